@@ -3,11 +3,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StripeControl } from './control/control.ts';
 import { openControl } from './control/open-control.ts';
+import { Execution } from './http/execution.ts';
 import { Faults } from './http/faults.ts';
 import { FrontDesk, type RecordedRequest, type Reply } from './http/front-desk.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import { readRequest } from './http/read-request.ts';
 import { Router } from './http/router.ts';
+import { Unfinished } from './http/unfinished.ts';
 import { findIn, operationsOf } from './operations.ts';
 import { World } from './world/world.ts';
 
@@ -30,12 +32,15 @@ export async function startStripeServer({
   const world = new World();
   const webhookSecret = 'whsec_of_the_test_server';
   const router = new Router(operationsOf(world, webhookSecret));
-  const [keys, faults] = [new IdempotencyKeys(), new Faults()];
+  const [keys, faults, unfinished] = [new IdempotencyKeys(), new Faults(), new Unfinished()];
   const find = (account: string) => findIn(world, account);
-  const desk = new FrontDesk({ world, router, keys, faults, secretKey, find });
+  const execution = new Execution({ world, keys, faults, unfinished, secretKey, find });
+  const desk = new FrontDesk({ world, router, faults, execution });
   const listener = new Listener(desk);
   await listener.open();
-  const control = openControl({ world, router, keys, faults, listener, webhookSecret });
+  const control = openControl({
+    ...{ world, router, keys, faults, unfinished, listener, webhookSecret },
+  });
   return {
     url: listener.url,
     secretKey,
@@ -99,7 +104,6 @@ function send(response: ServerResponse, reply: Reply): void {
   }
   const { status, body, headers } = reply;
   response.writeHead(status, {
-    'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     ...headers,
   });

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { FaultOrder, Hold } from '../http/faults.ts';
+import type { RainOrder } from '../http/rain.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
 
 /** What a test can make Stripe do, beyond what requests make it do. */
@@ -21,6 +22,13 @@ export interface ClockControl {
 export interface FaultControl {
   /** The next requests of this operation go wrong. */
   readonly order: (order: FaultOrder) => void;
+  /** From now on any request may go wrong, until `clear`. Faults that were ordered go before. */
+  readonly rain: (order: RainOrder) => void;
+  /**
+   * Executes now what was answered with a saved `error before` of 500 or more, all of it or that of
+   * one operation. The keys go on answering the error. Returns how many requests took effect.
+   */
+  readonly rollForward: (operation?: string) => number;
   /** The next request of this operation waits before it is executed. */
   readonly hold: (operation: string) => Hold;
   /** Refuses every connection until `comeBack`. */
@@ -28,6 +36,7 @@ export interface FaultControl {
   readonly comeBack: () => Promise<void>;
   /** Forgets every idempotency key, as Stripe may after a day. */
   readonly forgetKeys: () => void;
+  /** Forgets all orders, ends the rain and lets go of what is held. */
   readonly clear: () => void;
 }
 

@@ -2,6 +2,7 @@ import { openAccountControl } from '../accounts/account-control.ts';
 import type { Faults } from '../http/faults.ts';
 import type { IdempotencyKeys } from '../http/idempotency.ts';
 import type { Router } from '../http/router.ts';
+import type { Unfinished } from '../http/unfinished.ts';
 import { openDisputeControl, openMoneyControl } from '../money/money-control.ts';
 import { openReaderControl } from '../terminal/readers.ts';
 import { openWebhooks } from '../webhooks/webhook-delivery.ts';
@@ -13,13 +14,14 @@ interface Parts {
   readonly router: Router;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
+  readonly unfinished: Unfinished;
   readonly listener: { readonly open: () => Promise<void>; readonly close: () => Promise<void> };
   readonly webhookSecret: string;
 }
 
 /** What a test can make this Stripe do. */
 export function openControl(parts: Parts): StripeControl {
-  const { world, router, keys, faults, listener, webhookSecret } = parts;
+  const { world, router, keys, faults, unfinished, listener, webhookSecret } = parts;
   return {
     clock: {
       set: (now) => {
@@ -30,6 +32,14 @@ export function openControl(parts: Parts): StripeControl {
       order: (order) => {
         router.assertKnown(order.operation);
         faults.order(order);
+      },
+      rain: (order) => {
+        for (const operation of order.operations ?? []) router.assertKnown(operation);
+        faults.rain(order);
+      },
+      rollForward: (operation) => {
+        if (operation !== undefined) router.assertKnown(operation);
+        return unfinished.rollForward(operation);
       },
       hold: (operation) => {
         router.assertKnown(operation);

@@ -1,31 +1,13 @@
-/**
- * How a request goes wrong. Before: nothing was executed. After: it was, and nobody hears so. An
- * error is saved for its key as every result is; what is unavailable, locked, limited or not even
- * allowed is not.
- */
-export type FaultKind =
-  | 'reset before'
-  | 'reset after'
-  | 'no answer before'
-  | 'no answer after'
-  | 'error before'
-  | 'error after'
-  | 'stalled body'
-  | 'unavailable'
-  | 'lock timeout'
-  | 'rate limit'
-  | 'wrong key';
+import type { Fault } from './fault-kinds.ts';
+import { type AskedRequest, Rain, type RainOrder } from './rain.ts';
 
-export interface FaultOrder {
+export interface FaultOrder extends Fault {
   /** The operation as the official package calls it, such as `paymentIntents.capture`. */
   readonly operation: string;
-  readonly kind: FaultKind;
   /** How often, once unless told. */
   readonly times?: number;
   /** Only for requests of this account. */
   readonly account?: string;
-  /** The status of an error, 500 unless told. */
-  readonly status?: number;
 }
 
 /** A request that waits until a test lets it go on. */
@@ -33,11 +15,6 @@ export interface Hold {
   /** Resolves when the request has come; nothing was executed yet. */
   readonly reached: Promise<void>;
   readonly release: () => void;
-}
-
-interface Asked {
-  readonly operation: string;
-  readonly account: string;
 }
 
 interface Waiting extends Hold {
@@ -50,9 +27,14 @@ interface Waiting extends Hold {
 export class Faults {
   #orders: (Omit<FaultOrder, 'times'> & { left: number })[] = [];
   readonly #holds: Waiting[] = [];
+  #rain: Rain | null = null;
 
   order({ times = 1, ...order }: FaultOrder): void {
     this.#orders.push({ ...order, left: times });
+  }
+
+  rain(order: RainOrder): void {
+    this.#rain = new Rain(order);
   }
 
   hold(operation: string): Hold {
@@ -78,19 +60,23 @@ export class Faults {
     await hold.released;
   }
 
-  /** What goes wrong with this request; null when nothing does. */
-  strike(asked: Asked): Pick<FaultOrder, 'kind' | 'status'> | null {
+  /** What goes wrong with this request; null when nothing does. Orders go before the rain. */
+  strike(asked: AskedRequest): Fault | null {
     const order = this.#orders.find(
       ({ operation, account, left }) =>
         left > 0 && operation === asked.operation && (account ?? asked.account) === asked.account,
     );
-    if (order === undefined) return null;
+    if (order === undefined) {
+      const kind = this.#rain?.strike(asked) ?? null;
+      return kind === null ? null : { kind };
+    }
     order.left--;
     return order;
   }
 
   clear(): void {
     this.#orders = [];
+    this.#rain = null;
     for (const { release } of this.#holds.splice(0)) release();
   }
 }

@@ -29,6 +29,14 @@ export function parseForm(text: string): FormFields {
   return form;
 }
 
+/** The same for the same parameters in another order. */
+export function sorted(form: Form): unknown {
+  if (typeof form === 'string') return form;
+  return Object.keys(form)
+    .sort()
+    .map((name) => [name, sorted(form[name] ?? '')]);
+}
+
 /** `metadata[a key]` → `['metadata', 'a key']`. */
 function pathOf(name: string): string[] {
   const [first = ''] = name.split('[', 1);

@@ -1,10 +1,11 @@
 import type { World } from '../world/world.ts';
-import { expandBody, type Find } from './expand.ts';
+import type { Asked, Execution } from './execution.ts';
+import { distort, inFull, type Outgoing } from './fault-answers.ts';
+import { type Fault, type FaultKind, isExecuted, isSaved } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
-import type { Form, FormFields } from './form.ts';
-import type { IdempotencyKeys, Saved } from './idempotency.ts';
-import { checkCaller, type RawRequest, readForm } from './read-request.ts';
-import { Refusal, refusal } from './refusal.ts';
+import { type FormFields, sorted } from './form.ts';
+import { type RawRequest, readForm } from './read-request.ts';
+import { Refusal, refusalIn } from './refusal.ts';
 import type { Match, Router } from './router.ts';
 
 /** A request and what was answered, for whoever checks them afterwards. */
@@ -18,10 +19,12 @@ export interface RecordedRequest {
   readonly account: string | null;
   readonly idempotencyKey: string | null;
   readonly params: FormFields;
-  /** Null when nothing was answered. */
+  /** Null when no answer of Stripe went out, or not the whole of it. */
   readonly status: number | null;
   readonly body: unknown;
   readonly isReplayed: boolean;
+  /** How a test made it go wrong. */
+  readonly fault: FaultKind | null;
 }
 
 /** What goes back over the connection. */
@@ -37,13 +40,9 @@ export type Reply =
 interface Parts {
   readonly world: World;
   readonly router: Router;
-  readonly keys: IdempotencyKeys;
   readonly faults: Faults;
-  readonly secretKey: string;
-  readonly find: (account: string) => Find;
+  readonly execution: Execution;
 }
-
-type Executed = Saved & { readonly isReplayed: boolean };
 
 /** Takes every request: checks it, executes it once, and answers or fails as a test ordered. */
 export class FrontDesk {
@@ -55,171 +54,70 @@ export class FrontDesk {
   }
 
   async take(request: RawRequest): Promise<Reply> {
-    const { world, router, faults } = this.#parts;
+    const { world, router } = this.#parts;
     const match = router.match(request.method, request.path);
-    const connected = request.header('stripe-account');
     const requestId = world.newId('req');
-    const notes = {
+    const form = await readForm(request).catch(refusalIn);
+    const params = form instanceof Refusal ? {} : form;
+    const fault = match === null ? null : this.#strike(request, { match, params });
+    const asked = { request, requestId, match, form, params, fault };
+    const sent = await this.#answerOrFail(asked);
+    this.#record(asked, sent);
+    if (typeof sent === 'string') return { kind: sent };
+    const { status, body } = sent;
+    const kind = sent.isStalled ? 'stalled' : 'answer';
+    return { kind, status, body, headers: this.#headersOf(asked, sent) };
+  }
+
+  /** What goes wrong with a request; null when nothing does. */
+  #strike(
+    request: RawRequest,
+    { match, params }: { readonly match: Match; readonly params: FormFields },
+  ): Fault | null {
+    const { world, faults } = this.#parts;
+    const key = request.method === 'POST' ? request.header('idempotency-key') : null;
+    return faults.strike({
+      operation: match.operation.name,
+      account: request.header('stripe-account') ?? world.own,
+      identity: key ?? JSON.stringify([request.path, sorted(params)]),
+    });
+  }
+
+  async #answerOrFail(asked: Asked): Promise<Outgoing> {
+    const { fault } = asked;
+    if (fault === null) return inFull(await this.#parts.execution.answer(asked));
+    const isReached = isExecuted(fault) || isSaved(fault);
+    return distort(fault, isReached ? await this.#parts.execution.answer(asked) : null);
+  }
+
+  #record({ request, match, params, fault }: Asked, sent: Outgoing): void {
+    const isWhole = typeof sent !== 'string' && sent.isStripes;
+    this.requests.push({
       operation: match?.operation.name ?? null,
       method: request.method,
       path: match?.operation.path ?? request.path,
-      account: connected,
+      account: request.header('stripe-account'),
       idempotencyKey: request.header('idempotency-key'),
-    };
-    const fault =
-      match === null
-        ? null
-        : faults.strike({ operation: match.operation.name, account: connected ?? world.own });
-    const form = await readForm(request).catch(refusalIn);
-    const params = form instanceof Refusal ? {} : form;
-    const unanswered = (kind: 'reset' | 'silence') => {
-      this.requests.push({ ...notes, params, status: null, body: null, isReplayed: false });
-      return { kind } as const;
-    };
-    if (fault?.kind === 'reset before') return unanswered('reset');
-    if (fault?.kind === 'no answer before') return unanswered('silence');
+      params,
+      status: isWhole ? sent.status : null,
+      body: isWhole ? JSON.parse(sent.body) : null,
+      isReplayed: isWhole && sent.isReplayed,
+      fault: fault?.kind ?? null,
+    });
+  }
 
-    let executed: Executed;
-    try {
-      const unsaved = unsavedFaults.get(fault?.kind ?? '');
-      if (unsaved !== undefined) throw unsaved;
-      checkCaller(request, this.#parts.secretKey);
-      if (match === null) throw unknownPath(request);
-      if (form instanceof Refusal) throw form;
-      const failure =
-        fault?.kind === 'error before' || fault?.kind === 'error after' ? fault : null;
-      executed = await this.#execute(request, { match, params, requestId, failure });
-    } catch (error) {
-      executed = { ...savedRefusal(error), isReplayed: false };
-    }
-    if (fault?.kind === 'reset after') return unanswered('reset');
-    if (fault?.kind === 'no answer after') return unanswered('silence');
-    const { status, body, isReplayed } = executed;
-    this.requests.push({ ...notes, params, status, body: JSON.parse(body), isReplayed });
-    const headers = {
+  #headersOf(
+    { request, requestId }: Asked,
+    { contentType, isReplayed, isStripes }: Exclude<Outgoing, string>,
+  ): Record<string, string> {
+    if (!isStripes) return { 'content-type': contentType };
+    const connected = request.header('stripe-account');
+    return {
+      'content-type': contentType,
       'request-id': requestId,
-      date: world.now().toUTCString(),
+      date: this.#parts.world.now().toUTCString(),
       ...(isReplayed ? { 'idempotent-replayed': 'true' } : {}),
       ...(connected === null ? {} : { 'stripe-account': connected }),
     };
-    const kind = fault?.kind === 'stalled body' ? 'stalled' : 'answer';
-    return { kind, status, body, headers };
   }
-
-  async #execute(
-    request: RawRequest,
-    asked: {
-      readonly match: Match;
-      readonly params: FormFields;
-      readonly requestId: string;
-      readonly failure: { readonly kind: string; readonly status?: number } | null;
-    },
-  ): Promise<Executed> {
-    const { world, keys, faults } = this.#parts;
-    const { match, params, failure } = asked;
-    const account = this.#accountOf(request);
-    // What is wrong in itself is refused before the key is looked at, and never saved.
-    const { expand, rest } = withoutExpand(params);
-    const run = match.operation.prepare(rest);
-    const key = request.method === 'POST' ? request.header('idempotency-key') : null;
-    if (key !== null && key.length > 255) throw refusal.plain(400, 'The key is too long.');
-    const saved = key === null ? null : this.#begin(account, { key, request, params });
-    if (saved !== null) return { ...saved, isReplayed: true };
-    await faults.pass(match.operation.name);
-    world.cause = { id: asked.requestId, idempotencyKey: key };
-    let result: Saved;
-    try {
-      const execute = () => {
-        const body = structuredClone(run({ account, url: request.path, at: match.at }));
-        expandBody(body, expand, this.#parts.find(account));
-        return { status: 200, body: JSON.stringify(body) };
-      };
-      result = failure?.kind === 'error before' ? serverError(failure.status) : execute();
-      if (failure?.kind === 'error after') result = serverError(failure.status);
-    } catch (error) {
-      result = savedRefusal(error);
-    } finally {
-      world.cause = null;
-    }
-    if (key !== null) keys.save(account, key, result);
-    return { ...result, isReplayed: false };
-  }
-
-  #begin(
-    account: string,
-    { key, request, params }: { key: string; request: RawRequest; params: FormFields },
-  ): Saved | null {
-    const asked = JSON.stringify([request.method, request.path, sorted(params)]);
-    return this.#parts.keys.begin(account, { key, asked });
-  }
-
-  /** Whose objects are meant: the deployment's own account or a connected one. */
-  #accountOf(request: RawRequest): string {
-    const { world } = this.#parts;
-    const connected = request.header('stripe-account');
-    if (connected === null || connected === world.own) return world.own;
-    if (world.accounts.find(world.own, connected) !== null) return connected;
-    throw new Refusal(403, {
-      type: 'invalid_request_error',
-      code: 'account_invalid',
-      message: `The provided key does not have access to account '${connected}'.`,
-    });
-  }
-}
-
-/** Faults after which the same request is executed when it comes again. */
-const unsavedFaults: ReadonlyMap<string, Refusal> = new Map([
-  [
-    'lock timeout',
-    new Refusal(409, {
-      type: 'invalid_request_error',
-      code: 'lock_timeout',
-      message: 'This object cannot be accessed right now because another request is using it.',
-    }),
-  ],
-  [
-    'rate limit',
-    new Refusal(429, {
-      type: 'invalid_request_error',
-      code: 'rate_limit',
-      message: 'Too many requests.',
-    }),
-  ],
-  ['wrong key', refusal.plain(401, 'Invalid API Key provided.')],
-  ['unavailable', new Refusal(503, { type: 'api_error', message: 'The service is unavailable.' })],
-]);
-
-function unknownPath({ method, path }: RawRequest): Refusal {
-  return refusal.plain(404, `Unrecognized request URL (${method}: ${path}).`);
-}
-
-function serverError(status = 500): Saved {
-  const error = { type: 'api_error', message: 'An unknown error occurred.' };
-  return { status, body: JSON.stringify({ error }) };
-}
-
-/** Everything but a refusal is a fault of this server and ends the test. */
-function refusalIn(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
-}
-
-function savedRefusal(thrown: unknown): Saved {
-  const { status, error } = refusalIn(thrown);
-  return { status, body: JSON.stringify({ error }) };
-}
-
-/** Every operation takes `expand`, which changes only how it is answered. */
-function withoutExpand({ expand, ...rest }: FormFields) {
-  if (expand === undefined) return { expand: [], rest };
-  if (typeof expand === 'string') throw refusal.invalid('expand', 'Invalid array');
-  return { expand: Object.values(expand).map(String), rest };
-}
-
-/** The same for the same parameters in another order. */
-function sorted(form: Form): unknown {
-  if (typeof form === 'string') return form;
-  return Object.keys(form)
-    .sort()
-    .map((name) => [name, sorted(form[name] ?? '')]);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 
 /** What was answered, to be answered again. */
 export interface Saved {
@@ -22,19 +22,8 @@ export class IdempotencyKeys {
       this.#entries.set(`${account} ${key}`, { asked, saved: null });
       return null;
     }
-    if (known.asked !== asked) {
-      throw new Refusal(400, {
-        type: 'idempotency_error',
-        message: 'Keys for idempotent requests can only be used with the same parameters.',
-      });
-    }
-    if (known.saved === null) {
-      throw new Refusal(409, {
-        type: 'idempotency_error',
-        code: 'idempotency_key_in_use',
-        message: 'There is currently another in-progress request using this idempotency key.',
-      });
-    }
+    if (known.asked !== asked) throw refusal.keyReused();
+    if (known.saved === null) throw refusal.keyInUse();
     return known.saved;
   }
 

@@ -24,6 +24,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Everything but a refusal is a fault of this server and ends the test. */
+export function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 const type = 'invalid_request_error';
 
 export const refusal = {
@@ -56,6 +62,17 @@ export const refusal = {
       code: 'resource_missing',
       param,
       message: `No such ${kind}: '${id}'`,
+    }),
+  keyReused: () =>
+    new Refusal(400, {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters.',
+    }),
+  keyInUse: () =>
+    new Refusal(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this idempotency key.',
     }),
   /** Not now, in this state. */
   state: (code: string, message: string, more: Partial<ErrorBody> = {}) =>

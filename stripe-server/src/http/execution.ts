@@ -1,0 +1,140 @@
+import type { Cause, World } from '../world/world.ts';
+import { expandBody, type Find } from './expand.ts';
+import { type Answer, errorOf } from './fault-answers.ts';
+import { type Fault, isExecuted, isSaved } from './fault-kinds.ts';
+import type { Faults } from './faults.ts';
+import { type FormFields, sorted } from './form.ts';
+import type { IdempotencyKeys, Saved } from './idempotency.ts';
+import { checkCaller, type RawRequest } from './read-request.ts';
+import { Refusal, refusal, refusalIn } from './refusal.ts';
+import type { Match } from './router.ts';
+import type { Unfinished } from './unfinished.ts';
+
+/** A request with what was found out about it. */
+export interface Asked {
+  readonly request: RawRequest;
+  readonly requestId: string;
+  /** Null for a path that does not exist. */
+  readonly match: Match | null;
+  /** Its parameters, or why they cannot be read. */
+  readonly form: FormFields | Refusal;
+  readonly params: FormFields;
+  readonly fault: Fault | null;
+}
+
+interface Parts {
+  readonly world: World;
+  readonly keys: IdempotencyKeys;
+  readonly faults: Faults;
+  readonly unfinished: Unfinished;
+  readonly secretKey: string;
+  readonly find: (account: string) => Find;
+}
+
+/** Executes requests, each idempotency key once. */
+export class Execution {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async answer({ match, form, ...asked }: Asked): Promise<Answer> {
+    try {
+      checkCaller(asked.request, this.#parts.secretKey);
+      if (match === null) throw unknownPath(asked.request);
+      if (form instanceof Refusal) throw form;
+      return await this.#executeOnce({ ...asked, match });
+    } catch (error) {
+      return { ...savedRefusal(error), isReplayed: false };
+    }
+  }
+
+  async #executeOnce(asked: Omit<Asked, 'match' | 'form'> & { match: Match }): Promise<Answer> {
+    const { keys, faults } = this.#parts;
+    const { request, match, params, fault } = asked;
+    const account = this.#accountOf(request);
+    // What is wrong in itself is refused before the key is looked at, and never saved.
+    const { expand, rest } = withoutExpand(params);
+    const run = match.operation.prepare(rest);
+    const key = request.method === 'POST' ? request.header('idempotency-key') : null;
+    if (key !== null && key.length > 255) throw refusal.plain(400, 'The key is too long.');
+    const saved = key === null ? null : this.#begin(account, { key, request, params });
+    if (saved !== null) return { ...saved, isReplayed: true };
+    await faults.pass(match.operation.name);
+    const execute = () =>
+      this.#execute({ id: asked.requestId, idempotencyKey: key }, () => {
+        const body = structuredClone(run({ account, url: request.path, at: match.at }));
+        expandBody(body, expand, this.#parts.find(account));
+        return body;
+      });
+    const result = this.#executeOrFail(execute, { fault, match });
+    if (key !== null) keys.save(account, key, result);
+    return { ...result, isReplayed: false };
+  }
+
+  /** The result, which is an error if a test ordered one that Stripe saves. */
+  #executeOrFail(
+    execute: () => Saved,
+    { fault, match }: { readonly fault: Fault | null; readonly match: Match },
+  ): Saved {
+    if (fault === null || !isSaved(fault)) return execute();
+    const error = errorOf(fault);
+    if (isExecuted(fault)) {
+      execute();
+    } else if (error.status >= 500 && match.operation.method === 'POST') {
+      const { name: operation } = match.operation;
+      this.#parts.unfinished.add({ operation, execute: () => execute().status === 200 });
+    }
+    return error;
+  }
+
+  #execute(cause: Cause, run: () => object): Saved {
+    const { world } = this.#parts;
+    world.cause = cause;
+    try {
+      return { status: 200, body: JSON.stringify(run()) };
+    } catch (error) {
+      return savedRefusal(error);
+    } finally {
+      world.cause = null;
+    }
+  }
+
+  #begin(
+    account: string,
+    { key, request, params }: { key: string; request: RawRequest; params: FormFields },
+  ): Saved | null {
+    const asked = JSON.stringify([request.method, request.path, sorted(params)]);
+    return this.#parts.keys.begin(account, { key, asked });
+  }
+
+  /** Whose objects are meant: the deployment's own account or a connected one. */
+  #accountOf(request: RawRequest): string {
+    const { world } = this.#parts;
+    const connected = request.header('stripe-account');
+    if (connected === null || connected === world.own) return world.own;
+    if (world.accounts.find(world.own, connected) !== null) return connected;
+    throw new Refusal(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${connected}'.`,
+    });
+  }
+}
+
+function unknownPath({ method, path }: RawRequest): Refusal {
+  return refusal.plain(404, `Unrecognized request URL (${method}: ${path}).`);
+}
+
+function savedRefusal(thrown: unknown): Saved {
+  const { status, error } = refusalIn(thrown);
+  return { status, body: JSON.stringify({ error }) };
+}
+
+/** Every operation takes `expand`, which changes only how it is answered. */
+function withoutExpand({ expand, ...rest }: FormFields) {
+  if (expand === undefined) return { expand: [], rest };
+  if (typeof expand === 'string') throw refusal.invalid('expand', 'Invalid array');
+  return { expand: Object.values(expand).map(String), rest };
+}

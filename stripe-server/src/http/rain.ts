@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { FaultKind } from './fault-kinds.ts';
+
+/** A day on which any request may go wrong, in the same way whenever it is asked in this order. */
+export interface RainOrder {
+  /** Decides, with what is asked, what goes wrong. */
+  readonly seed: string | number;
+  /** The part of the requests that go wrong, from 0 to 1. */
+  readonly share: number;
+  /** Everything but what is slow, saved for the key, or the caller's own mistake, unless told. */
+  readonly kinds?: readonly FaultKind[];
+  /** All unless told. */
+  readonly operations?: readonly string[];
+}
+
+/** A request, as far as it decides what goes wrong. */
+export interface AskedRequest {
+  readonly operation: string;
+  readonly account: string;
+  /** Its idempotency key, or its path and parameters. */
+  readonly identity: string;
+}
+
+/** After any of these, the same request is executed, or its result repeated, when it comes again. */
+const ordinaryKinds: readonly FaultKind[] = [
+  ...(['reset before', 'reset after', 'html before', 'html after'] as const),
+  ...(['text before', 'text after', 'empty body before', 'empty body after'] as const),
+  ...(['cut body before', 'cut body after', 'empty object before', 'empty object after'] as const),
+  ...(['no error before', 'no error after', 'key in use before', 'key in use after'] as const),
+  ...(['unavailable', 'lock timeout', 'rate limit'] as const),
+];
+
+/** A request that was struck as often in a row gets through, so that patience always helps. */
+const strikesMax = 4;
+
+/**
+ * Decides by what is asked and how often exactly that was asked before, so that it makes no
+ * difference which other requests come in between.
+ */
+export class Rain {
+  readonly #order: RainOrder;
+  readonly #kinds: readonly FaultKind[];
+  readonly #asked = new Map<string, { times: number; strikes: number }>();
+
+  constructor(order: RainOrder) {
+    const { share, kinds = ordinaryKinds } = order;
+    if (!(share >= 0 && share <= 1)) throw new Error(`${share} is no share of the requests`);
+    if (kinds.length === 0) throw new Error('it cannot rain without a kind of fault');
+    this.#order = order;
+    this.#kinds = kinds;
+  }
+
+  /** The kind of fault that strikes this request; null when none does. */
+  strike({ operation, account, identity }: AskedRequest): FaultKind | null {
+    const { seed, share, operations } = this.#order;
+    if (operations?.includes(operation) === false) return null;
+    const asked = JSON.stringify([seed, operation, account, identity]);
+    const before = this.#asked.get(asked) ?? { times: 0, strikes: 0 };
+    const [chance, choice] = draw(`${asked} ${before.times}`);
+    const isStruck = chance < share && before.strikes < strikesMax;
+    const strikes = isStruck ? before.strikes + 1 : 0;
+    this.#asked.set(asked, { times: before.times + 1, strikes });
+    return isStruck ? (this.#kinds[Math.floor(choice * this.#kinds.length)] ?? null) : null;
+  }
+}
+
+/** Two numbers from 0 to below 1 that depend on nothing but the text. */
+function draw(text: string): readonly [number, number] {
+  const hash = createHash('sha256').update(text).digest();
+  return [hash.readUInt32BE(0) / 2 ** 32, hash.readUInt32BE(4) / 2 ** 32];
+}
