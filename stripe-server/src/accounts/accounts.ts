@@ -1,6 +1,7 @@
 import { type Call, type Operation, operation } from '../http/operation.ts';
 import { flag, needed, oneOf, paging, period } from '../http/parameters.ts';
 import { Refusal, refusal } from '../http/refusal.ts';
+import { readCurrency } from '../money/ledger.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
 import { accountCreateShape, accountUpdateShape } from './account-parameters.ts';
@@ -147,11 +148,15 @@ export function submit(world: World, account: AccountRecord, change: Change): vo
     throw refusal.invalid('individual', 'Only the account of an individual has an individual.');
   }
   checkDetails(world, account.id, details);
+  const defaultCurrency =
+    details.default_currency === undefined
+      ? null
+      : readCurrency(details.default_currency, 'default_currency');
   if (external_account !== undefined) {
     addBankAccount(world, account, { given: external_account, replaces: true });
   }
   if (business_type !== undefined) account.businessType = business_type;
-  if (details.default_currency !== undefined) account.defaultCurrency = details.default_currency;
+  if (defaultCurrency !== null) account.defaultCurrency = defaultCurrency;
   account.submitted = merge(account.submitted, details);
   if (metadata !== undefined) account.metadata = changeMetadata(account.metadata, metadata);
   for (const [name, { requested = false } = {}] of Object.entries(capabilities ?? {})) {

@@ -100,6 +100,12 @@ export interface MoneyControl {
   /** Whether money is available at once, as it is unless told, or only by `makeAvailable`. */
   readonly setAvailableAtOnce: (isAtOnce: boolean) => void;
   readonly makeAvailable: (account: string) => void;
+  /** The account's captures from now on have neither balance transaction nor fee until `settle`. */
+  readonly holdSettlement: (account: string) => void;
+  readonly settle: (account: string) => void;
+  /** The account's charges from now on show nothing of their cards until `revealDetails`. */
+  readonly hideDetails: (account: string) => void;
+  readonly revealDetails: (account: string) => void;
   /** Money that came to the account in another way than by taps. */
   readonly addFunds: (account: string, amount: number, currency: string) => void;
   /** How the next refund of the account begins; it succeeds at once unless told. */

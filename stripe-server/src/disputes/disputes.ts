@@ -4,6 +4,7 @@ import type { OpenDispute } from '../control/control.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
 import { fields, flag, id, metadata, paging, period, text } from '../http/parameters.ts';
 import { refusal } from '../http/refusal.ts';
+import { cardOf } from '../money/charges.ts';
 import { moveMoney } from '../money/ledger.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
@@ -116,7 +117,7 @@ export function openDispute(world: World, demand: OpenDispute): string {
     amount = charge.amount_captured,
     dueBy = new Date(world.now().getTime() + 7 * 86_400_000),
   } = demand;
-  const details = charge.payment_method_details?.card_present;
+  const details = cardOf(world, charge);
   const dispute: Stripe.Dispute = {
     id: world.newId('dp'),
     object: 'dispute',

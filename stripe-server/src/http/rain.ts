@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { FaultKind } from './fault-kinds.ts';
+import type { FaultEitherWay, FaultKind } from './fault-kinds.ts';
 
-/** A day on which any request may go wrong, in the same way whenever it is asked in this order. */
+/** A bad day, on which any request may go wrong. */
 export interface RainOrder {
-  /** Decides, with what is asked, what goes wrong. */
+  /** Another seed makes other requests go wrong. */
   readonly seed: string | number;
   /** The part of the requests that go wrong, from 0 to 1. */
   readonly share: number;
@@ -21,16 +21,19 @@ export interface AskedRequest {
   readonly identity: string;
 }
 
-/** After any of these, the same request is executed, or its result repeated, when it comes again. */
+/** Each before or after the effect. They are over at once, and nothing is saved for the key. */
+const ordinaryWays: readonly FaultEitherWay[] = [
+  ...(['reset', 'html', 'text', 'empty body', 'cut body'] as const),
+  ...(['empty object', 'no error', 'key in use'] as const),
+];
+
+/** After any of these, the same request can be repeated and then gets the true answer. */
 const ordinaryKinds: readonly FaultKind[] = [
-  ...(['reset before', 'reset after', 'html before', 'html after'] as const),
-  ...(['text before', 'text after', 'empty body before', 'empty body after'] as const),
-  ...(['cut body before', 'cut body after', 'empty object before', 'empty object after'] as const),
-  ...(['no error before', 'no error after', 'key in use before', 'key in use after'] as const),
+  ...ordinaryWays.flatMap((way): FaultKind[] => [`${way} before`, `${way} after`]),
   ...(['unavailable', 'lock timeout', 'rate limit'] as const),
 ];
 
-/** A request that was struck as often in a row gets through, so that patience always helps. */
+/** Strikes in a row after which a request gets through, so that repeating it always helps. */
 const strikesMax = 4;
 
 /**

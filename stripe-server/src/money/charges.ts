@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe';
 import { type Operation, operation } from '../http/operation.ts';
 import type { TestCard } from '../terminal/card-scenario.ts';
 import type { World } from '../world/world.ts';
-import { moveMoney } from './ledger.ts';
 
 export function chargeOperations(world: World): readonly Operation[] {
   return [
@@ -14,6 +13,8 @@ export function chargeOperations(world: World): readonly Operation[] {
     ),
   ];
 }
+
+type CardPresent = Stripe.Charge.PaymentMethodDetails.CardPresent;
 
 export interface Decline {
   readonly code: string;
@@ -30,7 +31,7 @@ interface NewCharge {
 
 /** A card was tapped for an intent: the charge is authorised or failed, and not captured yet. */
 export function makeCharge(world: World, account: string, made: NewCharge): Stripe.Charge {
-  const { intent, reader, card, decline } = made;
+  const { intent, card, decline } = made;
   const charge: Stripe.Charge = {
     id: world.newId('ch'),
     object: 'charge',
@@ -61,10 +62,7 @@ export function makeCharge(world: World, account: string, made: NewCharge): Stri
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: world.newId('pm'),
-    payment_method_details: {
-      type: 'card_present',
-      card_present: cardPresent(world, { intent, reader, card, decline }),
-    },
+    payment_method_details: null,
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -80,7 +78,30 @@ export function makeCharge(world: World, account: string, made: NewCharge): Stri
     transfer_group: null,
   };
   world.cards.set(charge.id, card);
+  world.cardDetails.set(charge.id, cardPresent(world, made));
+  if (!world.hidesDetails.has(account)) showDetails(world, charge);
   return world.charges.add(account, charge);
+}
+
+/** What Stripe knows of the card of a charge, whether it shows it already or not. */
+export function cardOf(world: World, charge: Stripe.Charge): CardPresent | null {
+  return world.cardDetails.get(charge.id) ?? null;
+}
+
+/** Shows the cards of all charges of an account from now on. */
+export function revealDetails(world: World, account: string): void {
+  world.hidesDetails.delete(account);
+  for (const charge of world.charges.of(account).toReversed()) {
+    if (charge.payment_method_details !== null) continue;
+    showDetails(world, charge);
+    world.tell(account, 'charge.updated', charge, { payment_method_details: null });
+  }
+}
+
+function showDetails(world: World, charge: Stripe.Charge): void {
+  const card = cardOf(world, charge);
+  if (card === null) return;
+  charge.payment_method_details = { type: 'card_present', card_present: card };
 }
 
 function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
@@ -106,8 +127,6 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
     type: isBlocked ? 'blocked' : 'issuer_declined',
   };
 }
-
-type CardPresent = Stripe.Charge.PaymentMethodDetails.CardPresent;
 
 function cardPresent(world: World, { intent, reader, card, decline }: NewCharge): CardPresent {
   const isHeld = intent.capture_method === 'manual';
@@ -153,63 +172,4 @@ function cardPresent(world: World, { intent, reader, card, decline }: NewCharge)
     },
     ...(card.wallet === null ? {} : { wallet: { type: card.wallet } }),
   };
-}
-
-/** Takes the money of an authorised charge, and the platform's fee of it. */
-export function captureCharge(
-  world: World,
-  account: string,
-  { charge, amount, fee }: { charge: Stripe.Charge; amount: number; fee: number },
-): void {
-  charge.captured = true;
-  charge.amount_captured = amount;
-  charge.application_fee_amount = fee === 0 ? null : fee;
-  charge.balance_transaction = moveMoney(world, account, {
-    type: 'charge',
-    amount,
-    currency: charge.currency,
-    applicationFee: fee,
-    source: charge.id,
-  }).id;
-  if (fee > 0) charge.application_fee = makeFee(world, account, { charge, fee }).id;
-}
-
-function makeFee(
-  world: World,
-  account: string,
-  { charge, fee }: { readonly charge: Stripe.Charge; readonly fee: number },
-): Stripe.ApplicationFee {
-  const id = world.newId('fee');
-  const moved = moveMoney(world, world.own, {
-    type: 'application_fee',
-    category: 'platform_earning',
-    amount: fee,
-    currency: charge.currency,
-    source: id,
-  });
-  const made: Stripe.ApplicationFee = {
-    id,
-    object: 'application_fee',
-    account,
-    amount: fee,
-    amount_refunded: 0,
-    application: world.application,
-    balance_transaction: moved.id,
-    charge: charge.id,
-    created: world.seconds,
-    currency: charge.currency,
-    fee_source: { charge: charge.id, type: 'charge' },
-    livemode: false,
-    originating_transaction: null,
-    refunded: false,
-    refunds: {
-      object: 'list',
-      data: [],
-      has_more: false,
-      url: `/v1/application_fees/${id}/refunds`,
-    },
-  };
-  world.fees.add(world.own, made);
-  world.tell(world.own, 'application_fee.created', made);
-  return made;
 }

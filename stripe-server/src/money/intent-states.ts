@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type Refusal, refusal } from '../http/refusal.ts';
 import type { World } from '../world/world.ts';
-import { captureCharge } from './charges.ts';
+import { captureCharge } from './settlement.ts';
 
 /** Refuses what an intent in this state does not allow. */
 export function requireStatus(

@@ -17,6 +17,7 @@ import {
 import { Refusal, refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
+import { cardOf } from './charges.ts';
 import {
   cancelIntent,
   chargeOf,
@@ -223,7 +224,7 @@ function incrementIntent(
 ): Stripe.PaymentIntent {
   requireStatus(intent, ['requires_capture'], 'incremented');
   const charge = chargeOf(world, account, intent);
-  const card = charge.payment_method_details?.card_present;
+  const card = cardOf(world, charge);
   if (!card?.incremental_authorization_supported) {
     throw refusal.plain(400, 'This payment does not support incremental authorization.');
   }

@@ -96,14 +96,14 @@ export function balanceOf(
     .reduce((total, { net }) => total + net, 0);
 }
 
-/** Refuses what Stripe does not take; returns it in lower case, as Stripe shows it. */
 /** Some of the currencies that nobody can charge at Stripe. */
 const unsupported: ReadonlySet<string> = new Set(['cup', 'irr', 'kpw', 'sdg', 'syp']);
 
-export function readCurrency(currency: string): string {
+/** Refuses what Stripe does not take; returns it in lower case, as Stripe shows it. */
+export function readCurrency(currency: string, param = 'currency'): string {
   const lower = currency.toLowerCase();
   if (!/^[a-z]{3}$/.test(lower) || unsupported.has(lower)) {
-    throw refusal.invalid('currency', `Invalid currency: ${currency}.`);
+    throw refusal.invalid(param, `Invalid currency: ${currency}.`);
   }
   return lower;
 }

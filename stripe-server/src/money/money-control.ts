@@ -1,10 +1,12 @@
 import type { DisputeControl, MoneyControl } from '../control/control.ts';
 import { moveDispute, openDispute, reinstateDispute, winInPart } from '../disputes/disputes.ts';
 import type { World } from '../world/world.ts';
+import { revealDetails } from './charges.ts';
 import { expireIntent, requireStatus } from './intent-states.ts';
 import { moveMoney } from './ledger.ts';
 import { failPayout, payPayout, sendPayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
+import { settleCharges } from './settlement.ts';
 
 export function openMoneyControl(world: World): MoneyControl {
   return {
@@ -25,6 +27,14 @@ export function openMoneyControl(world: World): MoneyControl {
     makeAvailable: (account) => {
       for (const each of world.balanceTransactions.of(account)) each.status = 'available';
     },
+    holdSettlement: (account) => {
+      world.settlesLater.add(account);
+    },
+    settle: (account) => settleCharges(world, account),
+    hideDetails: (account) => {
+      world.hidesDetails.add(account);
+    },
+    revealDetails: (account) => revealDetails(world, account),
     addFunds: (account, amount, currency) => {
       const topup = world.sources.add(account, { id: world.newId('tu'), object: 'topup' });
       const moved = moveMoney(world, account, {

@@ -7,6 +7,7 @@ import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
 import { chargeOf } from './intent-states.ts';
 import { moveMoney } from './ledger.ts';
+import { isUnsettled, settleLate } from './settlement.ts';
 
 const createShape = {
   amount: integer,
@@ -66,6 +67,8 @@ function createRefund(world: World, account: string, asked: Asked): Stripe.Refun
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
     throw refusal.invalid('amount', message);
   }
+  // Stripe ends a capture before it gives anything of it back.
+  if (isUnsettled(charge)) settleLate(world, account, charge);
   const status = world.nextRefunds.get(account) ?? world.cards.get(charge.id)?.refunds;
   world.nextRefunds.delete(account);
   const refund: Stripe.Refund = {

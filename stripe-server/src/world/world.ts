@@ -42,8 +42,13 @@ export class World {
   /** Told of every event. */
   onEvent: (event: Stripe.Event) => void = () => {};
   cause: Cause | null = null;
-  /** The card of each charge. */
+  /** The card of each charge, and what Stripe tells of it. */
   readonly cards = new Map<string, TestCard>();
+  readonly cardDetails = new Map<string, Stripe.Charge.PaymentMethodDetails.CardPresent>();
+  /** The accounts whose charges do not show their cards yet. */
+  readonly hidesDetails = new Set<string>();
+  /** The accounts whose captures have no balance transaction yet. */
+  readonly settlesLater = new Set<string>();
   /** The codes by which readers were registered. */
   readonly usedCodes = new Set<string>();
   /** How often each intent's authorisation was increased. */
