@@ -94,10 +94,10 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
       { submerchant },
     ),
   '/disputes/$id': ({ dispute }) => [[`/v1/disputes/${dispute}`]],
-  '/balances': ({ submerchant, transaction }) => [
+  '/balances': ({ submerchant, transaction, payout }) => [
     ['/v1/balance'],
     ['/v1/balance', { submerchant }],
-    ...list('/v1/ledger/entries', { submerchant }, { transaction }),
+    ...list('/v1/ledger/entries', { submerchant }, { transaction }, { payout }),
   ],
   '/reports': ({ dayStart }) => [['/volume'], ['/volume', { to: dayStart }]],
   '/seals': () => [['/v1/seals', { limit: '1' }], ...list('/v1/seals')],

@@ -51,7 +51,7 @@ async function rate(
 function posting({ platformId }: BenchService, subMerchantId: string): Posting {
   const currency = 'USD';
   const made = makePosting(
-    { id: newUuid(), platformId, kind: 'bench', transactionId: null, at: new Date() },
+    { id: newUuid(), platformId, kind: 'capture', transactionId: null, at: new Date() },
     [
       debit({ kind: 'psp_clearing', subMerchantId: null, currency }, 1000n),
       credit({ kind: 'submerchant_pending', subMerchantId, currency }, 1000n),

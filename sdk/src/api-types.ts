@@ -738,7 +738,7 @@ export interface paths {
         };
         /**
          * List ledger entries
-         * @description Newest first: every movement of money, of one sub-merchant, transaction or kind of account. Of one that is unknown there is none.
+         * @description Newest first: every movement of money, of one sub-merchant, transaction, payout or kind of account. Of one that is unknown there is none.
          */
         readonly get: operations["listLedgerEntries"];
         readonly put?: never;
@@ -3072,8 +3072,12 @@ export interface components {
             readonly currency: string;
             /** @description What moved the money, such as capture. */
             readonly kind: string;
-            /** @description The transaction. */
+            /** @description The object that moved the money: a transaction, one of its refunds or disputes, or a payout. */
+            readonly source: string | null;
+            /** @description The transaction; null if a payout moved the money. */
             readonly transaction: string | null;
+            /** @description The payout; null if a transaction moved the money. */
+            readonly payout: string | null;
             /**
              * Format: date-time
              * @description When it was posted.
@@ -8048,6 +8052,8 @@ export interface operations {
                 readonly submerchant?: string;
                 /** @description The transaction. */
                 readonly transaction?: string;
+                /** @description The payout. */
+                readonly payout?: string;
                 /** @description The kind of account. Where its entries are rare, a page may have few or none while has_more is true: go on with next_cursor. */
                 readonly account?: "psp_clearing" | "psp_fees" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
                 /** @description How many to return. */

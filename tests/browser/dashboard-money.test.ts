@@ -248,6 +248,33 @@ test('what is reversed elsewhere is seen in the balances at once', async () => {
   desk.assertNoProblems();
 });
 
+test('each entry of the ledger leads to what moved its money', async () => {
+  const { payouts, refunds, test: helpers } = taprail;
+  const shop = await TestCounter.open(platform.api, { externalRef: 'shop-3', country: 'GB' });
+  const tap = await shop.tap({ amount: 2500, platform_fee: 200 });
+  const { transaction } = tap;
+  await refunds.create({ transaction, amount: 500 });
+  const dispute = await helpers.disputes.create({ transaction });
+  const payout = await payouts.create({ currency: 'GBP' });
+  const follow = async (kind: string, path: string, shown: string) => {
+    await page.getByRole('row', { name: kind }).getByRole('link', { name: '_…' }).first().click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { name: shown }).waitFor();
+  };
+  for (const kind of ['Capture', 'Refund']) {
+    await desk.goTo(`/balances?transaction=${transaction}`);
+    await follow(kind, `/transactions/${transaction}`, '£25.00');
+  }
+  await desk.goTo(`/balances?transaction=${transaction}`);
+  await follow('Dispute', `/disputes/${dispute.id}`, '£25.00');
+  await desk.goTo('/balances?account=platform_in_transit');
+  await follow('Payout', `/payouts/${payout.id}`, '£1.60');
+  await page.getByRole('link', { name: 'Its entries' }).click();
+  await page.waitForURL(`**/balances?payout=${payout.id}`);
+  await page.getByRole('row', { name: 'Platform operating' }).getByText('£1.60').waitFor();
+  desk.assertNoProblems();
+});
+
 test('nothing is offered that would be refused: on what is disputed, or is under way', async () => {
   const tap = await counter.tap({ amount: 1000 });
   await desk.goTo(`/transactions/${tap.transaction}`);

@@ -32,6 +32,7 @@ const accounts: readonly Account[] = [
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'transaction', label: 'Transaction' },
+  { kind: 'text', name: 'payout', label: 'Payout', isRare: true },
   { kind: 'choice', name: 'account', label: 'Account', of: accounts },
 ];
 
@@ -44,14 +45,14 @@ const columns: readonly Column<LedgerEntry>[] = [
     cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
   },
   {
-    header: 'Transaction',
+    header: 'Source',
     isSecondary: true,
-    cell: ({ transaction }) =>
-      transaction === null ? (
+    cell: (entry) =>
+      entry.source === null ? (
         ''
       ) : (
-        <Link className="mono" to={`/transactions/${transaction}`}>
-          {shortId(transaction)}
+        <Link className="mono" to={pageOf(entry)}>
+          {shortId(entry.source)}
         </Link>
       ),
   },
@@ -75,6 +76,12 @@ const columns: readonly Column<LedgerEntry>[] = [
   },
 ];
 
+/** Where the source is shown; a refund is on the page of its transaction. */
+function pageOf({ source, transaction, payout }: LedgerEntry): string {
+  if (source?.startsWith('dp_')) return `/disputes/${source}`;
+  return payout === null ? `/transactions/${transaction}` : `/payouts/${payout}`;
+}
+
 const ofSubMerchant = [
   ['pending', 'Pending', 'submerchant_pending'],
   ['available', 'Available', 'submerchant_available'],
@@ -89,10 +96,11 @@ const ofPlatform = [
 
 export function BalancesPage(): ReactNode {
   const state = useFilters(filters);
-  const { submerchant, transaction, account } = state.values;
+  const { submerchant, transaction, payout, account } = state.values;
   const query: LedgerEntryQuery = {
     ...(submerchant === undefined ? {} : { submerchant }),
     ...(transaction === undefined ? {} : { transaction }),
+    ...(payout === undefined ? {} : { payout }),
     ...(account === undefined ? {} : { account: account as Account }),
   };
   return (

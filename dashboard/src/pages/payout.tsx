@@ -95,6 +95,14 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
               { name: 'Created', value: <Time at={payout.created_at} /> },
               { name: 'At the bank', value: <Time at={payout.eta} /> },
               { name: 'Wire reference', value: payout.wire_reference },
+              {
+                name: 'Ledger',
+                value: (
+                  <Link to="/balances" search={{ payout: id }}>
+                    Its entries
+                  </Link>
+                ),
+              },
               payout.failure_code !== null && {
                 name: 'Why it failed',
                 value: humanise(payout.failure_code),

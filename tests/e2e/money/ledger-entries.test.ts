@@ -24,7 +24,7 @@ test('entries of a sub-merchant are the same, however they are looked for', asyn
     fewMax: number,
     before: Parameters<typeof listEntries>[1]['before'],
   ) => {
-    const page = { platformId, subMerchantId, transactionId: null, account: null, before, limit };
+    const page = { platformId, subMerchantId, object: null, account: null, before, limit };
     const { rows } = await listEntries(service.database, page, { fewMax });
     return rows;
   };
@@ -57,7 +57,7 @@ test('entries of one kind of account are found, by any number of pages', async (
 
   // Two operations at a time: most pages have nothing, and none is left out.
   const account = 'submerchant_pending' as const;
-  const page = { platformId, subMerchantId: null, transactionId: null, account, limit: 100 };
+  const page = { platformId, subMerchantId: null, object: null, account, limit: 100 };
   const all = (await listEntries(service.database, { ...page, before: null })).rows;
   assert.equal(all.length, 7);
   const walked: typeof all = [];

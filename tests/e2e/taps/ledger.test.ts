@@ -83,7 +83,7 @@ test('entries are listed newest first, for all, a sub-merchant or a transaction'
   assert.deepEqual(await amounts({ submerchant: 'nobody' }), []);
 });
 
-test('an entry shows its posting, its account and its transaction', async () => {
+test('an entry shows its posting, its account and what moved it', async () => {
   const { data: entries } = await taprail.ledger.list({ transaction: third.transaction });
   assert.equal(new Set(entries.map(({ posting }) => posting)).size, 1);
   const pending = entries.find(({ account }) => account === 'submerchant_pending');
@@ -97,7 +97,9 @@ test('an entry shows its posting, its account and its transaction', async () => 
     amount: -2_000,
     currency: 'EUR',
     kind: 'capture',
+    source: third.transaction,
     transaction: third.transaction,
+    payout: null,
     created_at: third.created_at,
   });
 });

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import { kindsNamedInStages, type RecordedKind, recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind } from './types.ts';
 
 export interface EntryRow {
@@ -10,14 +11,16 @@ export interface EntryRow {
   readonly amount: bigint;
   readonly currency: string;
   readonly kind: string;
-  readonly transactionId: string | null;
+  readonly objectId: string;
+  /** The refund or dispute that moved the money, as it is shown; null for other kinds. */
+  readonly named: string | null;
   readonly createdAt: Date;
 }
 
-interface EntryPage {
+export interface EntryPage {
   readonly platformId: string;
   readonly subMerchantId: string | null;
-  readonly transactionId: string | null;
+  readonly object: { readonly kind: RecordedKind; readonly id: string } | null;
   readonly account: AccountKind | null;
   readonly before: { readonly postingId: string; readonly accountId: string } | null;
   readonly limit: number;
@@ -26,7 +29,7 @@ interface EntryPage {
 const columns = fragment`
   o.operation_id as "postingId", e.account_id as "accountId", a.kind as "accountKind",
   s.external_ref as "externalRef", e.amount, e.currency, r.posting_kind as kind,
-  r.object_id as "transactionId", r.recorded_at as "createdAt"`;
+  r.object_id as "objectId", r.recorded_at as "createdAt"`;
 
 /**
  * Whoever has more transactions than this is found soon enough among the newest of all. For the
@@ -43,9 +46,13 @@ export async function listEntries(
   page: EntryPage,
   options: { readonly fewMax?: number; readonly examinedMax?: number } = {},
 ): Promise<FoundEntries> {
-  const { subMerchantId, transactionId } = page;
+  const { subMerchantId, object } = page;
   const few = options.fewMax ?? fewMax;
-  if (transactionId !== null) return { rows: await listAmongAll(database, page, null), end: null };
+  if (object !== null) {
+    const rows = await listAmongAll(database, page, null);
+    // The id of a transaction with the prefix of a payout names nothing.
+    return { rows: rows.filter(({ kind }) => recordedKindOf(kind) === object.kind), end: null };
+  }
   if (subMerchantId !== null) {
     const count = await countUpTo(database, { ...page, subMerchantId }, few + 1);
     if (count <= few) {
@@ -113,9 +120,12 @@ function listAmongAll(
   end: string | null,
 ): Promise<EntryRow[]> {
   const { postingId = null, accountId = null } = page.before ?? {};
+  const objectId = page.object?.id ?? null;
   return database.rows<EntryRow>(
     plannedAfresh(sql('ledger_entry_list')`
-    select ${columns}
+    select ${columns},
+      case when r.posting_kind = any(${kindsNamedInStages}::text[])
+        then r.stages::json -> 0 -> 1 ->> 'id' end as named
     from operations o
     join records r
       on r.platform_id = ${page.platformId}::uuid
@@ -131,9 +141,9 @@ function listAmongAll(
       and (${page.subMerchantId}::uuid is null or a.submerchant_id = ${page.subMerchantId}::uuid)
       and (${page.account}::text is null or a.kind = ${page.account}::text)
       and (${end}::uuid is null or o.operation_id >= ${end}::uuid)
-      and (${page.transactionId}::uuid is null
-        or o.operation_id = ${page.transactionId}::uuid
-        or (o.object_id = ${page.transactionId}::uuid and o.position > 1))
+      and (${objectId}::uuid is null
+        or o.operation_id = ${objectId}::uuid
+        or (o.object_id = ${objectId}::uuid and o.position > 1))
       and (${postingId}::uuid is null or o.operation_id <= ${postingId}::uuid)
       and (${postingId}::uuid is null
         or (o.operation_id, e.account_id) < (${postingId}::uuid, ${accountId}::uuid))
@@ -158,7 +168,9 @@ function listOfFew(database: Queryable, page: OfSubMerchant): Promise<EntryRow[]
       where p.platform_id = ${page.platformId}::uuid
         and p.submerchant_id = ${page.subMerchantId}::uuid
     )
-    select ${columns}
+    select ${columns},
+      case when r.posting_kind = any(${kindsNamedInStages}::text[])
+        then r.stages::json -> 0 -> 1 ->> 'id' end as named
     from (
       select x.id as operation_id, x.id as object_id, 1 as position
       from objects x

@@ -7,6 +7,7 @@ export { entryId } from './look-up.ts';
 export { type Movement, readMovements } from './movements.ts';
 export { type OperationRecord, post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
+export { type PostingKind, recordedKindOf, sourceKindOf } from './posting-kinds.ts';
 export { firstHash, hashRecord } from './record-hash.ts';
 export { ledgerRoutes } from './routes.ts';
 export type { Account, AccountKind, Entry, Posting } from './types.ts';

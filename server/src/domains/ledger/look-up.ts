@@ -7,7 +7,8 @@ import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { balanceNameOf, isShown } from './balance-names.ts';
 import { type Balance, readBalances } from './balances.ts';
-import { type EntryRow, listEntries } from './entries.ts';
+import { type EntryPage, type EntryRow, listEntries } from './entries.ts';
+import { recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind } from './types.ts';
 
 export interface LookUpParts {
@@ -53,29 +54,30 @@ function sumUp(accounts: readonly Balance[]): typeof emptyBalance {
   return balance;
 }
 
+interface EntryQuery {
+  readonly submerchant?: string;
+  readonly transaction?: string;
+  readonly payout?: string;
+  readonly account?: AccountKind;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
 export async function getEntries(
   parts: LookUpParts,
   platformId: string,
-  query: {
-    readonly submerchant?: string;
-    readonly transaction?: string;
-    readonly account?: AccountKind;
-    readonly limit?: number;
-    readonly cursor?: string;
-  },
+  query: EntryQuery,
 ): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
   const before = readCursor(query.cursor);
-  const { submerchant: externalRef, transaction } = query;
+  const { submerchant: externalRef } = query;
   const subMerchantId =
     externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });
-  const transactionId = transaction === undefined ? null : parseId('txn', transaction);
-  const isUnknown =
-    (externalRef !== undefined && subMerchantId === null) ||
-    (transaction !== undefined && transactionId === null);
+  const object = readObject(query);
+  const isUnknown = object === undefined || (externalRef !== undefined && subMerchantId === null);
   if (isUnknown) return { status: 200, body: page([], { limit, render, cursor: idOf }) };
   const account = query.account ?? null;
-  const wanted = { platformId, subMerchantId, transactionId, account, before, limit: limit + 1 };
+  const wanted = { platformId, subMerchantId, object, account, before, limit: limit + 1 };
   const { rows, end } = await listEntries(parts.database, wanted);
   const found = page(rows, { limit, render, cursor: idOf });
   if (found.has_more || end === null) return { status: 200, body: found };
@@ -83,7 +85,22 @@ export async function getEntries(
   return { status: 200, body: { ...found, has_more: true, next_cursor: entryId(end, leastUuid) } };
 }
 
+/** Null without such a filter; undefined for ids that no entry can have, such as one of each. */
+function readObject({ transaction, payout }: EntryQuery): EntryPage['object'] | undefined {
+  if (transaction !== undefined && payout !== undefined) return undefined;
+  if (transaction !== undefined) {
+    const id = parseId('txn', transaction);
+    return id === null ? undefined : { kind: 'transaction', id };
+  }
+  if (payout === undefined) return null;
+  const id = parseId('po', payout);
+  return id === null ? undefined : { kind: 'payout', id };
+}
+
 function render(row: EntryRow) {
+  const recorded = recordedKindOf(row.kind);
+  const transaction = recorded === 'transaction' ? formatId('txn', row.objectId) : null;
+  const payout = recorded === 'payout' ? formatId('po', row.objectId) : null;
   return {
     id: idOf(row),
     object: 'ledger_entry',
@@ -93,7 +110,9 @@ function render(row: EntryRow) {
     amount: toJsonAmount(row.amount),
     currency: row.currency,
     kind: row.kind,
-    transaction: row.transactionId === null ? null : formatId('txn', row.transactionId),
+    source: row.named ?? transaction ?? payout,
+    transaction,
+    payout,
     created_at: row.createdAt.toISOString(),
   };
 }

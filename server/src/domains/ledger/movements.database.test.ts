@@ -49,7 +49,10 @@ test('every account has its opening, in, out and closing, whatever the span', as
           stages: '[]',
           hash: firstHash,
           eventIds: [],
-          posting: makePosting({ id, platformId, kind: 'test', transactionId: null, at }, entries),
+          posting: makePosting(
+            { id, platformId, kind: 'capture', transactionId: null, at },
+            entries,
+          ),
           at,
         };
       }),

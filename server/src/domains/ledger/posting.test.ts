@@ -10,7 +10,7 @@ const facts = {
   kind: 'capture',
   transactionId: null,
   at: new Date('2026-03-02T10:00:00.000Z'),
-};
+} as const;
 const clearing: Account = { kind: 'psp_clearing', subMerchantId: null, currency: 'EUR' };
 const operating: Account = { kind: 'platform_operating', subMerchantId: null, currency: 'EUR' };
 const dollars: Account = { ...clearing, currency: 'USD' };
@@ -54,7 +54,7 @@ test('a posting and its mirror image cancel out on every account', () => {
       const entries = [...drawn.map((amount) => debit(clearing, amount)), credit(operating, sum)];
       const posting = makePosting(facts, entries);
       if (posting === null) return;
-      const reversal = { id: 'another', kind: 'reversal', at: new Date(0) };
+      const reversal = { id: 'another', kind: 'reversal', at: new Date(0) } as const;
       const mirrored = reversePosting(posting, reversal);
       assert.deepEqual({ ...mirrored, entries: [] }, { ...posting, ...reversal, entries: [] });
       assert.equal(makePosting(facts, [...posting.entries, ...mirrored.entries]), null);

@@ -46,7 +46,11 @@ const Entry = Type.Object(
     amount: money('A debit is positive, a credit negative.'),
     currency: text('ISO 4217.', 3),
     kind: text('What moved the money, such as capture.'),
-    transaction: textOrNull('The transaction.'),
+    source: textOrNull(
+      'The object that moved the money: a transaction, one of its refunds or disputes, or a payout.',
+    ),
+    transaction: textOrNull('The transaction; null if a payout moved the money.'),
+    payout: textOrNull('The payout; null if a transaction moved the money.'),
     created_at: instant('When it was posted.'),
   },
   { title: 'LedgerEntry' },
@@ -95,13 +99,16 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
       scope: 'balance:read',
       summary: 'List ledger entries',
       description:
-        'Newest first: every movement of money, of one sub-merchant, transaction or kind of account. Of one that ' +
-        'is unknown there is none.',
+        'Newest first: every movement of money, of one sub-merchant, transaction, payout or kind of account. ' +
+        'Of one that is unknown there is none.',
       query: Type.Object(
         {
           submerchant,
           transaction: Type.Optional(
             Type.String({ minLength: 1, maxLength: 64, description: 'The transaction.' }),
+          ),
+          payout: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 64, description: 'The payout.' }),
           ),
           account: Type.Optional(
             Type.Enum([...accountKinds], {
@@ -130,7 +137,9 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
                 amount: -1212,
                 currency: 'USD',
                 kind: 'capture',
+                source: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
                 transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
+                payout: null,
                 created_at: '2026-11-15T09:30:00.000Z',
               },
             ],

@@ -1,3 +1,5 @@
+import type { PostingKind } from './posting-kinds.ts';
+
 /** A platform has one account of each kind per currency, and of some per sub-merchant too. */
 export const accountKinds = [
   'psp_clearing',
@@ -30,8 +32,7 @@ export interface Entry {
 export interface Posting {
   readonly id: string;
   readonly platformId: string;
-  /** What moved it, such as capture or payout; the ledger attaches no meaning to it. */
-  readonly kind: string;
+  readonly kind: PostingKind;
   readonly transactionId: string | null;
   readonly entries: readonly Entry[];
   readonly at: Date;

@@ -3,6 +3,7 @@ import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import { recordedKindOf } from '../ledger/index.ts';
 import { payoutNotFound } from './errors.ts';
 import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
 import { type Payout, renderPayout } from './payout.ts';
@@ -77,7 +78,7 @@ async function readItems(
 }
 
 export function renderItem(item: PayoutItem) {
-  const isOfPayout = itemsOfPayouts.has(item.kind);
+  const isOfPayout = partKinds.has(item.kind) || recordedKindOf(item.kind) === 'payout';
   return {
     id: itemId(item),
     object: 'payout_item',
@@ -90,7 +91,8 @@ export function renderItem(item: PayoutItem) {
   };
 }
 
-const itemsOfPayouts = new Set(['payout_failed', 'payout_cancelled', 'part', 'paid_before']);
+/** Items that no posting has moved: a part of what is available, and its deduction. */
+const partKinds = new Set(['part', 'paid_before']);
 
 /** An operation moves an available balance once, so its object and position name the item. */
 function itemId({ objectId, position }: PayoutItem): string {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
 import type { PayoutFacts } from '../../psp/payout-port.ts';
-import type { AccountKind } from '../ledger/index.ts';
+import type { AccountKind, PostingKind } from '../ledger/index.ts';
 import { payoutNotCancellable, payoutNotFound } from './errors.ts';
 import { lockAccounts, noteItem } from './item-store.ts';
 import { inTransit, type Payout } from './payout.ts';
@@ -209,7 +209,7 @@ async function giveBack(
   { environment }: Settlement,
   transaction: Queryable,
   platformId: string,
-  { kind, returned }: { readonly kind: string; readonly returned: readonly Returned[] },
+  { kind, returned }: { readonly kind: PostingKind; readonly returned: readonly Returned[] },
 ): Promise<readonly Payout[]> {
   // All currencies of each: two failures at once, in two of them, would not count each other.
   const owners = returned.flatMap(({ payout }) => payout.subMerchantId ?? []);

@@ -13,6 +13,7 @@ import {
   makePosting,
   type OperationRecord,
   type Posting,
+  type PostingKind,
   post,
 } from '../ledger/index.ts';
 import { eventOf, type Payout, payoutStages, type renderPayout } from './payout.ts';
@@ -22,7 +23,7 @@ const recordFormat = 1;
 
 /** What an operation is, and where it takes the whole amount of a payout, if it moves it. */
 type Move =
-  | { readonly kind: string; readonly from: AccountKind; readonly to: AccountKind }
+  | { readonly kind: PostingKind; readonly from: AccountKind; readonly to: AccountKind }
   | { readonly kind: string; readonly from: null };
 
 /** A payout as it is after an operation that has no record yet. */

@@ -148,7 +148,8 @@ export function disputeProgress(
   }
   const close: Stage = { kind: 'dispute_close', body: { id, outcome: status, at: now } };
   const { platformId, id: transactionId } = transaction;
-  const facts = { id: operationId, platformId, kind: `dispute_${status}`, transactionId, at };
+  const kind = `dispute_${status}` as const;
+  const facts = { id: operationId, platformId, kind, transactionId, at };
   return {
     ...stageChange(transaction, [...review, close], ['dispute.closed'], answer),
     posting: makePosting(facts, closingEntries(transaction, dispute, status)),
@@ -168,7 +169,8 @@ export function disputeReinstatement(
   const { id, amount, settledAmount: settled } = dispute;
   const { platformId, id: transactionId } = transaction;
   const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
-  const facts = { id: operationId, platformId, kind: 'dispute_reinstated', transactionId, at };
+  const kind = 'dispute_reinstated' as const;
+  const facts = { id: operationId, platformId, kind, transactionId, at };
   const stage: Stage = { kind: 'dispute_reinstatement', body: { id, at: at.toISOString() } };
   return {
     ...stageChange(transaction, [stage]),

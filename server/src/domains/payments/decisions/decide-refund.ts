@@ -1,7 +1,14 @@
 import { formatId } from '../../../lib/ids.ts';
 import { convertMoney, mulRatio, parseRate, toJsonAmount } from '../../../lib/money.ts';
 import type { RefundFacts } from '../../../psp/tap-port.ts';
-import { credit, debit, makePosting, type Posting, reversePosting } from '../../ledger/index.ts';
+import {
+  credit,
+  debit,
+  makePosting,
+  type Posting,
+  type PostingKind,
+  reversePosting,
+} from '../../ledger/index.ts';
 import {
   alreadyRefunded,
   disputed,
@@ -134,7 +141,7 @@ export function refundOutcomeChange(
     return { ...change, posting: refundPosting(transaction, shares, { operationId, kind, at }) };
   }
   const posting = refundPosting(transaction, shares, { operationId, at });
-  const facts = { id: operationId, kind: 'refund_failure', at };
+  const facts = { id: operationId, kind: 'refund_failure', at } as const;
   return { ...change, posting: posting && reversePosting(posting, facts) };
 }
 
@@ -145,7 +152,7 @@ function refundPosting(
     operationId,
     kind = 'refund',
     at,
-  }: { readonly operationId: string; readonly kind?: string; readonly at: Date },
+  }: { readonly operationId: string; readonly kind?: PostingKind; readonly at: Date },
 ): Posting | null {
   const { platformId, id: transactionId } = transaction;
   const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);

@@ -22,7 +22,7 @@ export function settlementChange(
   if (capture?.kind !== 'capture') throw new Error('a capture without its stage');
   const owed = owedFor(transaction);
   const { ofSubMerchant } = accountsOf(transaction);
-  const facts = { id: operationId, platformId, kind: 'settlement', transactionId, at };
+  const facts = { id: operationId, platformId, kind: 'settlement', transactionId, at } as const;
   const posting = makePosting(facts, [
     debit(ofSubMerchant('submerchant_pending'), owed),
     credit(ofSubMerchant('submerchant_available'), owed),

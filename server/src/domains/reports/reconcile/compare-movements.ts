@@ -1,6 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { BalanceMovement, PspBalances } from '../../../psp/balance-port.ts';
-import { readClearing } from '../../ledger/index.ts';
+import { readClearing, recordedKindOf } from '../../ledger/index.ts';
 import { findRefunded } from '../../payments/index.ts';
 import type { Findings, Reconciling } from './findings.ts';
 
@@ -119,7 +119,7 @@ async function* readOurs({ database, platform, now }: Reconciling): Reading {
       .filter(({ at }) => at < now)
       .map(({ objectId, kind, ...moved }) => ({
         ...moved,
-        name: kind.startsWith('payout') ? payoutName(objectId) : transactionName(objectId),
+        name: recordedKindOf(kind) === 'payout' ? payoutName(objectId) : transactionName(objectId),
       }));
   }
   return 'whole';

@@ -1,0 +1,43 @@
+/**
+ * Every kind of posting, and the object that moved the money. A refund or dispute is the first one
+ * that the stages of its record name; the others are what the record itself is of.
+ */
+export const sourceKindOf = {
+  capture: 'transaction',
+  reversal: 'transaction',
+  settlement: 'transaction',
+  refund: 'refund',
+  refund_failure: 'refund',
+  dispute: 'dispute',
+  dispute_won: 'dispute',
+  dispute_lost: 'dispute',
+  dispute_withdrawn: 'dispute',
+  dispute_reinstated: 'dispute',
+  payout: 'payout',
+  payout_paid: 'payout',
+  payout_failed: 'payout',
+  payout_cancelled: 'payout',
+} as const satisfies Readonly<Record<string, SourceKind>>;
+
+type SourceKind = RecordedKind | 'refund' | 'dispute';
+
+/** An object that has records. Those of refunds and disputes are in the one of their transaction. */
+export type RecordedKind = 'transaction' | 'payout';
+
+/** The compiler refuses a posting whose kind has no answer above. */
+export type PostingKind = keyof typeof sourceKindOf;
+
+/** The kinds whose source is named in the stages. */
+export const kindsNamedInStages: readonly string[] = Object.entries(sourceKindOf)
+  .filter(([, source]) => source === 'refund' || source === 'dispute')
+  .map(([kind]) => kind);
+
+/** What the record of a posting is of; null for a kind that only a newer version knows. */
+export function recordedKindOf(kind: string): RecordedKind | null {
+  if (!isPostingKind(kind)) return null;
+  return sourceKindOf[kind] === 'payout' ? 'payout' : 'transaction';
+}
+
+function isPostingKind(kind: string): kind is PostingKind {
+  return Object.hasOwn(sourceKindOf, kind);
+}
