@@ -250,7 +250,7 @@ test('what is reversed elsewhere is seen in the balances at once', async () => {
 
 test('each entry of the ledger leads to what moved its money', async () => {
   const { payouts, refunds, test: helpers } = taprail;
-  const shop = await TestCounter.open(platform.api, { externalRef: 'shop-3', country: 'GB' });
+  const shop = await TestCounter.open(platform.api, settlingIn('GBP'));
   const tap = await shop.tap({ amount: 2500, platform_fee: 200 });
   const { transaction } = tap;
   await refunds.create({ transaction, amount: 500 });
@@ -266,7 +266,7 @@ test('each entry of the ledger leads to what moved its money', async () => {
     await follow(kind, `/transactions/${transaction}`, '£25.00');
   }
   await desk.goTo(`/balances?transaction=${transaction}`);
-  await follow('Dispute', `/disputes/${dispute.id}`, '£25.00');
+  await follow('Dispute', `/disputes/${dispute.id}`, '£20.00 disputed');
   await desk.goTo('/balances?account=platform_in_transit');
   await follow('Payout', `/payouts/${payout.id}`, '£1.60');
   await page.getByRole('link', { name: 'Its entries' }).click();
