@@ -8,6 +8,7 @@ export const sourceKindOf = {
   settlement: 'transaction',
   refund: 'refund',
   refund_failure: 'refund',
+  refund_late: 'refund',
   dispute: 'dispute',
   dispute_won: 'dispute',
   dispute_lost: 'dispute',
@@ -17,6 +18,7 @@ export const sourceKindOf = {
   payout_paid: 'payout',
   payout_failed: 'payout',
   payout_cancelled: 'payout',
+  payout_late: 'payout',
 } as const satisfies Readonly<Record<string, SourceKind>>;
 
 type SourceKind = RecordedKind | 'refund' | 'dispute';
