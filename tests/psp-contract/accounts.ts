@@ -9,7 +9,7 @@ import type {
 } from '../../server/src/psp/port.ts';
 import { doneValue } from '../support/simulated-provider.ts';
 import { answerItems, bareDetails } from './account-details.ts';
-import { contractNow, type Provider } from './provider.ts';
+import { contractNow, type Fault, type Provider } from './provider.ts';
 
 type Part = Pick<Provider, 'name' | 'platformId' | 'accounts' | 'faultsOf' | 'countAccounts'>;
 
@@ -156,10 +156,11 @@ export function accountsContract(provider: Part): void {
 async function untilKnown(
   call: AccountCall,
   ask: (call: AccountCall) => Promise<Outcome<PspAccount>>,
-  fault?: { heal(): Promise<void> },
+  fault?: Pick<Fault, 'heal' | 'carryOut'>,
 ): Promise<PspAccount> {
   for (let askedBefore = 0; askedBefore < asksMax; askedBefore += 1) {
-    const outcome = await ask({ ...call, askedBefore });
+    if (askedBefore === asksMax - 1) await fault?.carryOut();
+    const outcome = await ask({ ...call, askedBefore, isUnanswered: askedBefore > 0 });
     await fault?.heal();
     if (outcome.kind === 'done') return outcome.value;
     assert.ok(outcome.kind === 'unknown' || outcome.retryable, JSON.stringify(outcome));

@@ -50,6 +50,7 @@ export async function askUntilDone<T>(
 ): Promise<T> {
   await fault.strike(account);
   for (let askedBefore = 0; askedBefore < asksMax; askedBefore += 1) {
+    if (askedBefore === asksMax - 1) await fault.carryOut();
     const outcome = await ask(askedBefore);
     if (outcome.kind === 'done') return outcome.value;
     const mayAskAgain = outcome.kind === 'unknown' || outcome.retryable;

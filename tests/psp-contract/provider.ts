@@ -63,6 +63,8 @@ export interface Fault {
   strike(account?: string): Promise<void>;
   /** Takes back what has not struck yet, for all accounts. */
   heal(): Promise<void>;
+  /** Carries out what was only said to have failed, as a provider may do later. */
+  carryOut(): Promise<void>;
 }
 
 /** The provider cannot be reached at all for a while. */

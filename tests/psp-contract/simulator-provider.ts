@@ -16,6 +16,7 @@ export async function openSimulator(): Promise<MoneyProvider> {
     strike: () => simulator.strike(operation, kind),
     // Every call takes the fault that was ordered for it.
     heal: async () => {},
+    carryOut: async () => {},
   });
   return {
     ...simulator,

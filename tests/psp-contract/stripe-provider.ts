@@ -9,6 +9,7 @@ import {
 } from '../../stripe-server/src/index.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { type ContractOperation, type ReaderScenario, readContractFile } from './provider.ts';
+import { faultsOfStep, nameOf } from './stripe-faults.ts';
 import { stripeMoney } from './stripe-money.ts';
 
 /** So short that a test of an answer that never comes is short, too. */
@@ -49,11 +50,14 @@ export async function openStripe() {
     },
     faultsOf: (operation) =>
       stepsOf[operation].flatMap((step) =>
-        kinds.map((kind) => ({
-          name: `${kind}, ${step}`,
+        faultsOfStep(seed, step).map((fault) => ({
+          name: `${nameOf(fault)}, ${step}`,
           strike: async (account?: string) =>
-            control.faults.order({ operation: step, kind, ...(account && { account }) }),
+            control.faults.order({ operation: step, ...fault, ...(account && { account }) }),
           heal: async () => control.faults.clear(),
+          async carryOut() {
+            control.faults.rollForward(step);
+          },
         })),
       ),
     hasFaultsByAccount: true,
@@ -88,18 +92,8 @@ export async function openStripe() {
   } satisfies MoneyProvider & Record<string, unknown>;
 }
 
-const kinds = [
-  'reset before',
-  'reset after',
-  'no answer before',
-  'no answer after',
-  'error before',
-  'error after',
-  'stalled body',
-  'lock timeout',
-  'rate limit',
-  'unavailable',
-] as const;
+/** Each seed chooses other ways in which the steps of an operation go wrong. */
+const seed = Number(process.env.TAPRAIL_TEST_SEED ?? 17);
 
 /** The requests that an operation consists of, as the package calls them. */
 const stepsOf: Readonly<Record<ContractOperation, readonly string[]>> = {
