@@ -2911,7 +2911,7 @@ export interface components {
              * @description reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
              * @enum {string}
              */
-            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "capture_failed" | "increase_declined" | "timeout";
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
             /** @description What happened, in a sentence. */
             readonly message: string;
         };
@@ -3362,7 +3362,7 @@ export interface components {
              * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "part" | "paid_before";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */

@@ -23,6 +23,12 @@ import {
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
 import { sendRequest } from '../../support/send-request.ts';
+import {
+  hearFrom,
+  lastMade as lastMadeOn,
+  openBistroOn,
+  openPlatformOn,
+} from '../../support/stripe-bistro.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
@@ -32,6 +38,10 @@ const { control, secretKey, url } = server;
 const { service } = taps;
 const stripe = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
 const webhookUrl = `${service.url}/psp/webhooks/stripe`;
+const openPlatform = () => openPlatformOn(world);
+const openBistro = () => openBistroOn(world);
+const hear = (api: ApiClient) => hearFrom(server, api);
+const lastMade = (operation: string) => lastMadeOn(server, operation);
 
 test('what only the simulator can be made to do has no route, but the clock has', async () => {
   const { api } = await taps.newPlatform();
@@ -400,38 +410,9 @@ test('a reversal whose refund fails later is logged, and found by comparing', as
   ]);
 });
 
-async function openPlatform() {
-  // The platforms before it may have gone further in time.
-  control.clock.set(() => new Date());
-  const platform = await taps.newPlatform();
-  return { platform, api: platform.api };
-}
-
-/** A bistro in New York, whose payouts are sent at 14:00 and arrive at 22:00 by UTC. */
-async function openBistro() {
-  const { platform, api } = await openPlatform();
-  const counter = await world.openCounter(api);
-  await world.advanceTo(api, monday);
-  return { platform, api, counter, account: lastMade('accounts.create') };
-}
-
-async function hear(api: ApiClient): Promise<void> {
-  await control.webhooks.whenDelivered();
-  await advance(api, 0);
-}
-
 async function payoutEvents(platform: Parameters<typeof taps.events>[0]): Promise<string[]> {
   const types = (await taps.events(platform)).map(({ type }) => type);
   return types.filter((type) => type.startsWith('payout.'));
-}
-
-/** The id of what the last request of this operation made. */
-function lastMade(operation: string): string {
-  const made = server.requests.findLast(
-    (request) => request.operation === operation && request.status === 200,
-  );
-  assert(made !== undefined, `nobody asked for ${operation}`);
-  return String((made.body as { id: unknown }).id);
 }
 
 const payoutRef = () => lastMade('payouts.create');

@@ -157,9 +157,13 @@ async function ask(
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'unknown' && outcome.needsDecision === true) return 'undecided';
   if (outcome.kind === 'refused' && pspRef === null) {
-    if (!outcome.retryable) return 'refused';
+    // An earlier call may have sent it, but then its webhook would have come by that time.
+    const isCertain = !wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
+    if (!outcome.retryable && isCertain) return 'refused';
     if (outcome.code === fundsUnavailable) return 'too early';
   }
   const what = outcome.kind === 'refused' ? outcome.code : outcome.reason;
   throw new Error(`the provider was asked for a payout: ${what}`);
 }
+
+const refusalDoubtMs = 24 * 60 * 60 * 1000;
