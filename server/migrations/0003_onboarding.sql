@@ -31,6 +31,10 @@ create table submerchants (
   payouts_freed_at timestamptz,
   -- The latest profile from the provider: paths, codes and times, no submitted value.
   requirements jsonb not null,
+  -- The currencies for which the provider has a bank account; null while it has not told.
+  payout_currencies text[],
+  -- Those in which money waited for a bank account when payouts were last looked at.
+  waiting_currencies text[] not null default '{}',
   -- Everything that was submitted, sealed as one document.
   document bytea not null,
   document_key_id text not null,

@@ -21,6 +21,7 @@ import {
   holdPayouts,
   LinkAccess,
   listAccounts,
+  noteWaiting,
   readFile,
   refreshAccount,
   submerchantNotFound,
@@ -171,6 +172,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     subMerchantNotFound: submerchantNotFound,
     holdPayouts,
     noteLate,
+    noteWaiting,
+    refreshAccount: (account) => refreshAccount(onboarding, account),
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
     wake,
   });

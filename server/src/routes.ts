@@ -15,6 +15,7 @@ import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/dispu
 import { type Events, eventRoutes, redeliveryRoutes } from './domains/events/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
+  findPayee,
   type Onboarding,
   onboardingFormRoutes,
   onboardingLinkRoutes,
@@ -81,7 +82,13 @@ export function listRoutes(parts: {
     ...refundRoutes(payments),
     ...payoutRoutes(parts.settlement),
     ...disputeRoutes(parts.disputes),
-    ...ledgerRoutes({ database, findSubMerchantId, subMerchantNotFound: submerchantNotFound }),
+    ...ledgerRoutes({
+      database,
+      findSubMerchantId,
+      subMerchantNotFound: submerchantNotFound,
+      findPayoutCurrencies: async (owner) =>
+        (await findPayee(database, owner))?.payoutCurrencies ?? null,
+    }),
     ...reportRoutes(createReports({ database, findSubMerchantId })),
     ...platformRoutes({
       database,

@@ -45,6 +45,16 @@ export function payoutsContract(provider: MoneyProvider): void {
     });
   }
 
+  test(`${name}: a payout in a currency without a bank account is refused for good`, async () => {
+    const account = await provider.openAccount();
+    const { call, request } = newPayout(provider, account);
+    const seen = doneValue(await provider.accounts.retrieve(call, account));
+    assert.deepEqual(seen.payoutCurrencies, ['USD']);
+    const outcome = await payouts.create(call, { ...request, currency: 'EUR' });
+    assert.partialDeepStrictEqual(outcome, { kind: 'refused', retryable: false });
+    assert.equal(await money.countPayouts(account, request.payoutId), 0);
+  });
+
   test(`${name}: a payout that is asked for again is the same one`, async () => {
     const account = await openFunded();
     const { call, request } = newPayout(provider, account);

@@ -73,10 +73,11 @@ export async function balancesOf(
 ): Promise<Record<string, Record<string, number>>> {
   const query = owner === undefined ? {} : { submerchant: owner.externalRef };
   const { balances } = await api.taprail.balance.get(query);
-  const shown = balances.map(({ currency, ...amounts }): [string, Record<string, number>] => [
-    currency,
-    Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0)),
-  ]);
+  const shown = balances.map((balance): [string, Record<string, number>] => {
+    const { currency, waits_for_bank_account: _waits, ...amounts } = balance;
+    const others = Object.entries(amounts).filter(([, amount]) => amount !== 0);
+    return [currency, Object.fromEntries(others)];
+  });
   return Object.fromEntries(shown.filter(([, amounts]) => Object.keys(amounts).length > 0));
 }
 

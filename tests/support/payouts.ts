@@ -18,7 +18,7 @@ export function dayOfWeek(days: number, time: string): Date {
   return new Date(`${date}T${time}:00Z`);
 }
 
-/** The balances of a sub-merchant that are not zero, in its only currency. */
+/** The amounts of a sub-merchant that are not zero, in its only currency. */
 export async function balanceOf({ taprail, externalRef }: Owner): Promise<Amounts> {
   return onlyBalance(await taprail.balance.get({ submerchant: externalRef }));
 }
@@ -31,7 +31,7 @@ type Amounts = Readonly<Record<string, number>>;
 
 function onlyBalance({ balances }: Balance): Amounts {
   assert.ok(balances.length <= 1, 'there are balances in several currencies');
-  const { currency: _, ...amounts } = balances[0] ?? {};
+  const { currency: _, waits_for_bank_account: _waits, ...amounts } = balances[0] ?? {};
   return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
 }
 

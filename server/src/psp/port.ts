@@ -72,6 +72,11 @@ export interface PspAccount {
   /** Null exactly when charges and payouts are both enabled. */
   readonly disabledReason: string | null;
   readonly requirements: PspRequirements;
+  /**
+   * The currencies for which it has a bank account. Only these can be paid out. Null while the
+   * provider does not tell.
+   */
+  readonly payoutCurrencies: readonly string[] | null;
 }
 
 export interface PspRequirements {

@@ -264,7 +264,10 @@ test('a refund while a payout is on its way is netted from the next one', async 
 test('each currency of a sub-merchant is paid out by itself', async () => {
   const { api, counter } = await openAt(monday, { country: 'GB', default_currency: 'EUR' });
   await counter.tap({ amount: 1000, currency: 'EUR' });
-  await api.taprail.submerchants.update(counter.externalRef, { default_currency: 'GBP' });
+  await api.taprail.submerchants.update(counter.externalRef, {
+    default_currency: 'GBP',
+    external_account: { account_number: '00012345', routing_number: '108800' },
+  });
   await counter.tap({ amount: 300, currency: 'GBP' });
   await advanceTo(api, dayOfWeek(1, '18:00'));
   const payouts = await payoutsOf(counter);

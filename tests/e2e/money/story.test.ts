@@ -144,7 +144,9 @@ const nothing = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0
 
 async function balance(taprail: Taprail, { externalRef }: TestCounter): Promise<unknown> {
   const { balances } = await taprail.balance.get({ submerchant: externalRef });
-  return balances[0];
+  const { waits_for_bank_account: waits, ...amounts } = balances[0] ?? {};
+  assert.equal(waits, false);
+  return amounts;
 }
 
 async function payoutsOf(

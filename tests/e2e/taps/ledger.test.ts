@@ -33,7 +33,10 @@ test('a balance shows the amounts of a sub-merchant per currency', async () => {
     object: 'balance',
     submerchant: counter.externalRef,
     balances: [
-      { currency: 'USD', pending: 10_098, available: 0, in_transit: 0, held: 0, operating: 0 },
+      {
+        ...{ currency: 'USD', pending: 10_098, available: 0, in_transit: 0, held: 0 },
+        ...{ operating: 0, waits_for_bank_account: false },
+      },
     ],
   });
   const other = await taprail.balance.get({ submerchant: neighbour.externalRef });

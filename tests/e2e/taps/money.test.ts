@@ -170,7 +170,7 @@ for (const { title, currency, amount, tip, fee } of fees) {
     assert.equal(tap.platform_fee, fee);
     assert.equal(tap.fx, null);
     const path = `/v1/balance?submerchant=${other.counter.externalRef}`;
-    const none = { available: 0, in_transit: 0, held: 0 };
+    const none = { available: 0, in_transit: 0, held: 0, waits_for_bank_account: false };
     assert.deepEqual((await other.api.get(path)).body.balances, [
       { currency, pending: amount + tip - fee, ...none, operating: 0 },
     ]);

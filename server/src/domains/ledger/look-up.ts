@@ -16,6 +16,11 @@ export interface LookUpParts {
   /** The ledger knows no sub-merchants, only the accounts of their ids. */
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   readonly subMerchantNotFound: Refusal;
+  /** The currencies for which it has a bank account; null while its provider has not told. */
+  findPayoutCurrencies(owner: {
+    readonly platformId: string;
+    readonly subMerchantId: string;
+  }): Promise<readonly string[] | null>;
 }
 
 /** Less than the id of any account. */
@@ -35,12 +40,19 @@ export async function getBalance(
   }
   const rows = await readBalances(parts.database, { platformId, subMerchantId });
   const byCurrency = Map.groupBy(rows, (row) => row.currency);
+  const payable =
+    subMerchantId === null ? null : await parts.findPayoutCurrencies({ platformId, subMerchantId });
   return {
     status: 200,
     body: {
       object: 'balance',
       submerchant: externalRef,
-      balances: [...byCurrency].map(([currency, own]) => ({ currency, ...sumUp(own) })),
+      balances: [...byCurrency].map(([currency, own]) => {
+        const amounts = sumUp(own);
+        const isPayable = payable === null || payable.includes(currency);
+        const waits_for_bank_account = amounts.available > 0 && !isPayable;
+        return { currency, ...amounts, waits_for_bank_account };
+      }),
     },
   };
 }

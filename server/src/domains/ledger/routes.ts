@@ -27,6 +27,11 @@ const Balance = Type.Object(
           in_transit: money('On its way to the bank, or scheduled to be.'),
           held: money('Held for open disputes.'),
           operating: money("The platform's own fees; 0 for a sub-merchant."),
+          waits_for_bank_account: Type.Boolean({
+            description:
+              'Whether what is available is not paid out because the sub-merchant has no bank ' +
+              'account in this currency. Supply external_account with it.',
+          }),
         },
         { title: 'CurrencyBalance', description: 'In minor units of the currency.' },
       ),
@@ -82,6 +87,7 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
                 in_transit: 0,
                 held: 0,
                 operating: 0,
+                waits_for_bank_account: false,
               },
             ],
           },

@@ -138,7 +138,8 @@ async function merge(
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
   const terms = tapTerms(changed, onboarding.psp.accounts.countries);
   await saveDocument(transaction, { ...facts, ...terms });
-  const kept = { ...subMerchant, ...saved, updatedAt: context.now };
+  const { settlementCurrency } = terms;
+  const kept = { ...subMerchant, ...saved, settlementCurrency, updatedAt: context.now };
   if (lease === null) return { answer: answerWith(onboarding, kept, next) };
   return { pushed: { ...kept, leaseToken: lease.token }, operationId: wanted.operationId };
 }

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
 import type { PspAccounts } from '../../psp/port.ts';
+import { settlementCurrency } from '../../psp/settlement-currency.ts';
 import {
   mergeDocument,
   type StoredDocument,
@@ -53,7 +54,7 @@ export function metadataOf({ fields }: Document): Readonly<Record<string, string
 
 /** What taps need of a document. It is stored in columns that are not sealed. */
 export function tapTerms(
-  { country, fields }: Document,
+  document: Document,
   countries: PspAccounts['countries'],
 ): {
   readonly settlementCurrency: string | null;
@@ -62,11 +63,11 @@ export function tapTerms(
   readonly payoutDelayDays: number;
   readonly payoutInterval: string | null;
 } {
+  const { country, fields } = document;
   const { business_profile: profile, timezone, payout_schedule: given } = fields;
   const schedule = isJsonObject(given) ? given : {};
-  const [chosen] = settlementCurrencies(fields);
   return {
-    settlementCurrency: chosen?.currency ?? countries.get(country)?.[0] ?? null,
+    settlementCurrency: settlementCurrency(document, countries),
     mcc: isJsonObject(profile) && typeof profile.mcc === 'string' ? profile.mcc : null,
     timeZone: typeof timezone === 'string' ? timezone : timeZoneOf(country),
     payoutDelayDays: typeof schedule.delay_days === 'number' ? schedule.delay_days : 1,
@@ -74,14 +75,14 @@ export function tapTerms(
   };
 }
 
-/** Refuses each currency of settlement that accounts of the country cannot settle in. */
+/** Refuses each currency that was named and that accounts of the country cannot settle in. */
 export function settlementFaults(
   { country, fields }: { readonly country: string; readonly fields: JsonObject },
   countries: PspAccounts['countries'],
 ): readonly ServiceError[] {
   const settles = countries.get(country);
   if (settles === undefined) return [];
-  return settlementCurrencies(fields)
+  return namedCurrencies(fields)
     .filter(({ currency }) => !settles.includes(currency))
     .map(({ param }) => {
       const message = `${param} must be a currency that accounts in ${country} settle in: ${settles.join(', ')}.`;
@@ -89,8 +90,7 @@ export function settlementFaults(
     });
 }
 
-/** The currencies that the platform named; the first decides. */
-function settlementCurrencies({ external_account: account, default_currency }: JsonObject) {
+function namedCurrencies({ external_account: account, default_currency }: JsonObject) {
   const named = {
     'external_account.currency': isJsonObject(account) ? account.currency : undefined,
     default_currency,

@@ -19,3 +19,4 @@ export { syncWork } from './sync.ts';
 export { onboardingTestRoutes } from './test-routes.ts';
 export { File } from './upload-schema.ts';
 export { volumeWork } from './volume.ts';
+export { noteWaiting } from './waiting-money.ts';

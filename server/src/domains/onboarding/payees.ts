@@ -13,6 +13,10 @@ export interface Payee {
   readonly account: string | null;
   /** As callers see it: allowed by the provider, neither paused nor held. */
   readonly payoutsEnabled: boolean;
+  /** The currencies for which the provider has a bank account; null while it has not told. */
+  readonly payoutCurrencies: readonly string[] | null;
+  /** Those in which money waited for a bank account when payouts were last looked at. */
+  readonly waitingCurrencies: readonly string[];
 }
 
 export async function findPayee(
@@ -31,7 +35,8 @@ export async function findPayees(
   const rows = await database.rows<Payee & { readonly id: string }>(sql('submerchant_payees')`
     select submerchant_id as id, external_ref as "externalRef", time_zone as "timeZone",
       payout_interval as "payoutInterval", psp_account as account,
-      payouts_enabled as "payoutsEnabled"
+      payouts_enabled as "payoutsEnabled", payout_currencies as "payoutCurrencies",
+      waiting_currencies as "waitingCurrencies"
     from submerchants
     where platform_id = ${platformId}::uuid
       and submerchant_id = any(${uuidArray(ids)}::uuid[])`);

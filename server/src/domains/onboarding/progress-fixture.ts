@@ -14,6 +14,7 @@ export const creating: Progress = {
   payoutsEnabled: false,
   disabledReason: null,
   requirements: nothingRequired,
+  payoutCurrencies: null,
   pspAccount: null,
   pspRevision: null,
   pspAsOf: null,
@@ -63,6 +64,7 @@ export const healthy: PspAccount = {
   rejected: false,
   disabledReason: null,
   requirements: { ...nothingRequired, currentDeadline: null },
+  payoutCurrencies: ['EUR'],
 };
 export const wanting: PspAccount = {
   ...healthy,

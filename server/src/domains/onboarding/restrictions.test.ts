@@ -37,7 +37,9 @@ for (const [word, letters, expected] of shownRows) {
   });
 }
 
-const held = { ...unrestricted, payoutsHeld: true };
+const places = { settlementCurrency: 'EUR', waitingCurrencies: [] };
+const free = { ...unrestricted, ...places };
+const held = { ...free, payoutsHeld: true };
 
 test('held payouts ask for a bank account beside what the provider asks for', () => {
   for (const progress of [pending, errored]) {
@@ -61,7 +63,7 @@ test('a bank account that is due, later or being verified is listed once, as due
 });
 
 test("without a hold the provider's profile is shown as it is, whatever is paused", () => {
-  const paused = { chargesPaused: true, payoutsPaused: true, payoutsHeld: false };
+  const paused = { ...free, chargesPaused: true, payoutsPaused: true };
   for (const progress of [pending, enabled]) {
     assert.deepEqual(shownRequirements({ ...progress, ...paused }), progress.requirements);
   }
@@ -71,6 +73,33 @@ for (const status of ['received', 'creating', 'rejected'] as const) {
   test(`held payouts ask for nothing while the status is ${status}`, () => {
     const progress: Progress = { ...rejected, status };
     assert.deepEqual(shownRequirements({ ...progress, ...held }), nothingRequired);
+  });
+}
+
+const missingRows = [
+  // The currencies with a bank account, those in which money waits, and those that are asked for.
+  [null, ['USD'], []],
+  [[], [], []],
+  [[], ['USD'], ['USD']],
+  [['EUR'], [], []],
+  [['EUR'], ['EUR'], []],
+  [['GBP'], [], ['EUR']],
+  [['GBP'], ['USD', 'EUR'], ['EUR', 'USD']],
+  [['EUR'], ['USD'], ['USD']],
+] as const;
+for (const [payoutCurrencies, waitingCurrencies, asked] of missingRows) {
+  const known = payoutCurrencies?.join(', ') ?? 'unknown currencies';
+  const what = `bank accounts in ${known || 'no currency'}, money waiting in ${waitingCurrencies}`;
+  test(`${what} and settlement in EUR ask for one in ${asked.join(', ') || 'none'}`, () => {
+    const progress = { ...enabled, payoutCurrencies };
+    const { errors, ...lists } = shownRequirements({ ...progress, ...free, waitingCurrencies });
+    assert.deepEqual(lists.currentlyDue, asked.length === 0 ? [] : ['external_account']);
+    assert.equal(errors.length, asked.length);
+    for (const [index, currency] of asked.entries()) {
+      assert.equal(errors[index]?.requirement, 'external_account');
+      assert.equal(errors[index]?.code, 'no_bank_account');
+      assert.match(errors[index]?.reason ?? '', new RegExp(`bank account in ${currency}`));
+    }
   });
 }
 

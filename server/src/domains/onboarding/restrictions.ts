@@ -1,4 +1,5 @@
-import type { Progress, RequirementsProfile, Restrictions, Status } from './types.ts';
+import type { RequirementError } from '../../psp/port.ts';
+import type { MoneyPlaces, Progress, RequirementsProfile, Restrictions, Status } from './types.ts';
 
 export type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
 
@@ -21,26 +22,56 @@ function shownReason(progress: Flags, restrictions: Restrictions): string | null
   return restrictions.payoutsHeld ? 'payouts_paused' : null;
 }
 
-/** What has to be supplied again before payouts that we hold go on. */
+/** What has to be supplied before payouts that we hold, or that wait for it, go on. */
 const wantedForPayouts = 'external_account';
 const asksForNothing: ReadonlySet<Status> = new Set(['received', 'creating', 'rejected']);
 
 /**
- * What callers see of the requirements: the provider's, and a bank account while we hold payouts.
- * It is added here and never stored, since the provider's next profile would replace it.
+ * What callers see of the requirements: the provider's, and a bank account while we hold payouts or
+ * a currency has none. It is added here and never stored, since the provider's next profile would
+ * replace it.
  */
-export function shownRequirements({
-  status,
-  requirements,
-  payoutsHeld,
-}: Pick<Progress, 'status' | 'requirements'> & Restrictions): RequirementsProfile {
-  if (!payoutsHeld || asksForNothing.has(status)) return requirements;
+export function shownRequirements(
+  shown: Pick<Progress, 'status' | 'requirements' | 'payoutCurrencies'> &
+    Restrictions &
+    MoneyPlaces,
+): RequirementsProfile {
+  const { status, requirements, payoutsHeld } = shown;
+  const missing = missingBankAccounts(shown);
+  const isWanted = payoutsHeld || missing.length > 0;
+  if (!isWanted || asksForNothing.has(status)) return requirements;
   const isOther = (item: string) => item !== wantedForPayouts;
   return {
     ...requirements,
     currentlyDue: [...new Set([...requirements.currentlyDue, wantedForPayouts])],
     eventuallyDue: requirements.eventuallyDue.filter(isOther),
     pendingVerification: requirements.pendingVerification.filter(isOther),
+    errors: [...requirements.errors, ...missing.map(noBankAccount)],
+  };
+}
+
+/**
+ * The currencies that the provider has no bank account for although money waits in them, or will
+ * settle in them. It asks for the first bank account itself.
+ */
+function missingBankAccounts({
+  payoutCurrencies,
+  settlementCurrency,
+  waitingCurrencies,
+}: Pick<Progress, 'payoutCurrencies'> & MoneyPlaces): readonly string[] {
+  if (payoutCurrencies === null) return [];
+  const settles = payoutCurrencies.length === 0 ? [] : (settlementCurrency ?? []);
+  const wanted = new Set(waitingCurrencies.concat(settles));
+  return [...wanted].filter((currency) => !payoutCurrencies.includes(currency)).sort();
+}
+
+function noBankAccount(currency: string): RequirementError {
+  return {
+    requirement: 'external_account',
+    code: 'no_bank_account',
+    reason:
+      `What is available in ${currency} is not paid out until there is a bank account in ` +
+      `${currency}. Supply external_account with this currency.`,
   };
 }
 

@@ -215,6 +215,7 @@ function readAccount(progress: Progress, account: PspAccount): Progress {
       ...account.requirements,
       currentDeadline: account.requirements.currentDeadline?.toISOString() ?? null,
     },
+    payoutCurrencies: account.payoutCurrencies,
     pspAccount: account.ref,
     pspRevision: account.revision,
     pspAsOf: account.asOf,
@@ -243,8 +244,9 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
 
 /** Whether the provider says the same of both, as far as callers see it. */
 function looksAlike(one: Progress, other: Progress): boolean {
-  const shown = ({ status, payoutsEnabled, disabledReason, requirements }: Progress) => {
-    return { status, payoutsEnabled, disabledReason, requirements };
+  const shown = (progress: Progress) => {
+    const { status, payoutsEnabled, disabledReason, requirements, payoutCurrencies } = progress;
+    return { status, payoutsEnabled, disabledReason, requirements, payoutCurrencies };
   };
   return isDeepStrictEqual(shown(one), shown(other));
 }

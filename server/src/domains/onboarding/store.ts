@@ -25,6 +25,9 @@ export interface SubMerchantRow {
   readonly payouts_paused: boolean;
   readonly payouts_held: boolean;
   readonly requirements: RequirementsProfile;
+  readonly settlement_currency: string | null;
+  readonly payout_currencies: readonly string[] | null;
+  readonly waiting_currencies: readonly string[];
   readonly document: Buffer;
   readonly document_key_id: string;
   readonly document_version: number;
@@ -45,9 +48,10 @@ export interface SubMerchantRow {
 
 /** The columns of a `SubMerchantRow`, without those that every claimed row has. */
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
-  charges_paused, payouts_paused, payouts_held, requirements, document, document_key_id,
-  document_version, pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason,
-  psp_revision, psp_as_of, revision, due_at, lease_until, created_at, updated_at`;
+  charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
+  payout_currencies, waiting_currencies, document, document_key_id, document_version,
+  pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of,
+  revision, due_at, lease_until, created_at, updated_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
   return {
@@ -62,6 +66,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
       payoutsEnabled: row.psp_payouts_enabled,
       disabledReason: row.psp_disabled_reason,
       requirements: row.requirements,
+      payoutCurrencies: row.payout_currencies,
       pspAccount: row.psp_account,
       pspRevision: row.psp_revision === null ? null : Number(row.psp_revision),
       pspAsOf: row.psp_as_of,
@@ -72,6 +77,8 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     chargesPaused: row.charges_paused,
     payoutsPaused: row.payouts_paused,
     payoutsHeld: row.payouts_held,
+    settlementCurrency: row.settlement_currency,
+    waitingCurrencies: row.waiting_currencies,
     document: { keyId: row.document_key_id, bytes: row.document },
     documentVersion: row.document_version,
     revision: row.revision,
@@ -223,6 +230,10 @@ export function saveProgress(
   changes: readonly ProgressChange[],
 ): Statement {
   const requirements = changes.map(({ progress }) => JSON.stringify(progress.requirements));
+  // Joined, since arrays of arrays cannot differ in length.
+  const payoutCurrencies = changes.map(
+    ({ progress }) => progress.payoutCurrencies?.join(' ') ?? null,
+  );
   const shown = changes.map((change) => shownFlags(change.progress, change.subMerchant));
   return sql('submerchant_save_progress')`
     select submerchant_id
@@ -237,6 +248,7 @@ export function saveProgress(
       p_payouts_enabled => ${booleanArray(shown.map((flags) => flags.payoutsEnabled))}::boolean[],
       p_disabled_reasons => ${textArray(shown.map((flags) => flags.disabledReason))}::text[],
       p_requirements => ${jsonbArray(requirements)}::jsonb[],
+      p_payout_currencies => ${textArray(payoutCurrencies)}::text[],
       p_psp_accounts => ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
       p_psp_payouts_enabled =>
         ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],

@@ -113,6 +113,7 @@ async function create(
   const id = newUuid();
   const empty = { country, businessType, email, fields: {}, suppliedIn: {}, clearedIn: {} };
   const document = changeDocument(empty, submission, 1);
+  const terms = tapTerms(document, onboarding.psp.accounts.countries);
   const body = renderSubMerchant(
     {
       externalRef,
@@ -124,6 +125,9 @@ async function create(
       disabledReason: null,
       ...unrestricted,
       requirements: nothingRequired,
+      payoutCurrencies: null,
+      waitingCurrencies: [],
+      settlementCurrency: terms.settlementCurrency,
       createdAt: context.now,
       updatedAt: context.now,
     },
@@ -138,7 +142,7 @@ async function create(
     externalRef,
     country,
     businessType,
-    ...tapTerms(document, onboarding.psp.accounts.countries),
+    ...terms,
     document: sealDocument(onboarding.keyring, { platformId, id }, document),
     now: context.now,
     idempotency:

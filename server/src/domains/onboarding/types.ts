@@ -30,6 +30,8 @@ export interface Progress {
   readonly payoutsEnabled: boolean;
   readonly disabledReason: string | null;
   readonly requirements: RequirementsProfile;
+  /** The currencies for which the provider has a bank account; null while it has not told. */
+  readonly payoutCurrencies: readonly string[] | null;
   readonly pspAccount: string | null;
   readonly pspRevision: number | null;
   readonly pspAsOf: Date | null;
@@ -54,7 +56,15 @@ export const unrestricted: Restrictions = Object.freeze({
   payoutsHeld: false,
 });
 
-export interface SubMerchant extends Restrictions {
+/** Where its money settles and waits, to be compared with the bank accounts it has. */
+export interface MoneyPlaces {
+  /** What taps settle in from now on; null where the provider has no say on the country. */
+  readonly settlementCurrency: string | null;
+  /** Those in which money waited for a bank account when payouts were last looked at. */
+  readonly waitingCurrencies: readonly string[];
+}
+
+export interface SubMerchant extends Restrictions, MoneyPlaces {
   readonly platformId: string;
   readonly id: string;
   readonly externalRef: string;

@@ -1,19 +1,25 @@
 import type { Sealed } from '../../lib/keyring.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
-import type { Progress, Restrictions, Status, SubMerchant } from './types.ts';
+import type { MoneyPlaces, Progress, Restrictions, Status, SubMerchant } from './types.ts';
 
 /** What a caller may see of a sub-merchant, its metadata still sealed in the document. */
 export interface SubMerchantView
   extends Sealed,
     Restrictions,
+    MoneyPlaces,
     Pick<
       SubMerchant,
       'platformId' | 'id' | 'externalRef' | 'country' | 'businessType' | 'createdAt' | 'updatedAt'
     >,
     Pick<
       Progress,
-      'status' | 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason' | 'requirements'
+      | 'status'
+      | 'chargesEnabled'
+      | 'payoutsEnabled'
+      | 'disabledReason'
+      | 'requirements'
+      | 'payoutCurrencies'
     > {}
 
 export const viewColumns = fragment`platform_id as "platformId", submerchant_id as id,
@@ -21,8 +27,9 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
   charges_enabled as "chargesEnabled", payouts_enabled as "payoutsEnabled",
   disabled_reason as "disabledReason", charges_paused as "chargesPaused",
   payouts_paused as "payoutsPaused", payouts_held as "payoutsHeld", requirements,
-  document as bytes, document_key_id as "keyId", created_at as "createdAt",
-  updated_at as "updatedAt"`;
+  settlement_currency as "settlementCurrency", payout_currencies as "payoutCurrencies",
+  waiting_currencies as "waitingCurrencies", document as bytes, document_key_id as "keyId",
+  created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Newest first, from the sub-merchant after `afterId`. */
 export async function listSubMerchants(

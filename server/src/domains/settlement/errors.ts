@@ -25,6 +25,12 @@ export const balanceInsufficient = conflict(
   'Ask for less, or leave `amount` out to be paid all that is available.',
 );
 
+export const noBankAccount = conflict(
+  'no_bank_account',
+  'The sub-merchant has no bank account in this currency, so its balance waits.',
+  'PATCH the sub-merchant with an `external_account` in the currency; the next payout of the schedule takes the balance then.',
+);
+
 export const payoutNotCancellable = conflict(
   'payout_not_cancellable',
   'Only a payout that is scheduled can be cancelled; this one was sent or has ended.',

@@ -5,7 +5,8 @@ import { amountFaults } from '../../operations/amounts.ts';
 import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { balanceInsufficient, payoutNotFound, payoutsDisabled } from './errors.ts';
+import { isAvailable, takesCurrency } from './bank-accounts.ts';
+import { balanceInsufficient, noBankAccount, payoutNotFound, payoutsDisabled } from './errors.ts';
 import { payOutAll, payOutPart, payOutPlatform } from './make-payout.ts';
 import { type Payout, renderPayout } from './payout.ts';
 import { cancelPayout } from './payout-progress.ts';
@@ -74,6 +75,11 @@ async function make(
   const payee = payees.get(subMerchantId ?? '');
   if (!subMerchantId || !payee) throw settlement.subMerchantNotFound({ param: 'submerchant' });
   if (!payee.payoutsEnabled) throw payoutsDisabled({ param: 'submerchant' });
+  if (!takesCurrency(payee, currency)) {
+    const wanted = { platformId, subMerchantId, currency, amount: amount ?? 1n };
+    if (await isAvailable(transaction, wanted)) throw noBankAccountIn(currency);
+    throw balanceInsufficient({ message: nothingAvailable });
+  }
   const account = { subMerchantId, payee, currency, now };
   if (amount !== null) {
     return payOutPart(settlement, transaction, { platformId, ...account, amount });
@@ -82,6 +88,13 @@ async function make(
   const [payout] = await payOutAll(settlement, transaction, all);
   if (payout === undefined) throw balanceInsufficient({ message: nothingAvailable });
   return payout;
+}
+
+function noBankAccountIn(currency: string): ServiceError {
+  const message =
+    `The sub-merchant has no bank account in ${currency}, so its balance waits. PATCH the ` +
+    `sub-merchant with an external_account whose currency is ${currency}.`;
+  return noBankAccount({ param: 'currency', message });
 }
 
 const nothingAvailable = 'Nothing is available in that currency. See GET /v1/balance.';

@@ -1,3 +1,4 @@
+import { takesCurrency } from './bank-accounts.ts';
 import type { Payout } from './payout.ts';
 import type { Payee } from './settlement.ts';
 
@@ -11,4 +12,14 @@ export function accountIn(
   // The platform would pay for it otherwise.
   if (!account) throw new Error('a sub-merchant with a payout has no account');
   return account;
+}
+
+/** Whether the receiver of a payout may be paid now, and has a bank account in its currency. */
+export function canReceive(
+  payees: ReadonlyMap<string, Payee>,
+  { subMerchantId, currency }: Pick<Payout, 'subMerchantId' | 'currency'>,
+): boolean {
+  if (subMerchantId === null) return true;
+  const payee = payees.get(subMerchantId);
+  return payee?.payoutsEnabled === true && takesCurrency(payee, currency);
 }

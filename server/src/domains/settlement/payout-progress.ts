@@ -4,7 +4,7 @@ import type { AccountKind, PostingKind } from '../ledger/index.ts';
 import { payoutNotCancellable, payoutNotFound } from './errors.ts';
 import { lockAccounts, noteItem } from './item-store.ts';
 import { inTransit, type Payout } from './payout.ts';
-import { accountIn } from './payout-account.ts';
+import { accountIn, canReceive } from './payout-account.ts';
 import { type PayoutChange, recordPayouts } from './payout-record.ts';
 import {
   countFailuresAround,
@@ -55,14 +55,12 @@ export async function beginSending(
     platformId,
     locked.flatMap(({ subMerchantId }) => subMerchantId ?? []),
   );
-  const canBePaid = ({ subMerchantId }: Payout) =>
-    subMerchantId === null || payees.get(subMerchantId)?.payoutsEnabled === true;
   const scheduled = locked
     .filter(({ status }) => status === 'scheduled')
     .map((payout) => ({ payout, at: wanted.get(payout.id)?.now ?? payout.createdAt }));
-  const unpayable = scheduled.filter(({ payout }) => !canBePaid(payout));
+  const unpayable = scheduled.filter(({ payout }) => !canReceive(payees, payout));
   const sent = scheduled
-    .filter(({ payout }) => canBePaid(payout))
+    .filter(({ payout }) => canReceive(payees, payout))
     .map(({ payout, at }): PayoutChange => {
       const moved = { kind: 'payout_send', from: null };
       return { payout: { ...payout, status: 'in_transit', askedAt: at }, moved, at };
@@ -189,7 +187,8 @@ export async function cancelPayout(
   return cancelled;
 }
 
-function takeBack(
+/** Makes the money of locked payouts available again that no bank was sent. */
+export function takeBack(
   settlement: Settlement,
   transaction: Queryable,
   platformId: string,

@@ -10,6 +10,7 @@ import {
 } from '../../operations/errors.ts';
 import {
   balanceInsufficient,
+  noBankAccount,
   payoutNotCancellable,
   payoutNotFound,
   payoutsDisabled,
@@ -87,6 +88,7 @@ function createRoute(settlement: Settlement): Route {
       subMerchantNotFound,
       payoutsDisabled,
       balanceInsufficient,
+      noBankAccount,
       currencyNotSupported,
       amountTooSmall,
       amountTooLarge,

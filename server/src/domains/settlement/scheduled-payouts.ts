@@ -1,4 +1,5 @@
 import type { Queryable } from '../../postgres/database.ts';
+import { noteWaitingMoney, takesCurrency } from './bank-accounts.ts';
 import { lockAccounts, setNextLooks } from './item-store.ts';
 import { payOutAll } from './make-payout.ts';
 import { nextRun, scheduleFor } from './payout-times.ts';
@@ -19,11 +20,13 @@ export async function lookAtAccounts(
     if (payee === undefined) throw new Error('the sub-merchant of a balance is gone');
     const place = { timeZone: payee.timeZone, currency: look.currency };
     const run = nextRun(look.dueAt, place, scheduleFor(payee.payoutInterval, look.byDefault));
-    const isTime = run !== null && run <= look.now && payee.payoutsEnabled;
-    // A balance that is not paid out is looked at daily, since schedule and pauses may change.
+    const canBePaid = payee.payoutsEnabled && takesCurrency(payee, look.currency);
+    const isTime = run !== null && run <= look.now && canBePaid;
+    // A balance that is not paid out is looked at daily: schedule, pauses and bank accounts change.
     const nextMorning = nextRun(new Date(look.now.getTime() + 1), place, { interval: 'daily' });
     return { ...look, payee, isTime, nextAt: isTime ? null : nextMorning };
   });
+  await noteWaitingMoney(settlement, transaction, platformId, judged);
   const accounts = judged.filter(({ isTime }) => isTime);
   await payOutAll(settlement, transaction, { platformId, accounts, isAutomatic: true });
   await setNextLooks(transaction, platformId, judged);

@@ -17,6 +17,10 @@ export interface Payee {
   /** Its account at the provider; null before it has one. */
   readonly account: string | null;
   readonly payoutsEnabled: boolean;
+  /** The currencies for which it has a bank account; null while the provider has not told. */
+  readonly payoutCurrencies: readonly string[] | null;
+  /** Those in which it was found to have money waiting for a bank account. */
+  readonly waitingCurrencies: readonly string[];
 }
 
 interface SubMerchantKey {
@@ -43,6 +47,13 @@ export interface SettlementParts {
   readonly subMerchantNotFound: Refusal;
   /** Stops payouts until the sub-merchant has given another bank account. */
   holdPayouts(transaction: Queryable, key: SubMerchantKey & { readonly now: Date }): Promise<void>;
+  /** Has the sub-merchant asked for bank accounts in exactly these currencies. */
+  noteWaiting(
+    transaction: Queryable,
+    note: SubMerchantKey & { readonly currencies: readonly string[]; readonly now: Date },
+  ): Promise<void>;
+  /** Reads an account from the provider. Throws when the provider gives no answer. */
+  refreshAccount(account: { readonly accountRef: string; readonly now: Date }): Promise<void>;
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
   readonly noteLate: NoteLate;
   /** Tells the workers that something is due now on that platform. */

@@ -20,7 +20,7 @@ import { sql } from '../../postgres/sql.ts';
 import { fundsUnavailable, type PspPayouts } from '../../psp/payout-port.ts';
 import type { Outcome } from '../../psp/psp-call.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
-import { findIdByExternalRef, findPayees, holdPayouts } from '../onboarding/index.ts';
+import { findIdByExternalRef, findPayees, holdPayouts, noteWaiting } from '../onboarding/index.ts';
 import { createSettlement } from './create-settlement.ts';
 import { payoutNotFound } from './errors.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
@@ -272,7 +272,9 @@ test('a payout that could not be made is made on the same day all the same', asy
 test('failures in two currencies at once are counted together', async () => {
   const { platform, api, counter } = await openWith(1000, { country: 'GB' });
   const path = `/sub-merchants/${counter.externalRef}`;
-  assert.equal((await api.patch(path, { default_currency: 'GBP' })).status, 200);
+  const inPounds = { account_number: '00012345', routing_number: '108800', currency: 'GBP' };
+  const moved = { default_currency: 'GBP', external_account: inPounds };
+  assert.equal((await api.patch(path, moved)).status, 200);
   await counter.tap({ amount: 300, currency: 'GBP' });
   await advanceTo(api, dayOfWeek(2, '12:00'));
   const ask = async (currency: string) =>
@@ -353,6 +355,9 @@ function settlementWith(
     findSubMerchantId: findIdByExternalRef,
     subMerchantNotFound: payoutNotFound,
     holdPayouts,
+    noteWaiting,
+    // Nothing changes at the provider.
+    refreshAccount: async () => {},
     scheduleOf: unused,
     noteLate: unused,
     wake: unused,

@@ -4,10 +4,11 @@ import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { accountName } from './item-store.ts';
 import { applyLate, isNotSent } from './late-payout.ts';
-import { accountIn } from './payout-account.ts';
+import { accountIn, canReceive } from './payout-account.ts';
 import { leaveToPerson } from './payout-decisions.ts';
-import { applyEnding, applyRefusal, keepReference, postponeSending } from './payout-progress.ts';
+import { applyEnding, keepReference, postponeSending } from './payout-progress.ts';
 import { findPayout } from './payout-store.ts';
+import { endRefused } from './refused-payout.ts';
 import { lookAtAccounts } from './scheduled-payouts.ts';
 import type { Sending, Settlement } from './settlement.ts';
 
@@ -71,7 +72,7 @@ export function payoutWork(settlement: Settlement): DueWork {
       if (payout.status !== 'in_transit') return;
       const facts = await ask(settlement, sending, now);
       if (facts === 'refused') {
-        await applyRefusal(settlement, { ...key, leaseToken: row.lease_token }, now);
+        await endRefused(settlement, sending, { leaseToken: row.lease_token, now });
       } else if (facts === 'undecided') {
         await leaveToPerson(settlement.database, payout, { leaseToken: row.lease_token, now });
       } else if (facts === 'too early') {
@@ -123,7 +124,7 @@ async function isTooEarly(
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await findPayees(database, platformId, owners);
   // It is not going to be sent at all, but taken back.
-  if (subMerchantId !== null && !payees.get(subMerchantId)?.payoutsEnabled) return false;
+  if (!canReceive(payees, payout)) return false;
   const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
   const call = { platformId, account: accountIn(payees, payout), now, ...reading };
   // What is refused for good is refused when the payout is asked for, too.

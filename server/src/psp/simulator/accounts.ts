@@ -17,7 +17,7 @@ import {
   requireItems,
 } from './account-rules/account-state.ts';
 import { failsToOpen, mismatchingNumber } from './account-rules/assess-details.ts';
-import { countryTerms } from './account-rules/country-terms.ts';
+import { countryTerms, settlementCountries } from './account-rules/country-terms.ts';
 import { evaluateAccount, nextChangeAt } from './account-rules/evaluate-account.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
 import { type FaultBook, pspError } from './faults.ts';
@@ -39,9 +39,7 @@ interface Parts {
 
 /** The simulated provider's accounts: the account rules, storage, and the faults of a real one. */
 export class SimulatorAccounts implements PspAccounts {
-  readonly countries = new Map(
-    [...countryTerms].map(([country, { settles }]) => [country, settles]),
-  );
+  readonly countries = settlementCountries;
   readonly testIdNumbers = new Set([mismatchingNumber]);
   readonly #parts: Parts;
 

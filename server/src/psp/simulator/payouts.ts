@@ -47,13 +47,17 @@ export class SimulatorPayouts implements PspPayouts {
 
   create: PspPayouts['create'] = (call, request) =>
     this.#parts.faults.around(call, { operation: 'payouts.create' }, async () => {
-      const failureCode = await this.#bankAnswer(call);
+      const failureCode = await this.#bankAnswer(call, request);
       if (failureCode === 'no such account') return unknownAccount;
       const ref = this.#refFor(call);
-      const isNew = await this.#insert(call, { ...request, ref, failureCode });
+      // One that was sent before stays, even if its bank account has gone since.
+      const isNew =
+        failureCode !== 'no bank account' &&
+        (await this.#insert(call, { ...request, ref, failureCode }));
       const stored = isNew
         ? ({ ...request, status: 'in_transit', failureCode } as const)
         : await this.#find(call, ref);
+      if (stored === null && failureCode === 'no bank account') return noBankAccount;
       if (stored === null || !isSame(stored, request)) return keyReused;
       const { platformId, now: at, idempotencyKey: key } = call;
       const account = accountRefOf(call);
@@ -126,11 +130,16 @@ export class SimulatorPayouts implements PspPayouts {
     return arrived.status;
   }
 
-  /** Why the bank is going to reject payouts of this account; null when it pays them. */
-  async #bankAnswer(call: PayoutCall): Promise<PayoutFailureCode | null | 'no such account'> {
+  /** Why the bank is going to reject a payout of this account; null when it pays it. */
+  async #bankAnswer(
+    call: PayoutCall,
+    { currency }: PayoutRequest,
+  ): Promise<PayoutFailureCode | null | 'no such account' | 'no bank account'> {
     if (call.account === null) return null;
     const account = await this.#parts.accounts.find(call.platformId, call.account);
-    return account === null ? 'no such account' : account.state.payoutFailure;
+    if (account === null) return 'no such account';
+    const answer = account.state.bankAccounts[currency];
+    return answer === undefined ? 'no bank account' : answer;
   }
 
   /** Whether it is new, or one with its reference was sent before. */
@@ -209,6 +218,13 @@ function isSame(stored: StoredPayout, { payoutId, amount, currency }: PayoutRequ
 function accountRefOf({ platformId, account }: Pick<PayoutCall, 'platformId' | 'account'>): string {
   return account ?? platformAccountRef(platformId);
 }
+
+const noBankAccount: Outcome<never> = {
+  kind: 'refused',
+  code: 'no_bank_account',
+  message: 'The account has no bank account in that currency.',
+  retryable: false,
+};
 
 const unknownPayout: Outcome<never> = {
   kind: 'refused',

@@ -31,6 +31,7 @@ test('a bank account is sent whole, with what the country and the settlement say
   const given = { iban: 'DE89370400440532013000', account_holder_name: 'Jenny Rosen' };
   const german = { country: 'DE', businessType: 'company' } as const;
   assert.deepEqual(accountParams(fresh({ external_account: given }, german)), {
+    default_currency: 'eur',
     external_account: {
       object: 'bank_account',
       country: 'DE',
@@ -53,6 +54,25 @@ test('a bank account is sent whole, with what the country and the settlement say
     },
   );
   assert.deepEqual(accountParams(fresh({ external_account: { routing_number: '110000000' } })), {});
+});
+
+test('the account settles in default_currency, else as its bank account and its country say', () => {
+  const numbered = { account_number: '00012345', routing_number: '108800' };
+  const sent = (fields: JsonObject) => {
+    const params = accountParams(fresh(fields, { country: 'GB' }));
+    const { external_account: account, default_currency: settles } = params;
+    return [settles, (account as JsonObject | undefined)?.currency];
+  };
+  const inEuro = { ...numbered, currency: 'EUR' };
+  assert.deepEqual(sent({ external_account: inEuro, default_currency: 'USD' }), ['usd', 'eur']);
+  assert.deepEqual(sent({ external_account: inEuro }), ['eur', 'eur']);
+  assert.deepEqual(sent({ external_account: numbered }), ['gbp', 'gbp']);
+  assert.deepEqual(sent({ default_currency: 'USD' }), ['usd', undefined]);
+  const suppliedIn = { default_currency: 1 };
+  const clearedIn = { default_currency: 3 };
+  const facts = { country: 'GB', version: 3, suppliedIn, clearedIn };
+  const cleared = detailsOf({ external_account: inEuro }, facts);
+  assert.deepEqual(accountParams({ details: cleared, since: 2 }), { default_currency: 'eur' });
 });
 
 test('a date of birth is sent only when it is whole', () => {

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, withValueAt } from '../../lib/json.ts';
 import type { AccountDetails } from '../port.ts';
+import { bankAccountCurrency, settlementCurrency } from '../settlement-currency.ts';
 import { stripeCountries } from './countries.ts';
 
 /** Details, of which the account has all up to a version; 0 when it is new. */
@@ -35,10 +36,12 @@ export function accountParams(changes: Changes): JsonObject {
   const subject = details.businessType;
   if (isJsonObject(verification)) params[subject] = merged(params[subject], { verification });
   if (isJsonObject(params.individual)) params.individual = withWholeDate(params.individual);
-  if (typeof default_currency === 'string') {
-    params.default_currency = default_currency.toLowerCase();
-  }
   const bankAccount = isJsonObject(external_account) ? bankAccountOf(details) : null;
+  if (default_currency !== undefined || bankAccount !== null) {
+    // What the bank account alone decides is said, too: to Stripe it decides nothing.
+    const currency = settlementCurrency(details, stripeCountries);
+    if (currency !== null) params.default_currency = currency.toLowerCase();
+  }
   if (bankAccount !== null) params.external_account = bankAccount;
   if (isJsonObject(tos_acceptance)) params.tos_acceptance = acceptanceOf(tos_acceptance);
   if (isJsonObject(documents)) params.documents = fileListsOf(documents);
@@ -146,16 +149,16 @@ function isWithin(path: string, group: string): boolean {
 }
 
 /** Null until the details identify an account. */
-function bankAccountOf({ fields, country, businessType }: AccountDetails): JsonObject | null {
-  const { external_account: given, default_currency } = fields;
+function bankAccountOf(details: AccountDetails): JsonObject | null {
+  const { country, businessType } = details;
+  const { external_account: given } = details.fields;
   if (!isJsonObject(given)) return null;
   const number = given.iban ?? given.account_number;
   if (number === undefined) return null;
-  const currency = given.currency ?? default_currency ?? stripeCountries.get(country)?.[0] ?? '';
   return {
     object: 'bank_account',
     country: given.country ?? country,
-    currency: String(currency).toLowerCase(),
+    currency: bankAccountCurrency(details, stripeCountries)?.toLowerCase() ?? '',
     account_holder_type: businessType,
     account_number: number,
     ...(given.account_holder_name !== undefined && {

@@ -68,7 +68,20 @@ test('an account is read with its requirements, people by their paths', () => {
         },
       ],
     },
+    payoutCurrencies: null,
   });
+});
+
+test('the currencies of its bank accounts are those that it can be paid in', () => {
+  const currenciesOf = (currencies: readonly (string | null)[], has_more = false) => {
+    const data = currencies.map((currency) => ({ object: 'bank_account', currency }));
+    const external_accounts = { object: 'list', data, has_more };
+    return read({ ...accountOf({}), external_accounts } as unknown as Stripe.Account)
+      .payoutCurrencies;
+  };
+  assert.deepEqual(currenciesOf([]), []);
+  assert.deepEqual(currenciesOf(['usd', 'eur', 'usd', null]), ['EUR', 'USD']);
+  assert.equal(currenciesOf(['usd'], true), null, 'there are more than Stripe shows');
 });
 
 test('an account without a word about requirements owes nothing', () => {

@@ -71,7 +71,15 @@ export function readAccount(
         ? null
         : (account.requirements?.disabled_reason ?? causeIn(requirements)),
     requirements: refusal === null ? requirements : withRefusal(requirements, refusal.error),
+    payoutCurrencies: payoutCurrenciesOf(account),
   };
+}
+
+/** Null if Stripe shows not all of its bank accounts: the account itself has the newest ten. */
+function payoutCurrenciesOf({ external_accounts: accounts }: Stripe.Account): string[] | null {
+  if (accounts === undefined || accounts.has_more) return null;
+  const currencies = accounts.data.flatMap(({ currency }) => currency?.toUpperCase() ?? []);
+  return [...new Set(currencies)].sort();
 }
 
 function requirementsOf(

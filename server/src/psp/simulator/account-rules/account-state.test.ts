@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccountDetails } from '../../port.ts';
+import type { AccountDetails, JsonObject } from '../../port.ts';
 import {
   type AccountState,
   acceptDetails,
@@ -148,4 +148,33 @@ test('a rejected account never changes', () => {
 test('details that come later can have an account rejected', () => {
   const state = accept(open(), setField(complete, { path: 'individual.dob.year', value: 1900 }));
   assert.equal(state.rejection, 'rejected.listed');
+});
+
+const supply = (details: AccountDetails, external_account: JsonObject) =>
+  setField(details, { path: 'external_account', value: external_account });
+const numbered = { account_number: '00012346000', routing_number: '108800' };
+const british = makeDetails({ country: 'GB' });
+
+test('a bank account replaces the one in its currency, and no other', () => {
+  const own = open(british);
+  assert.deepEqual(own.bankAccounts, { GBP: null });
+  const inEuro = supply(british, { ...numbered, currency: 'EUR' });
+  const both = accept(own, inEuro);
+  assert.deepEqual(both.bankAccounts, { GBP: null, EUR: null });
+  const closed = { ...numbered, account_number: '00012340002', currency: 'EUR' };
+  const replaced = accept(both, supply(inEuro, closed));
+  assert.deepEqual(replaced.bankAccounts, { GBP: null, EUR: 'account_closed' });
+});
+
+test('the same bank account is in the currency that it was supplied in', () => {
+  const state = open(british);
+  const moved = setField(british, { path: 'default_currency', value: 'USD' });
+  assert.deepEqual(accept(state, moved).bankAccounts, { GBP: null });
+  assert.deepEqual(accept(state, supply(moved, numbered)).bankAccounts, { GBP: null, USD: null });
+});
+
+test('without its newest bank account an account has none', () => {
+  const both = accept(open(british), supply(british, { ...numbered, currency: 'EUR' }));
+  const { external_account: _, ...fields } = british.fields;
+  assert.deepEqual(accept(both, { ...british, fields }).bankAccounts, {});
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayoutFailureCode } from '../../payout-port.ts';
 import type { AccountDetails, BusinessType, RejectionReason } from '../../port.ts';
-import { assessDetails, type VerificationFailure } from './assess-details.ts';
+import { assessDetails, type BankAccount, type VerificationFailure } from './assess-details.ts';
 import { type ProvidedValue, wholeItems } from './provided-values.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
@@ -21,8 +21,11 @@ export interface AccountState {
   readonly demands: readonly Demand[];
   readonly volumeReachedAt: string | null;
   readonly rejection: RejectionReason | null;
-  /** Why the bank rejects payouts to the account given; null when it pays them. */
-  readonly payoutFailure: PayoutFailureCode | null;
+  /**
+   * The currencies for which there is a bank account, each with why its bank rejects payouts; null
+   * when it pays them.
+   */
+  readonly bankAccounts: Readonly<Record<string, PayoutFailureCode | null>>;
   readonly createdAt: string;
   /** Until then the account is being opened and its details are being verified. */
   readonly readyAt: string;
@@ -51,21 +54,22 @@ interface NewDetails {
 
 /** Opens an account under the current requirement sets. Throws on an unsupported country. */
 export function openAccount({ details, now, digest }: NewDetails): AccountState {
-  const { provided, owners, directors, failures, rejection, payoutFailure, slow } =
-    assessDetails(details);
+  const assessment = assessDetails(details);
+  const { owners, directors, failures, rejection, slow } = assessment;
+  const provided = digestProvided(details, assessment.provided, digest);
   const createdAt = now.toISOString();
   return {
     country: details.country,
     businessType: details.businessType,
     setVersion: currentSetVersion,
-    provided: digestProvided(details, provided, digest),
+    provided,
     owners,
     directors,
     failures,
     demands: [],
     volumeReachedAt: null,
     rejection,
-    payoutFailure,
+    bankAccounts: withBankAccount({ provided: {}, bankAccounts: {} }, provided, assessment),
     createdAt,
     readyAt: slow ? secondsAfter(now, openingSlowSeconds) : createdAt,
     revision: 1,
@@ -82,14 +86,15 @@ export function acceptDetails(state: AccountState, request: NewDetails): Account
   const { country, businessType } = state;
   const details = { ...request.details, country, businessType };
   const assessment = assessDetails(details, state.setVersion);
-  const { owners, directors, failures, rejection, payoutFailure } = assessment;
+  const { owners, directors, failures, rejection } = assessment;
   const provided = digestProvided(details, assessment.provided, request.digest);
+  const bankAccounts = withBankAccount(state, provided, assessment);
   const demands = state.demands.flatMap((demand) => {
     const answer = findAnswer(provided, demand.item);
     if (answer === null) return [{ ...demand, refused: null }];
     return answer === demand.refused ? [demand] : [];
   });
-  const changes = { provided, owners, directors, failures, rejection, payoutFailure, demands };
+  const changes = { provided, owners, directors, failures, rejection, bankAccounts, demands };
   return change(state, { changes, now: request.now });
 }
 
@@ -153,6 +158,20 @@ export function findAnswer(provided: AccountState['provided'], item: string): st
     .sort()
     .map((path) => provided[path])
     .join(' ');
+}
+
+/**
+ * A bank account that was supplied takes the place of the one in its currency, and those in other
+ * currencies stay. All go when it is cleared: the details have only the newest.
+ */
+function withBankAccount(
+  { provided: before, bankAccounts }: Pick<AccountState, 'provided' | 'bankAccounts'>,
+  provided: AccountState['provided'],
+  { bankAccount }: { readonly bankAccount: BankAccount | null },
+): AccountState['bankAccounts'] {
+  if (bankAccount === null) return {};
+  if (before.external_account === provided.external_account) return bankAccounts;
+  return { ...bankAccounts, [bankAccount.currency]: bankAccount.payoutFailure };
 }
 
 const dueAfterSeconds = 14 * 24 * 60 * 60;

@@ -140,16 +140,21 @@ for (const [ending, payoutFailure] of Object.entries(endings)) {
   test(`payouts to a bank account ending ${ending} ${payoutFailure ?? 'are paid'}`, () => {
     for (const external_account of [
       { account_number: `00012345${ending}`, routing_number: '110000000' },
-      { account_number: `0001 2345-${ending.slice(0, 2)} ${ending.slice(2)} ` },
+      {
+        account_number: `0001 2345-${ending.slice(0, 2)} ${ending.slice(2)} `,
+        routing_number: '110000000',
+      },
       { iban: `DE89370400440532${ending}` },
       { iban: `de89 3704 0044 0532 ${ending}`, account_number: '1' },
     ]) {
-      assert.equal(assess({ external_account }).payoutFailure, payoutFailure);
+      const { bankAccount } = assess({ external_account });
+      assert.deepEqual(bankAccount, { currency: 'USD', payoutFailure });
     }
   });
 }
 
-test('without a bank account there is no payout that could fail', () => {
-  assert.equal(assess({}).payoutFailure, null);
-  assert.equal(assess({ external_account: { iban: null } }).payoutFailure, null);
+test('a bank account is one once its number is whole', () => {
+  for (const external_account of [{}, { iban: null }, { account_number: '000123456789' }]) {
+    assert.equal(assess({ external_account }).bankAccount, null);
+  }
 });

@@ -1,7 +1,10 @@
 import type { PayoutFailureCode } from '../../payout-port.ts';
 import type { AccountDetails, RejectionReason, RequirementError } from '../../port.ts';
+import { bankAccountCurrency } from '../../settlement-currency.ts';
+import { settlementCountries } from './country-terms.ts';
 import {
   type Person,
+  type ProvidedValue,
   readPeople,
   readPersonRefs,
   readProvidedValues,
@@ -35,7 +38,7 @@ export function assessDetails(details: AccountDetails, setVersion = currentSetVe
       .flatMap((person) => findFailures(person, afterMismatch))
       .filter((failure) => !failure.remedies.every(isProvided)),
     rejection,
-    payoutFailure: findPayoutFailure(details),
+    bankAccount: readBankAccount(details, provided),
     slow: scenario.slow,
   };
 }
@@ -71,6 +74,23 @@ export const rejectedEndings: ReadonlyMap<string, PayoutFailureCode> = new Map([
   ['0008', 'incorrect_account_holder_name'],
   ['0010', 'bank_rejected'],
 ]);
+
+export interface BankAccount {
+  readonly currency: string;
+  /** Why its bank rejects payouts; null when it pays them. */
+  readonly payoutFailure: PayoutFailureCode | null;
+}
+
+/** The bank account given, without its number; null while the details do not identify one. */
+function readBankAccount(
+  details: AccountDetails,
+  provided: readonly ProvidedValue[],
+): BankAccount | null {
+  const currency = bankAccountCurrency(details, settlementCountries);
+  const isWhole = provided.some(({ path }) => path === 'external_account');
+  if (!isWhole || currency === null) return null;
+  return { currency, payoutFailure: findPayoutFailure(details) };
+}
 
 function findPayoutFailure({ fields }: AccountDetails): PayoutFailureCode | null {
   const iban = readText(fields, 'external_account.iban');

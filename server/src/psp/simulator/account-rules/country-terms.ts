@@ -38,3 +38,8 @@ export const countryTerms = new Map(
     return countries.split(' ').map((country) => [country, terms] as const);
   }),
 );
+
+/** By country, the currencies that accounts there can settle in. */
+export const settlementCountries: ReadonlyMap<string, readonly string[]> = new Map(
+  [...countryTerms].map(([country, { settles }]) => [country, settles]),
+);

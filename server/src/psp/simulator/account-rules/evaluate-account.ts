@@ -13,6 +13,7 @@ export type AccountReading = Omit<PspAccount, 'ref' | 'detailsVersion'>;
  */
 export function evaluateAccount(state: AccountState, now: Date): AccountReading {
   const { revision, rejection } = state;
+  const payoutCurrencies = Object.keys(state.bankAccounts).sort();
   if (rejection !== null) {
     return {
       revision,
@@ -22,6 +23,7 @@ export function evaluateAccount(state: AccountState, now: Date): AccountReading 
       rejected: true,
       disabledReason: rejection,
       requirements: nothingRequired,
+      payoutCurrencies,
     };
   }
   const due = findDueItems(state);
@@ -42,7 +44,7 @@ export function evaluateAccount(state: AccountState, now: Date): AccountReading 
   };
   const disabledReason = payoutsEnabled ? null : nameCause(due.blocks, requirements);
   const reading = { chargesEnabled, payoutsEnabled, disabledReason, requirements };
-  return { ...reading, revision, asOf: now, rejected: false };
+  return { ...reading, revision, asOf: now, rejected: false, payoutCurrencies };
 }
 
 /** The next instant at which `evaluateAccount` returns something else because time has passed. */
