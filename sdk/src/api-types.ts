@@ -2874,7 +2874,7 @@ export interface components {
             /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: anything else. */
             readonly other_file?: string | null;
         };
-        /** @description Bank account to pay out to: `iban`, or `account_number` and `routing_number`. */
+        /** @description Bank account to pay out to: `iban`, or `account_number` and `routing_number`. It takes the place of the one in its currency; those in other currencies stay. */
         readonly ExternalAccount: {
             /**
              * @description Country of the bank (ISO 3166-1 alpha-2); the sub-merchant’s unless given.
@@ -2882,7 +2882,7 @@ export interface components {
              */
             readonly country?: string | null;
             /**
-             * @description Currency of the account (ISO 4217).
+             * @description Currency of the account (ISO 4217): the one that is paid to it. By default default_currency.
              * @example USD
              */
             readonly currency?: string | null;
@@ -3901,7 +3901,7 @@ export interface components {
             readonly currentDeadline: string | null;
             /** @description Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, requirements.pending_verification, provisioning_error, payouts_paused, under_review, platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, rejected.other, other, or a newer reason of the PSP. platform_paused: the platform paused it. payouts_paused: the bank rejected three payouts in a row, and they are held until external_account, which is in currentlyDue, is supplied. Null while there is no account yet and whenever both are enabled. Final when status is rejected. */
             readonly disabledReason: string | null;
-            /** @description What the PSP found wrong with items already supplied. */
+            /** @description What the PSP found wrong with items already supplied. no_bank_account: money in the currency that the reason names waits for a bank account in it. */
             readonly errors: readonly {
                 /** @description The item that failed. */
                 readonly requirement: string;
@@ -4186,7 +4186,7 @@ export interface components {
             readonly external_account?: components["schemas"]["ExternalAccount"];
             readonly tos_acceptance?: components["schemas"]["TosAcceptance"];
             /**
-             * @description Currency of settlement (ISO 4217).
+             * @description Currency in which taps settle from then on (ISO 4217); by default that of external_account, else the first of the country.
              * @example USD
              */
             readonly default_currency?: string | null;
@@ -4299,7 +4299,7 @@ export interface components {
             readonly external_account?: components["schemas"]["ExternalAccount"];
             readonly tos_acceptance?: components["schemas"]["TosAcceptance"];
             /**
-             * @description Currency of settlement (ISO 4217).
+             * @description Currency in which taps settle from then on (ISO 4217); by default that of external_account, else the first of the country.
              * @example USD
              */
             readonly default_currency?: string | null;

@@ -98,7 +98,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const compose = composeAnswer(database, answerCompletions);
   const idempotency = new Idempotency({ database, keyring, compose });
   const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
-  const isSecure = isReachedOverTls(config);
+  const { tls, isBehindProxy, publicUrl } = config;
+  // Whether browsers reach the dashboard over TLS, here or at a proxy.
+  const isSecure = tls !== null || isBehindProxy || publicUrl?.startsWith('https:') === true;
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
     database,
@@ -249,8 +251,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     idempotency,
     onRefused: (request) => failedRequests.note(request),
-    isBehindProxy: config.isBehindProxy,
-    tls: config.tls,
+    isBehindProxy,
+    tls,
     logger,
     metrics: metrics.http,
     docsUrl: () => `${parts.baseUrl()}/docs`,
@@ -260,7 +262,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     openApi,
     version,
     environment,
-    isBehindProxy: config.isBehindProxy,
+    isBehindProxy,
     testKey: () => (environment === 'test' ? (parts.testKey?.() ?? null) : null),
   });
 
@@ -305,9 +307,4 @@ export async function createApp(parts: AppParts): Promise<App> {
       });
     },
   };
-}
-
-/** Whether browsers reach the dashboard over TLS, here or at a proxy. */
-function isReachedOverTls({ tls, isBehindProxy, publicUrl }: Config): boolean {
-  return tls !== null || isBehindProxy || (publicUrl ?? '').startsWith('https:');
 }

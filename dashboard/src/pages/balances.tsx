@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LedgerEntry, LedgerEntryQuery } from '@taprail/sdk';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
 import { AddUp } from '../components/add-up.tsx';
@@ -140,26 +140,34 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
           <Empty title="No money yet" />
         ) : (
           balances.map((balance) => (
-            <div key={balance.currency} className="tiles">
-              {(submerchant === undefined ? ofPlatform : ofSubMerchant).map(
-                ([name, label, account]) => (
-                  <Link
-                    key={name}
-                    className="tile"
-                    to="/balances"
-                    search={submerchant === undefined ? { account } : { submerchant, account }}
-                    resetScroll={false}
-                  >
-                    <span className="label">
-                      {label}, {balance.currency}
-                    </span>
-                    <span className="value">
-                      <Money amount={balance[name]} currency={balance.currency} />
-                    </span>
-                  </Link>
-                ),
+            <Fragment key={balance.currency}>
+              <div className="tiles">
+                {(submerchant === undefined ? ofPlatform : ofSubMerchant).map(
+                  ([name, label, account]) => (
+                    <Link
+                      key={name}
+                      className="tile"
+                      to="/balances"
+                      search={submerchant === undefined ? { account } : { submerchant, account }}
+                      resetScroll={false}
+                    >
+                      <span className="label">
+                        {label}, {balance.currency}
+                      </span>
+                      <span className="value">
+                        <Money amount={balance[name]} currency={balance.currency} />
+                      </span>
+                    </Link>
+                  ),
+                )}
+              </div>
+              {balance.waits_for_bank_account && (
+                <div className="notice" data-tone="warn">
+                  What is available in {balance.currency} is not paid out until {submerchant} has a
+                  bank account in {balance.currency}.
+                </div>
               )}
-            </div>
+            </Fragment>
           ))
         )
       }

@@ -144,8 +144,8 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
                 ))}
                 {errors
                   .filter(({ requirement }) => names.includes(requirement))
-                  .map(({ requirement, reason }) => (
-                    <li key={requirement}>{reason}</li>
+                  .map(({ reason }) => (
+                    <li key={reason}>{reason}</li>
                   ))}
               </ul>
             </div>
@@ -169,12 +169,16 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
             <span className="dim">No money yet.</span>
           ) : (
             <div className="row-gap">
-              {balances.map(({ currency, pending, available, in_transit, held }) => (
+              {balances.map(({ currency, pending, available, in_transit, held, ...balance }) => (
                 <Facts
                   key={currency}
                   facts={[
                     { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
                     { name: 'Available', value: <Money amount={available} currency={currency} /> },
+                    balance.waits_for_bank_account && {
+                      name: 'Waits for',
+                      value: `a bank account in ${currency}`,
+                    },
                     {
                       name: 'In transit',
                       value: <Money amount={in_transit} currency={currency} />,

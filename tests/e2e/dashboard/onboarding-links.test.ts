@@ -91,6 +91,26 @@ test('a link takes only what is due: no other field, nothing of an account that 
   assert.deepEqual(profile.body.metadata, {});
 });
 
+test('a link asks for a bank account in the currency that has none, and takes it as such', async () => {
+  const { platform, url, subMerchant } = await makeLink({}, { country: 'GB' });
+  assert.equal((await subMerchant.satisfy()).status, 'enabled');
+  await subMerchant.patch({ default_currency: 'USD' });
+  const [item, ...others] = formIn(await send(url, 'GET')).items;
+  assert.deepEqual([item?.label, others], ['Bank account in USD', []]);
+  assert.match(String(item?.error), /whose currency is USD/);
+  const other = { account_number: '00012346', routing_number: '108800', currency: 'GBP' };
+  const refused = await send(url, 'POST', { values: { external_account: other } });
+  assertCode(refused, 400, 'parameter_invalid');
+  const account = sampleValue('external_account', { country: 'GB' });
+  const answer = await send(url, 'POST', { values: { external_account: account } });
+  assert.equal(formIn(answer).status, 'nothing_due');
+  const rows = await service.database.rows(sql('test_link_bank_accounts')`
+    select payout_currencies as currencies
+    from submerchants
+    where platform_id = ${platform.id}::uuid`);
+  assert.deepEqual(rows, [{ currencies: ['GBP', 'USD'] }]);
+});
+
 test('a link reaches one sub-merchant, and no other route', async () => {
   const { platform, url } = await makeLink();
   const other = new TestSubMerchant(platform.api);
@@ -336,10 +356,10 @@ test('values that have not the form of their input are refused by name', async (
   }
 });
 
-async function makeLink(options: { valid_days?: number } = {}) {
+async function makeLink(options: { valid_days?: number } = {}, details: { country?: string } = {}) {
   const platform: TestPlatform = await service.newPlatform();
   const admin = await signedIn(service, platform);
-  const subMerchant = new TestSubMerchant(platform.api);
+  const subMerchant = new TestSubMerchant(platform.api, details);
   const { externalRef } = await subMerchant.provision();
   const made = await admin.post('/onboarding-links', { submerchant: externalRef, ...options });
   assert.equal(made.status, 201, made.text);

@@ -31,12 +31,19 @@ export function addBalance(program: Command, terminal: Terminal): void {
             (amount) => formatMoney(amount, currency),
           ),
         );
+        const waiting = value.balances.filter((balance) => balance.waits_for_bank_account);
+        const notes = waiting.map(
+          ({ currency }) =>
+            `${currency} is not paid out until there is a bank account in ${currency}.`,
+        );
         const headings = ['PENDING', 'AVAILABLE', 'IN TRANSIT', 'HELD', 'OPERATING'];
         const whose = submerchant ?? 'The platform';
         printResult(terminal, options, {
           value,
           text: () =>
-            rows.length === 0 ? `${whose} has no money yet.` : renderTable([headings, ...rows]),
+            rows.length === 0
+              ? `${whose} has no money yet.`
+              : [renderTable([headings, ...rows]), ...notes].join('\n'),
         });
       });
     });

@@ -85,11 +85,14 @@ test('a payee is found with its account, and can be paid unless its payouts are 
   const { id, platformId, hear, hold } = await newSubMerchant();
   const payee = async () => (await findPayees(database, platformId, [id])).get(id);
   const facts = { externalRef: 'shop', timeZone: 'Europe/Berlin', payoutInterval: null };
-  assert.deepEqual(await payee(), { ...facts, account: null, payoutsEnabled: false });
+  const waitingCurrencies: string[] = [];
+  const unknown = { account: null, payoutsEnabled: false, payoutCurrencies: null };
+  assert.deepEqual(await payee(), { ...facts, waitingCurrencies, ...unknown });
   await hear(healthy);
-  assert.deepEqual(await payee(), { ...facts, account: 'acct_1', payoutsEnabled: true });
+  const known = { ...facts, account: 'acct_1', payoutsEnabled: true, payoutCurrencies: ['EUR'] };
+  assert.deepEqual(await payee(), { ...known, waitingCurrencies });
   await hold();
-  assert.deepEqual(await payee(), { ...facts, account: 'acct_1', payoutsEnabled: false });
+  assert.deepEqual(await payee(), { ...known, waitingCurrencies, payoutsEnabled: false });
 });
 
 test('payees are found by id on their own platform only', async () => {

@@ -54,7 +54,7 @@ export function shownRequirements(
  * The currencies that the provider has no bank account for although money waits in them, or will
  * settle in them. It asks for the first bank account itself.
  */
-function missingBankAccounts({
+export function missingBankAccounts({
   payoutCurrencies,
   settlementCurrency,
   waitingCurrencies,
@@ -70,8 +70,8 @@ function noBankAccount(currency: string): RequirementError {
     requirement: 'external_account',
     code: 'no_bank_account',
     reason:
-      `What is available in ${currency} is not paid out until there is a bank account in ` +
-      `${currency}. Supply external_account with this currency.`,
+      `There is no bank account in ${currency}, so what is available in ${currency} is not paid ` +
+      `out. Supply a bank account whose currency is ${currency}.`,
   };
 }
 

@@ -37,7 +37,12 @@ const RequirementsProfile = Type.Object(
         code: text('Stable code of the failure.', 100),
         reason: text('What is wrong and what to do, in a sentence.', 1000),
       }),
-      { maxItems: 1000, description: 'What the PSP found wrong with items already supplied.' },
+      {
+        maxItems: 1000,
+        description:
+          'What the PSP found wrong with items already supplied. no_bank_account: money in the ' +
+          'currency that the reason names waits for a bank account in it.',
+      },
     ),
   },
   { title: 'RequirementsProfile', description: "The PSP's requirements of the account." },

@@ -9,6 +9,14 @@ export interface DueItem {
   readonly help: string | null;
   /** The parts of a value that has several, each with its label. */
   readonly fields: readonly { readonly name: string; readonly label: string }[];
+  /** The currency that a bank account is asked for in; null where that is not said. */
+  readonly currency: string | null;
+}
+
+export interface DuePlace {
+  readonly country: string;
+  /** The currencies in which a bank account is missing. They are asked for one by one. */
+  readonly missing: readonly string[];
 }
 
 export const inputKinds = [
@@ -33,24 +41,26 @@ const joined = /^(.*\bdob)\.(?:day|month|year)$|^(tos_acceptance)\.(?:date|ip)$/
 /** Countries whose banks name accounts by number and code. Elsewhere they have an IBAN. */
 const withoutIban = new Set(['US', 'CA', 'GB', 'AU', 'NZ', 'SG', 'HK']);
 
-export function dueItems(requirements: readonly string[], country: string): DueItem[] {
+export function dueItems(requirements: readonly string[], place: DuePlace): DueItem[] {
   const names = requirements.map((requirement) => {
     const [, date, terms] = joined.exec(requirement) ?? [];
     return date ?? terms ?? requirement;
   });
-  return [...new Set(names)].map((requirement) => describe(requirement, country));
+  return [...new Set(names)].map((requirement) => describe(requirement, place));
 }
 
-function describe(requirement: string, country: string): DueItem {
+function describe(requirement: string, { country, missing }: DuePlace): DueItem {
   const path = requirement.split('.');
   const [root = ''] = path;
   const leaf = path.at(-1) ?? '';
   const isDocument = path.includes('verification') || root === 'documents';
   const words = isDocument ? documentWords(path) : leaves[leaf];
-  const { label = humanise(leaf), input = 'text', help = null } = words ?? {};
+  const { label: own = humanise(leaf), input = 'text', help = null } = words ?? {};
   const isAccount = input === 'bank_account';
   const fields = isAccount ? accountFields(country) : [];
-  return { requirement, group: groupOf(path), label, input, help, fields };
+  const currency = isAccount ? (missing[0] ?? null) : null;
+  const label = currency === null ? own : `${own} in ${currency}`;
+  return { requirement, group: groupOf(path), label, input, help, fields, currency };
 }
 
 interface Words {

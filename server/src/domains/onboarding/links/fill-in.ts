@@ -39,7 +39,7 @@ const forms: Partial<Record<DueItem['input'], string>> = {
 
 /** Null for a value that has not the form of its input. */
 function readValue(
-  { input, fields }: DueItem,
+  { input, fields, currency }: DueItem,
   value: Json,
   accepted: { readonly at: Date; readonly address: string },
 ): Json {
@@ -54,7 +54,9 @@ function readValue(
     const isKnown = Object.entries(value).every(
       ([name, part]) => known.has(name) && typeof part === 'string',
     );
-    return isKnown ? value : null;
+    if (!isKnown) return null;
+    // Without it the account would replace one that is not asked for.
+    return currency === null ? value : { ...value, currency };
   }
   if (typeof value !== 'string') return null;
   if (input !== 'date') return value;

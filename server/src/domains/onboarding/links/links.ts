@@ -8,7 +8,7 @@ import { changeExisting } from '../change.ts';
 import { type Upload, uploadFile } from '../files.ts';
 import { findRecord } from '../look-up.ts';
 import type { Onboarding } from '../onboarding.ts';
-import { shownRequirements } from '../restrictions.ts';
+import { missingBankAccounts, shownRequirements } from '../restrictions.ts';
 import type { SubMerchant } from '../types.ts';
 import { type DueItem, dueItems } from './due-items.ts';
 import { readFilledIn } from './fill-in.ts';
@@ -125,7 +125,7 @@ export async function fillIn(
       externalRef: link.externalRef,
       kind: 'patch',
       // Somebody else may have supplied meanwhile what was due.
-      check: (record) => void read(itemsOf(record)),
+      check: (record) => void read(itemsOf(record).filter(isAmong(items))),
     });
   }
   return { status: 200, body: await renderForm(onboarding, context) };
@@ -164,7 +164,14 @@ async function readDue(onboarding: Onboarding, context: PlatformContext) {
 function itemsOf(record: SubMerchant): DueItem[] {
   if (record.progress.status === 'rejected') return [];
   const { pastDue, currentlyDue } = requirementsOf(record);
-  return dueItems([...new Set([...pastDue, ...currentlyDue])], record.country);
+  const missing = missingBankAccounts({ ...record, ...record.progress });
+  const { country } = record;
+  return dueItems([...new Set([...pastDue, ...currentlyDue])], { country, missing });
+}
+
+function isAmong(items: readonly DueItem[]): (item: DueItem) => boolean {
+  return ({ requirement, currency }) =>
+    items.some((item) => item.requirement === requirement && item.currency === currency);
 }
 
 function requirementsOf(record: SubMerchant) {
@@ -182,7 +189,10 @@ async function renderForm(onboarding: Onboarding, context: PlatformContext) {
     platform: { name: branding.displayName, colour: branding.colour },
     // What the provider will ask for is known once it has the account.
     status: isUnknown ? 'not_ready' : items.length > 0 ? 'due' : 'nothing_due',
-    items: items.map((item) => ({ ...item, error: reasonOf(item, requirements.errors) })),
+    items: items.map(({ currency: _, ...item }) => ({
+      ...item,
+      error: reasonOf(item, requirements.errors),
+    })),
     deadline: requirements.currentDeadline,
     expires_at: link.expiresAt.toISOString(),
   };
@@ -190,7 +200,7 @@ async function renderForm(onboarding: Onboarding, context: PlatformContext) {
 
 /** Why what was sent before was not accepted. */
 function reasonOf(
-  { requirement }: DueItem,
+  { requirement }: Pick<DueItem, 'requirement'>,
   errors: readonly { readonly requirement: string; readonly reason: string }[],
 ): string | null {
   const own = errors.find(

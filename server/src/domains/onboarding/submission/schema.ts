@@ -94,7 +94,11 @@ const externalAccount = group(
       2,
       'US',
     ),
-    currency: text('Currency of the account (ISO 4217).', 3, 'USD'),
+    currency: text(
+      'Currency of the account (ISO 4217): the one that is paid to it. By default default_currency.',
+      3,
+      'USD',
+    ),
     account_holder_name: text('Name in which the account is held.', 200, 'Jenny Rosen'),
     iban: text(
       'IBAN; replaces account_number and routing_number. Write-only.',
@@ -114,7 +118,9 @@ const externalAccount = group(
   },
   {
     title: 'ExternalAccount',
-    description: 'Bank account to pay out to: `iban`, or `account_number` and `routing_number`.',
+    description:
+      'Bank account to pay out to: `iban`, or `account_number` and `routing_number`. It takes the ' +
+      'place of the one in its currency; those in other currencies stay.',
   },
 );
 
@@ -179,7 +185,12 @@ const details: Readonly<Record<string, Field>> = {
   }),
   external_account: externalAccount,
   tos_acceptance: tosAcceptance,
-  default_currency: text('Currency of settlement (ISO 4217).', 3, 'USD'),
+  default_currency: text(
+    'Currency in which taps settle from then on (ISO 4217); by default that of external_account, ' +
+      'else the first of the country.',
+    3,
+    'USD',
+  ),
   timezone: text(
     'Time zone of the business by its IANA name; by country unless given. It decides when a ' +
       'business day ends.',
