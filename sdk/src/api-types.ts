@@ -3230,7 +3230,7 @@ export interface components {
             /** @description ISO 4217. */
             readonly currency: string;
             /**
-             * @description scheduled can be cancelled, and is if payouts are paused before it is sent; paid, failed and cancelled are final.
+             * @description scheduled can be cancelled, and is if payouts are paused or the bank account is gone before it is sent; paid, failed and cancelled are final.
              * @enum {string}
              */
             readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
@@ -3267,7 +3267,7 @@ export interface components {
             /** @description ISO 4217. */
             readonly currency: string;
             /**
-             * @description scheduled can be cancelled, and is if payouts are paused before it is sent; paid, failed and cancelled are final.
+             * @description scheduled can be cancelled, and is if payouts are paused or the bank account is gone before it is sent; paid, failed and cancelled are final.
              * @enum {string}
              */
             readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";

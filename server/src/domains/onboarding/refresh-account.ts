@@ -1,10 +1,14 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
+import { readingIn } from '../../psp/psp-call.ts';
 import type { Onboarding } from './onboarding.ts';
 import { applyAccount } from './rules.ts';
 import { findByAccount, findById } from './store.ts';
 
-/** Reads an account from the provider and applies it. Throws when the provider gives no answer. */
+/**
+ * Reads an account from the provider and applies it. Throws when the provider gives no answer. One
+ * that it refuses to show for good stays as it was.
+ */
 export async function refreshAccount(
   onboarding: Onboarding,
   { accountRef, now }: { readonly accountRef: string; readonly now: Date },
@@ -13,9 +17,8 @@ export async function refreshAccount(
   if (owner === undefined) return;
   const { platformId, id } = owner;
   const call = { platformId, now, idempotencyKey: `${id}:retrieve` };
-  const outcome = await onboarding.psp.accounts.retrieve(call, accountRef);
-  if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
-  await applyReading(onboarding, owner, outcome.value, now);
+  const account = readingIn(await onboarding.psp.accounts.retrieve(call, accountRef));
+  if (account !== null) await applyReading(onboarding, owner, account, now);
 }
 
 /** Applies a reading of the account. Starts over if the row was written in between. */

@@ -16,8 +16,8 @@ export const Payout = Type.Object(
     status: Type.Enum([...payoutStatuses], {
       type: 'string',
       description:
-        'scheduled can be cancelled, and is if payouts are paused before it is sent; paid, failed ' +
-        'and cancelled are final.',
+        'scheduled can be cancelled, and is if payouts are paused or the bank account is gone ' +
+        'before it is sent; paid, failed and cancelled are final.',
     }),
     automatic: Type.Boolean({ description: 'Whether the schedule made it.' }),
     eta: instant('When it should arrive.'),

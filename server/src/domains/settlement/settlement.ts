@@ -52,7 +52,10 @@ export interface SettlementParts {
     transaction: Queryable,
     note: SubMerchantKey & { readonly currencies: readonly string[]; readonly now: Date },
   ): Promise<void>;
-  /** Reads an account from the provider. Throws when the provider gives no answer. */
+  /**
+   * Reads an account from the provider, which is then known to `findPayees`. Throws when the
+   * provider gives no answer; one that it refuses to show for good stays as it was.
+   */
   refreshAccount(account: { readonly accountRef: string; readonly now: Date }): Promise<void>;
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
   readonly noteLate: NoteLate;
