@@ -354,6 +354,28 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   desk.assertNoProblems(/409|payouts/);
 });
 
+test('a balance that waits for a bank account says so wherever it is shown', async () => {
+  const numbered = { account_number: '00012345', routing_number: '108800' };
+  const shop = await TestCounter.open(platform.api, {
+    ...{ externalRef: 'shop-3', country: 'GB', default_currency: 'EUR' },
+    external_account: { ...numbered, currency: 'USD' },
+  });
+  await shop.tap({ amount: 5000 });
+  await taprail.test.clock.advance({ by: 7 * daySeconds });
+  await desk.goTo('/balances?submerchant=shop-3');
+  await desk.waitFor('until shop-3 has a bank account in EUR');
+  await assertAccessible(page);
+  await desk.goTo('/sub-merchants/shop-3');
+  await desk.waitFor('Waits for');
+  await desk.waitFor('Supply a bank account whose currency is EUR.');
+  await desk.goTo('/payouts');
+  await desk.ask('Pay out now', { fill: { 'Sub-merchant': 'shop-3' } });
+  await desk.confirm('Pay out everything');
+  await desk.dialog.getByText('no_bank_account').waitFor();
+  await desk.confirm('Cancel');
+  desk.assertNoProblems(/409|payouts/);
+});
+
 test('the overview tells since when an endpoint fails by the clock of the platform', async () => {
   const { id } = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
   const since = Date.parse((await taprail.test.clock.get()).now) - 3 * hourMs;

@@ -33,6 +33,11 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
     const late = objectsOf(answers).find(({ requirements }) => pastDueIn(requirements).length > 0);
     assert.deepEqual(pastDueIn(late?.requirements), ['individual.id_number']);
     assert.equal(late?.payouts_enabled, false);
+    const errorsIn = (object: Record<string, unknown>) =>
+      (object.requirements as { errors?: { code: string }[] } | undefined)?.errors ?? [];
+    const salon = objectsOf(answers).filter(({ externalRef }) => externalRef === 'salon-5');
+    const codes = salon.map((object) => errorsIn(object).map(({ code }) => code));
+    assert.deepEqual(codes, [['no_bank_account'], []]);
     const last = objectsOf(answers).at(-1);
     assert.deepEqual([last?.charges_enabled, last?.payouts_enabled], [true, true]);
     assert.match(printed, /^enabled \[ 'individual\.verification\.document\.front' \]$/m);
