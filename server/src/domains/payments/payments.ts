@@ -1,6 +1,7 @@
 import type { Environment } from '../../config.ts';
 import type { Logger } from '../../log.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
+import { InFlight } from '../../operations/in-flight.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspDisputes } from '../../psp/dispute-port.ts';
 import type { NoteLate } from '../../psp/late-outcome.ts';
@@ -11,7 +12,7 @@ import { cardCountLane } from './batches/card-counts.ts';
 import { claimLane, readingLane, recordLane } from './batches/lanes.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';
 import type { RateSource } from './decisions/fx.ts';
-import { InFlight } from './in-flight.ts';
+import { renewOperations } from './renew-operations.ts';
 
 /** What the operations of this domain share. */
 export interface Payments {
@@ -61,7 +62,7 @@ export function createPayments(
     records: recordLane(database, outbox),
     readings: readingLane(database),
     cardCounts: cardCountLane(database),
-    inFlight: new InFlight(database, { leaseMs }),
+    inFlight: new InFlight({ leaseMs, renew: (leases) => renewOperations(database, leases) }),
   };
 }
 
