@@ -6,13 +6,12 @@ import { checkBooks } from '../property/payments-checks.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { endOperationLeases } from '../support/end-operation-leases.ts';
 import { keyed, newKey } from '../support/idempotency.ts';
-import { countLockWaits, endLockWaits } from '../support/lock-waits.ts';
 import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding.ts';
 import { readAll } from '../support/read-all.ts';
-import { eventually } from '../support/service-process.ts';
 import { type TapView, TestCounter } from '../support/taps.ts';
 import { startCluster } from '../support/test-cluster.ts';
 import type { TestPlatform } from '../support/test-service.ts';
+import { killInWrite } from './cut-off.ts';
 import { endLeases } from './end-leases.ts';
 
 /** Without workers, so that nobody else does the work of the process that is going to be killed. */
@@ -30,9 +29,11 @@ test('a refund cut off before its record is made once, and its caller is told', 
   const { platform, api, tap } = await captured();
   const key = keyed(newKey());
   const body = { transaction: tap.transaction, amount: 400 };
-  await killInWrite(platform, lockTransaction(platform, tap), (doomed) =>
-    doomed.post('/v1/refunds', body, key),
-  );
+  await killInWrite(cluster, {
+    platform,
+    lock: lockTransaction(platform, tap),
+    act: (doomed) => doomed.post('/v1/refunds', body, key),
+  });
   assert.deepEqual(await effects(platform, 'taps.refund'), [{ calls: 1, amount: 400n }]);
   await recover(platform);
   const retried = await api.post('/v1/refunds', body, key);
@@ -53,12 +54,13 @@ test('a payout cut off between the bank and its record is sent once', async () =
     const { body } = await api.get(`/v1/payouts/${payout.id}`);
     return body.status === 'in_transit';
   };
-  await killInWrite(
+  const to = tuesday('09:00:00').toISOString();
+  await killInWrite(cluster, {
     platform,
-    lockPayout(platform, payout),
-    (doomed) => doomed.post('/v1/test/clock/advance', { to: tuesday('09:00:00').toISOString() }),
-    isAsked,
-  );
+    lock: lockPayout(platform, payout),
+    act: (doomed) => doomed.post('/v1/test/clock/advance', { to }),
+    isTime: isAsked,
+  });
   assert.deepEqual(await effects(platform, 'payouts.create'), [{ calls: 1, amount: 1250n }]);
   await recover(platform);
   await advanceTo(api, tuesday('18:00:00'));
@@ -75,9 +77,11 @@ test('a payout whose end is cut off is told as paid once', async () => {
   const [payout] = await readAll<{ readonly id: string }>(api, '/v1/payouts?status=in_transit');
   assert(payout !== undefined);
   const to = tuesday('16:30:00');
-  await killInWrite(platform, lockPayout(platform, payout), (doomed) =>
-    doomed.post('/v1/test/clock/advance', { to: to.toISOString() }),
-  );
+  await killInWrite(cluster, {
+    platform,
+    lock: lockPayout(platform, payout),
+    act: (doomed) => doomed.post('/v1/test/clock/advance', { to: to.toISOString() }),
+  });
   assert.equal((await api.get(`/v1/payouts/${payout.id}`)).body.status, 'in_transit');
   await recover(platform);
   await advanceTo(api, to);
@@ -92,9 +96,11 @@ test('a dispute whose opening is cut off holds its money once', async () => {
   const { platform, api, tap } = await captured();
   const body = { transaction: tap.transaction, reason: 'fraudulent' };
   const key = keyed(newKey());
-  await killInWrite(platform, lockTransaction(platform, tap), (doomed) =>
-    doomed.post('/v1/test/disputes', body, key),
-  );
+  await killInWrite(cluster, {
+    platform,
+    lock: lockTransaction(platform, tap),
+    act: (doomed) => doomed.post('/v1/test/disputes', body, key),
+  });
   assert.deepEqual(await readAll(api, '/v1/disputes'), []);
   await recover(platform);
   const retried = await api.post('/v1/test/disputes', body, key);
@@ -112,9 +118,11 @@ test('evidence cut off before its record is submitted once, and the dispute clos
   const path = `/v1/disputes/${dispute.id}`;
   await api.patch(`${path}/evidence`, { receipt: 'winning_evidence' });
   const key = keyed(newKey());
-  await killInWrite(platform, lockTransaction(platform, tap), (doomed) =>
-    doomed.post(`${path}/submit`, {}, key),
-  );
+  await killInWrite(cluster, {
+    platform,
+    lock: lockTransaction(platform, tap),
+    act: (doomed) => doomed.post(`${path}/submit`, {}, key),
+  });
   assert.equal((await api.get(path)).body.status, 'needs_response');
   await recover(platform);
   const retried = await api.post(`${path}/submit`, {}, key);
@@ -137,43 +145,6 @@ async function captured(difference: Parameters<TestCounter['tap']>[0] = {}) {
   const tap = await counter.tap(difference);
   assert.equal(tap.amount_captured, 1250);
   return { platform, api, tap };
-}
-
-/**
- * Has a new process act, and kills it while it waits to write to the row that is locked, before or
- * when `isTime` comes true. What it would have written is lost.
- */
-async function killInWrite(
-  platform: TestPlatform,
-  lock: Statement,
-  act: (doomed: ApiClient) => Promise<unknown>,
-  isTime: () => Promise<boolean> = async () => true,
-): Promise<void> {
-  const doomed = cluster.spawn('api');
-  const doomedApi = platform.api.at(await doomed.started);
-  const locked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const hold = () =>
-    database.transaction(async (transaction) => {
-      await transaction.rows(lock);
-      locked.resolve();
-      await released.promise;
-    });
-  let holding = (await isTime()) ? hold() : null;
-  const cutOff = assert.rejects(act(doomedApi), TypeError);
-  if (holding === null) {
-    await eventually('it is time to lock', isTime);
-    holding = hold();
-  }
-  await locked.promise;
-  await eventually('its write waits', async () => {
-    return (await countLockWaits(database.url, 'taprail api')) === 1;
-  });
-  await doomed.kill();
-  await cutOff;
-  assert.equal(await endLockWaits(database.url, 'taprail api'), 1);
-  released.resolve();
-  await holding;
 }
 
 function lockTransaction({ id: platformId }: TestPlatform, tap: TapView): Statement {
