@@ -1330,7 +1330,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Advance the test clock
-         * @description Moves the clock forward, stopping at each instant at which something is due and doing it there, and answers when all of it is done. Send either by or to: at most ten years at once, and never past 9999-01-01T00:00:00.000Z.
+         * @description Moves the clock forward, stopping at each instant at which something is due and doing it there, and answers when all of it is done. Send either by or to: at most ten years at once, and never past 9999-01-01T00:00:00.000Z. A retry with the same key ends where the first request would have.
          */
         readonly post: operations["advanceTestClock"];
         readonly delete?: never;

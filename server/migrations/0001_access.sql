@@ -20,6 +20,7 @@ create table platforms (
     check (clock_offset_ms >= 0 and clock_offset_ms < 253402300800000),
   -- The lease of the process that is advancing the test clock, in real time.
   clock_lease_until timestamptz,
+  clock_lease_token uuid,
   created_at timestamptz not null,
   -- When a reset put another platform in its place, which has its name and its keys since.
   reset_at timestamptz,

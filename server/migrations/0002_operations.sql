@@ -95,6 +95,8 @@ create table open_operations (
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,
+  -- JSON: what a request has begun to do elsewhere. Whoever repeats it does the same.
+  plan text,
   primary key (platform_id, operation_id)
 );
 select taprail_distribute('open_operations');

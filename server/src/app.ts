@@ -96,7 +96,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const wake = (platformId: string) => wakeChannel.wake(platformId);
   const webhookRules = { requireHttps: environment === 'production', allowed: config.webhookAllow };
   const compose = composeAnswer(database, answerCompletions);
-  const idempotency = new Idempotency({ database, keyring, compose });
+  const leased = { database, leaseMs: (config.leaseMs * 2) / 3 };
+  const idempotency = new Idempotency({ ...leased, keyring, compose });
   const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
   const { tls, isBehindProxy, publicUrl } = config;
   // Whether browsers reach the dashboard over TLS, here or at a proxy.
@@ -142,14 +143,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     wake,
   };
   const links = new LinkAccess(database);
-  const operationLeaseMs = (config.leaseMs * 2) / 3;
   const noteLate: NoteLate = ({ kind, platformId: platform, id: object }) => {
     metrics.lateOutcomes.count(kind);
     logger.warn({ platform, kind, object }, 'an outcome was told late and is booked');
   };
   const settings = new SettingsBook(database);
   const payments = createPayments({
-    database,
+    ...leased,
     environment,
     idempotency,
     taps: psp.taps,
@@ -157,7 +157,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     rates: referenceRates,
     settings,
     tapTimeoutMs: config.tapTimeoutMs,
-    leaseMs: operationLeaseMs,
     logger,
     noteLate,
     outbox: new Outbox({ reserve: (count) => dueWork.reserve(deliveryWorkName, count), wake }),
@@ -215,7 +214,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const isWorking = config.role !== 'api';
   const wakeChannel = new WakeChannel({ database, engine: dueWork, logger, isWorking });
-  const clock = new TestClock({ database, dueWork, onChange: () => authenticator.forget() });
+  const clock = new TestClock({ ...leased, dueWork, onChange: () => authenticator.forget() });
 
   const routes = listRoutes({
     environment,
@@ -275,8 +274,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     links,
     idempotency,
     psp,
-    inFlight: payments.inFlight,
-    operationLeaseMs,
+    inFlight: [payments.inFlight, idempotency.inFlight, clock.inFlight],
+    operationLeaseMs: leased.leaseMs,
   });
   return {
     http,

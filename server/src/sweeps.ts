@@ -9,12 +9,13 @@ import {
 import { pruneEvents } from './domains/events/index.ts';
 import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
-import { examineOperations, type Payments } from './domains/payments/index.ts';
+import { examineOperations } from './domains/payments/index.ts';
 import { resealSecrets } from './domains/webhooks/index.ts';
 import { Sweeper } from './due-work/sweeper.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import type { Idempotency } from './operations/idempotency.ts';
+import type { InFlight } from './operations/in-flight.ts';
 import type { Database } from './postgres/database.ts';
 import { beginCatchUp } from './psp/inbound-webhooks/catch-up-store.ts';
 import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
@@ -30,7 +31,7 @@ export function createSweeps(parts: {
   readonly links: LinkAccess;
   readonly idempotency: Idempotency;
   readonly psp: Pick<Psp, 'provider' | 'events'>;
-  readonly inFlight: Payments['inFlight'];
+  readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
 }): Sweeper {
   const { database, keyring, logger, authenticator, access, inFlight, operationLeaseMs } = parts;
@@ -41,7 +42,7 @@ export function createSweeps(parts: {
   });
   const tapHours = new TapHourSweep(database);
   return new Sweeper(logger, [
-    { everyMs: inFlight.renewEveryMs, run: () => inFlight.renewLeases() },
+    ...inFlight.map((each) => ({ everyMs: each.renewEveryMs, run: () => each.renewLeases() })),
     perPlatform(operationLeaseMs / 5, 5000, (id, due) =>
       examineOperations(database, { id, ...due }, { leaseMs: operationLeaseMs }),
     ),

@@ -1,44 +1,56 @@
 import { newUuid } from '../lib/ids.ts';
+import type { Json } from '../lib/json.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
 import type { Answer, PlatformContext } from './context.ts';
-import { idempotencyKeyInUse, idempotencyKeyReused } from './errors.ts';
+import { idempotencyKeyInUse } from './errors.ts';
 import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from './idempotency-key.ts';
-import { findKeyOwner, type KeyOwner, type StoredAnswer } from './key-owner.ts';
+import { InFlight } from './in-flight.ts';
+import { answerContext, type ComposeAnswer, KeyAnswers } from './key-answers.ts';
 import {
+  type Attempt,
   close,
+  endLease,
   forget,
+  holdAttempt,
   insertAnswer,
   insertRequest,
   leaveOpen,
   lockExpired,
+  renewAttempts,
   takeOver,
 } from './request-store.ts';
 import { isStoredRefusal, keepRefusal } from './stored-refusal.ts';
 
-type Claim =
-  /** Ours to do. A claim that was taken over keeps the operation id of the attempt that died. */
-  { readonly operationId: string; readonly isTakenOver: boolean } | { readonly answer: Answer };
+export type { ComposeAnswer } from './key-answers.ts';
+
+/** Ours to do. A claim that was taken over keeps the operation id and the plan of the first. */
+type Claimed = Attempt & { readonly isTakenOver: boolean; readonly plan: string | null };
 
 type Context = Pick<PlatformContext, 'caller' | 'now' | 'idempotencyKey' | 'serialise'>;
 
-/** Composes the answer of an operation on money from its record; null while it has none. */
-export type ComposeAnswer = (
-  operation: KeyOwner & { readonly platformId: string },
-  context: Pick<PlatformContext, 'serialise'>,
-) => Promise<Answer | null>;
+/** A mutation that moves the platform's clock returns the new time, from which its key is kept. */
+type Work = () => Promise<Answer & { readonly clock?: Date }>;
 
 interface IdempotencyParts {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly compose: ComposeAnswer;
+  /** How long a request without an answer is presumed to be worked on, once not renewed. */
+  readonly leaseMs: number;
 }
 
 export class Idempotency {
+  /** Requests whose effect is elsewhere, until they are answered. */
+  readonly inFlight: InFlight;
   readonly #parts: IdempotencyParts;
+  readonly #answers: KeyAnswers;
 
   constructor(parts: IdempotencyParts) {
     this.#parts = parts;
+    this.#answers = new KeyAnswers(parts);
+    const { database, leaseMs } = parts;
+    this.inFlight = new InFlight({ leaseMs, renew: (leases) => renewAttempts(database, leases) });
   }
 
   fingerprint(key: IdempotencyKey): Buffer {
@@ -55,7 +67,7 @@ export class Idempotency {
     options: { readonly sealed?: boolean } = {},
   ): Promise<Answer> {
     const whole = { ...options, leaseMs: 0 };
-    const begun = await this.begin(context, whole, async (transaction, operationId) => ({
+    const begun = await this.begin<never>(context, whole, async (transaction, { operationId }) => ({
       answer: await work(transaction, operationId),
     }));
     return begun.answer;
@@ -64,32 +76,27 @@ export class Idempotency {
   /**
    * For a mutation that may have to go on outside the database. `work` returns either its answer,
    * which is stored in the same transaction, or what is needed to go on. In that case the claim
-   * stays open until `answer` closes it, and after `leaseMs` a retry may take it over; its effect
-   * in the database exists by then. A refusal that is an outcome is stored like any answer; every
-   * other refusal undoes the claim.
+   * stays open until `answer` closes it, and after `leaseMs` a retry may take it over, with the
+   * `plan` that is among what is needed; its effect in the database exists by then. A refusal that
+   * is an outcome is stored like any answer; every other refusal undoes the claim.
    */
-  async begin<Open extends object = never>(
+  async begin<Open extends object & { readonly plan?: string }>(
     context: PlatformContext,
     options: { readonly leaseMs: number; readonly sealed?: boolean },
-    work: (
-      transaction: Queryable,
-      operationId: string,
-      isTakenOver: boolean,
-    ) => Promise<{ answer: Answer } | Open>,
+    work: (transaction: Queryable, claimed: Claimed) => Promise<{ answer: Answer } | Open>,
   ): Promise<{ answer: Answer } | Open> {
+    const { leaseMs } = options;
     return this.#parts.database.transaction(async (transaction) => {
-      const claim = await this.#claim(transaction, context, options);
-      if ('answer' in claim) return claim;
-      const { operationId, isTakenOver } = claim;
-      const effect = () => work(transaction, operationId, isTakenOver);
+      const claimed = await this.#claim(transaction, context, leaseMs);
+      if ('answer' in claimed) return claimed;
+      const effect = () => work(transaction, claimed);
       const begun = await keepRefusal(transaction, effect, context.renderRefusal);
       if ('answer' in begun) {
-        const stored = { ...options, operationId };
+        const stored = { ...options, operationId: claimed.operationId };
         return { answer: await this.answer(transaction, context, begun.answer, stored) };
       }
-      if (context.idempotencyKey !== null && !isTakenOver) {
-        const { platformId } = context.caller;
-        await leaveOpen(transaction, { platformId, operationId, leaseMs: options.leaseMs });
+      if (context.idempotencyKey !== null && !claimed.isTakenOver) {
+        await leaveOpen(transaction, { ...claimed, leaseMs, plan: begun.plan ?? null });
       }
       return begun;
     });
@@ -98,29 +105,48 @@ export class Idempotency {
   /**
    * For a mutation whose effect is elsewhere and harmless to repeat under its operation id. It is
    * claimed before and answered after, and a retry does it again if this process dies in between.
-   * A mutation that moves the platform's clock returns the new time, since its key is kept for a
-   * day from then.
+   * A refusal frees the key: it must be sure that nothing happened.
    */
   async around(
     context: PlatformContext,
     options: { readonly leaseMs: number },
-    work: (operationId: string) => Promise<Answer & { readonly clock?: Date }>,
+    work: (operationId: string) => ReturnType<Work>,
   ): Promise<Answer> {
-    const begun = await this.begin<{ operationId: string }>(
-      context,
-      options,
-      async (_transaction, operationId) => ({ operationId }),
-    );
+    // The lease is renewed, so it need not last for as long as the work may.
+    const leaseMs = Math.min(options.leaseMs, this.#parts.leaseMs);
+    const begun = await this.begin(context, { leaseMs }, async (_, attempt) => ({ attempt }));
     if ('answer' in begun) return begun.answer;
-    const { operationId } = begun;
-    const { clock = context.now, ...answer } = await work(operationId).catch(async (error) => {
-      if (isStoredRefusal(error)) return { ...context.renderRefusal(error), clock: undefined };
-      await this.#release(context, operationId);
-      throw error;
+    const { attempt } = begun;
+    return this.#finish(context, attempt, {
+      work: () => work(attempt.operationId),
+      giveUp: () => this.#release(attempt),
     });
-    return this.#parts.database.transaction((transaction) =>
-      this.answer(transaction, context, answer, { operationId, clock }),
-    );
+  }
+
+  /**
+   * For a mutation whose effect is elsewhere and must stay the one that was decided first. `plan`
+   * decides or refuses it in the transaction of the claim, where it is stored. Then `work` does it,
+   * again with the same plan and operation id if it is repeated. From there on only an answer ends
+   * the claim. After a failure, and after a 202, the next request with the key goes on at once.
+   */
+  async carryOut<Plan extends Json>(
+    context: PlatformContext,
+    steps: {
+      plan(transaction: Queryable, attempt: Attempt): Promise<Plan>;
+      work(plan: Plan, attempt: Attempt): ReturnType<Work>;
+    },
+  ): Promise<Answer> {
+    const { leaseMs, database } = this.#parts;
+    const begun = await this.begin(context, { leaseMs }, async (transaction, attempt) => {
+      const plan = attempt.plan ?? JSON.stringify(await steps.plan(transaction, attempt));
+      return { attempt, plan };
+    });
+    if ('answer' in begun) return begun.answer;
+    const { attempt, plan } = begun;
+    return this.#finish(context, attempt, {
+      work: () => steps.work(JSON.parse(plan), attempt),
+      giveUp: () => endLease(database, attempt),
+    });
   }
 
   /**
@@ -138,9 +164,9 @@ export class Idempotency {
   ): Promise<{ readonly answer: Answer } | { readonly freeHash: string } | null> {
     const key = context.idempotencyKey;
     if (key === null) return null;
-    const found = await this.#ownerOf(this.#parts.database, context, key);
+    const found = await this.#answers.ownerOf(this.#parts.database, context, key);
     if ('freeHash' in found) return found;
-    const answer = await this.#answerOf(context, found.owner);
+    const answer = await this.#answers.answerOf(context, found.owner);
     if (answer === null) throw idempotencyKeyInUse();
     return { answer };
   }
@@ -182,7 +208,7 @@ export class Idempotency {
     context: PlatformContext,
     answer: Answer,
   ): Promise<void> {
-    const claim = await this.#claim(transaction, context, { leaseMs: 0 });
+    const claim = await this.#claim(transaction, context, 0);
     if (!('answer' in claim)) await this.answer(transaction, context, answer, claim);
   }
 
@@ -195,89 +221,79 @@ export class Idempotency {
     });
   }
 
+  /** Works on an open claim, which nobody takes over meanwhile, and stores the answer. */
+  async #finish(
+    context: PlatformContext,
+    attempt: Attempt,
+    { work, giveUp }: { readonly work: Work; readonly giveUp: () => Promise<void> },
+  ): Promise<Answer> {
+    if (context.idempotencyKey === null) return work();
+    const { platformId, operationId, leaseToken } = attempt;
+    const leave = this.inFlight.enter({ platformId, id: leaseToken });
+    try {
+      const { clock = context.now, ...answer } = await work().catch((error: unknown) => {
+        if (!isStoredRefusal(error)) throw error;
+        return { ...context.renderRefusal(error), clock: undefined };
+      });
+      if (answer.status === 202) {
+        await endLease(this.#parts.database, attempt);
+        return answer;
+      }
+      return await this.#parts.database.transaction(async (transaction) => {
+        if (!(await holdAttempt(transaction, attempt))) throw idempotencyKeyInUse();
+        return this.answer(transaction, context, answer, { operationId, clock });
+      });
+    } catch (error) {
+      await giveUp();
+      throw error;
+    } finally {
+      leave();
+    }
+  }
+
   /** Claims the request's key before anything else. Without a key there is nothing to claim. */
   async #claim(
     transaction: Queryable,
     context: PlatformContext,
-    options: { readonly leaseMs: number },
-  ): Promise<Claim> {
+    leaseMs: number,
+  ): Promise<Claimed | { readonly answer: Answer }> {
     const key = context.idempotencyKey;
-    const operationId = newUuid();
-    if (key === null) return { operationId, isTakenOver: false };
     const { platformId } = context.caller;
+    const attempt = { platformId, operationId: newUuid(), leaseToken: newUuid() };
+    const claimed = { ...attempt, isTakenOver: false, plan: null };
+    if (key === null) return claimed;
     let hash = keyHash(key);
     for (;;) {
-      const claimed = await insertRequest(transaction, {
-        platformId,
-        operationId,
+      const isOurs = await insertRequest(transaction, {
+        ...attempt,
         keyHash: hash,
         fingerprint: this.fingerprint(key),
         now: context.now,
       });
-      if (claimed) return { operationId, isTakenOver: false };
+      if (isOurs) return claimed;
 
-      const found = await this.#ownerOf(transaction, context, key);
+      const found = await this.#answers.ownerOf(transaction, context, key);
       if ('freeHash' in found) {
         hash = found.freeHash;
         continue;
       }
       const { owner } = found;
-      const answer = await this.#answerOf(context, owner);
+      const answer = await this.#answers.answerOf(context, owner);
       if (answer !== null) return { answer };
-      const taken = { platformId, operationId: owner.operationId, leaseMs: options.leaseMs };
-      if (owner.kind !== 'request' || !(await takeOver(transaction, taken)))
-        throw idempotencyKeyInUse();
-      return { operationId: owner.operationId, isTakenOver: true };
+      const again = { ...attempt, operationId: owner.operationId };
+      const isRequest = owner.kind === 'request';
+      const taken = isRequest ? await takeOver(transaction, { ...again, leaseMs }) : undefined;
+      if (taken === undefined) throw idempotencyKeyInUse();
+      return { ...again, ...taken, isTakenOver: true };
     }
   }
 
-  async #ownerOf(
-    database: Queryable,
-    context: Context,
-    key: IdempotencyKey,
-  ): Promise<{ readonly owner: KeyOwner } | { readonly freeHash: string }> {
-    const { platformId } = context.caller;
-    const { owner, freeHash } = await findKeyOwner(database, { platformId, key, now: context.now });
-    if (freeHash !== null) {
-      if (owner !== null) await forget(database, platformId, [owner.operationId]);
-      return { freeHash };
-    }
-    if (!this.#parts.keyring.verifyMac(key.request, owner.fingerprint))
-      throw idempotencyKeyReused();
-    return { owner };
-  }
-
-  async #answerOf(context: Context, owner: KeyOwner): Promise<Answer | null> {
-    const { platformId } = context.caller;
-    const answer =
-      owner.status === null
-        ? await this.#parts.compose({ ...owner, platformId }, context)
-        : this.#stored(owner, answerContext(platformId, owner.operationId));
-    if (answer === null) return null;
-    return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } };
-  }
-
-  #stored(
-    { status, headers, body, sealedKeyId }: Extract<StoredAnswer, { status: number }>,
-    sealContext: string,
-  ): Answer {
-    const bytes =
-      sealedKeyId === null
-        ? body
-        : this.#parts.keyring.open({ keyId: sealedKeyId, bytes: body }, sealContext);
-    return { status, body: null, bytes, headers };
-  }
-
-  async #release({ caller, idempotencyKey }: Context, operationId: string): Promise<void> {
-    if (idempotencyKey === null) return;
-    const { platformId } = caller;
+  /** Frees the key, unless another process has taken over. */
+  async #release(attempt: Attempt): Promise<void> {
     await this.#parts.database.transaction(async (transaction) => {
-      await close(transaction, { platformId, operationId });
-      await forget(transaction, platformId, [operationId]);
+      if (!(await holdAttempt(transaction, attempt))) return;
+      await close(transaction, attempt);
+      await forget(transaction, attempt.platformId, [attempt.operationId]);
     });
   }
-}
-
-function answerContext(platformId: string, operationId: string): string {
-  return `operation_answer/${platformId}/${operationId}`;
 }

@@ -1,3 +1,4 @@
+import { uuidArray } from '../postgres/binary-array.ts';
 import { type Queryable, violates } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 
@@ -63,32 +64,72 @@ export async function lockExpired(
   return rows.map(({ id }) => id);
 }
 
+/** One process's try at an operation. The token is its own; whoever takes over has another. */
+export interface Attempt extends OperationKey {
+  readonly leaseToken: string;
+}
+
 export async function leaveOpen(
   transaction: Queryable,
-  claim: OperationKey & { readonly leaseMs: number },
+  attempt: Attempt & { readonly leaseMs: number; readonly plan: string | null },
 ): Promise<void> {
   await transaction.rows(sql('open_operation_insert_request')`
-    insert into open_operations (platform_id, operation_id, lease_until)
+    insert into open_operations (platform_id, operation_id, lease_until, lease_token, plan)
     values (
-      ${claim.platformId}::uuid, ${claim.operationId}::uuid,
-      ${new Date(Date.now() + claim.leaseMs)}::timestamptz
+      ${attempt.platformId}::uuid, ${attempt.operationId}::uuid,
+      ${new Date(Date.now() + attempt.leaseMs)}::timestamptz, ${attempt.leaseToken}::uuid,
+      ${attempt.plan}::text
     )`);
 }
 
-/** False while the lease of the process that is working on it has not run out. */
-export async function takeOver(
+/** Undefined while the lease of the process that is working on it has not run out. */
+export function takeOver(
   transaction: Queryable,
-  claim: OperationKey & { readonly leaseMs: number },
-): Promise<boolean> {
+  attempt: Attempt & { readonly leaseMs: number },
+): Promise<{ readonly plan: string | null } | undefined> {
   const nowMs = Date.now();
-  const taken = await transaction.row(sql('open_operation_take_over')`
+  return transaction.row<{ plan: string | null }>(sql('open_operation_take_over')`
     update open_operations
-    set lease_until = ${new Date(nowMs + claim.leaseMs)}::timestamptz
-    where platform_id = ${claim.platformId}::uuid
-      and operation_id = ${claim.operationId}::uuid
+    set lease_until = ${new Date(nowMs + attempt.leaseMs)}::timestamptz,
+        lease_token = ${attempt.leaseToken}::uuid
+    where platform_id = ${attempt.platformId}::uuid
+      and operation_id = ${attempt.operationId}::uuid
       and lease_until <= ${new Date(nowMs)}::timestamptz
-    returning operation_id`);
-  return taken !== undefined;
+    returning plan`);
+}
+
+/** Extends the leases of attempts that nobody has taken over. */
+export async function renewAttempts(
+  database: Queryable,
+  leases: { readonly platformId: string; readonly ids: readonly string[]; readonly until: Date },
+): Promise<void> {
+  await database.rows(sql('open_operation_renew_request')`
+    update open_operations
+    set lease_until = ${leases.until}::timestamptz
+    where platform_id = ${leases.platformId}::uuid
+      and lease_token = any(${uuidArray(leases.ids)}::uuid[])`);
+}
+
+/** Keeps others from taking over until the transaction ends; false if one has already. */
+export async function holdAttempt(transaction: Queryable, attempt: Attempt): Promise<boolean> {
+  const held = await transaction.row(sql('open_operation_hold')`
+    select operation_id
+    from open_operations
+    where platform_id = ${attempt.platformId}::uuid
+      and operation_id = ${attempt.operationId}::uuid
+      and lease_token = ${attempt.leaseToken}::uuid
+    for update`);
+  return held !== undefined;
+}
+
+/** Lets the next request with the key go on at once. */
+export async function endLease(database: Queryable, attempt: Attempt): Promise<void> {
+  await database.rows(sql('open_operation_end_lease')`
+    update open_operations
+    set lease_until = ${new Date()}::timestamptz, lease_token = null
+    where platform_id = ${attempt.platformId}::uuid
+      and operation_id = ${attempt.operationId}::uuid
+      and lease_token = ${attempt.leaseToken}::uuid`);
 }
 
 export async function close(transaction: Queryable, key: OperationKey): Promise<void> {

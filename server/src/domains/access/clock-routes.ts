@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { instant, objectName } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidField, invalidFields } from '../../lib/errors.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { TestClock } from './test-clock.ts';
@@ -20,12 +21,14 @@ const secondsMax = 10 * 366 * 24 * 60 * 60;
 /** RFC 3339 ends with the year 9999. The last year is left for what falls due after an advance. */
 const lastInstant = new Date('9999-01-01T00:00:00.000Z');
 
-/** The platform's own clock, which only the test environment has. */
-export function clockRoutes(parts: {
+interface Parts {
   readonly clock: TestClock;
   readonly idempotency: Idempotency;
-}): readonly Route[] {
-  const { clock, idempotency } = parts;
+}
+
+/** The platform's own clock, which only the test environment has. */
+export function clockRoutes(parts: Parts): readonly Route[] {
+  const { clock } = parts;
   return [
     platformRoute({
       method: 'GET',
@@ -52,7 +55,8 @@ export function clockRoutes(parts: {
       description:
         'Moves the clock forward, stopping at each instant at which something is due and doing it ' +
         'there, and answers when all of it is done. Send either by or to: at most ten years at ' +
-        `once, and never past ${lastInstant.toISOString()}.`,
+        `once, and never past ${lastInstant.toISOString()}. A retry with the same key ends where ` +
+        'the first request would have.',
       body: Type.Object(
         {
           by: Type.Optional(
@@ -73,14 +77,26 @@ export function clockRoutes(parts: {
       bodyExamples: { day: { by: 86_400 }, instant: { to: '2026-12-01T00:00:00.000Z' } },
       responses: { 200: { description: 'The clock, advanced.', schema: Clock, example } },
       errors: [operationInProgress],
-      handler: (context) =>
-        idempotency.around(context, { leaseMs: 60_000 }, async () => {
-          const { platformId } = context.caller;
-          const advanced = await clock.advance(platformId, (now) => readTarget(context.body, now));
-          return { status: 200, body: render(advanced), clock: advanced };
-        }),
+      handler: (context) => advance(parts, context),
     }),
   ];
+}
+
+/** Wherever the process dies, a retry ends where the first attempt would have. */
+function advance(
+  { clock, idempotency }: Parts,
+  context: PlatformContext<unknown, unknown, Advance>,
+): Promise<Answer> {
+  return idempotency.carryOut(context, {
+    async plan(transaction, attempt) {
+      const target = await clock.plan(transaction, attempt, (now) => readTarget(context.body, now));
+      return target.toISOString();
+    },
+    async work(target, attempt) {
+      const advanced = await clock.advance(attempt, new Date(target));
+      return { status: 200, body: render(advanced), clock: advanced };
+    },
+  });
 }
 
 interface Advance {

@@ -78,7 +78,7 @@ async function beginWhenFree(
       return await onboarding.idempotency.begin<Push>(
         context,
         { leaseMs: onboarding.leaseMs },
-        (transaction, operationId, isTakenOver) =>
+        (transaction, { operationId, isTakenOver }) =>
           isTakenOver
             ? resume(onboarding, transaction, context, wanted.externalRef)
             : merge(onboarding, transaction, context, { ...wanted, operationId }),
