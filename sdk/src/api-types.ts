@@ -3526,6 +3526,30 @@ export interface components {
                 };
             };
         };
+        /** @description A dispute that the provider has opened just now. */
+        readonly PendingDispute: {
+            /**
+             * @description What this is: always `dispute`.
+             * @constant
+             */
+            readonly object: "dispute";
+            /**
+             * @description It has no id yet.
+             * @enum {string}
+             */
+            readonly status: "pending";
+            /** @description What is disputed. */
+            readonly transaction: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description Why the cardholder disputes it.
+             * @enum {string}
+             */
+            readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
+        };
         /** @description A later step whose outcome is not known yet. */
         readonly PendingOperation: {
             /**
@@ -10242,6 +10266,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
+            /** @description The provider has opened the dispute, and it cannot be read yet. The same request with the same key gives it once it can, and it is listed then. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PendingDispute"];
+                };
+            };
             /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
             readonly 400: {
                 headers: {
@@ -10289,7 +10327,6 @@ export interface operations {
             };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -10314,6 +10351,20 @@ export interface operations {
         readonly responses: {
             /** @description The dispute. */
             readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description The provider has done it, and the dispute cannot be read yet: this is what it was. The same request with the same key gives it once it can. */
+            readonly 202: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -10384,6 +10435,20 @@ export interface operations {
         readonly responses: {
             /** @description The dispute. */
             readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description The provider has done it, and the dispute cannot be read yet: this is what it was. The same request with the same key gives it once it can. */
+            readonly 202: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
                     readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];

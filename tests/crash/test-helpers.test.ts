@@ -1,15 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseId } from '../../server/src/lib/ids.ts';
 import { type Statement, sql } from '../../server/src/postgres/sql.ts';
+import { closeDispute, dispute, disputeIn, disputesOf } from '../support/after-capture.ts';
 import type { ApiClient, ApiResponse } from '../support/api-client.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
+import { endOperationLeases } from '../support/end-operation-leases.ts';
 import { holdLock, whenBlocked } from '../support/hold-lock.ts';
 import { assertReplays, keyed, newKey } from '../support/idempotency.ts';
-import { clockNow, daySeconds, TestSubMerchant } from '../support/onboarding.ts';
+import {
+  advance,
+  clockNow,
+  daySeconds,
+  profileIn,
+  TestSubMerchant,
+} from '../support/onboarding.ts';
 import { eventually } from '../support/service-process.ts';
+import { type TapView, TestCounter } from '../support/taps.ts';
 import { startCluster } from '../support/test-cluster.ts';
 import type { TestPlatform } from '../support/test-service.ts';
 import { holdInWrite, killInWrite } from './cut-off.ts';
+import { endLeases } from './end-leases.ts';
 
 /** Where tests wait for leases to end by themselves, they are as short as they may be. */
 const leaseMs = 5_000;
@@ -77,6 +88,59 @@ test('a process that stalled while its advance was taken over has the answer of 
   assertReplays(await api.post(advancing, month, key), answer);
 });
 
+test('the opening of a dispute that was cut off is answered with it, whatever came of it', async () => {
+  const { platform, api, tap, lock } = await captured();
+  const body = { transaction: tap.transaction };
+  const key = keyed(newKey());
+  const act = (doomed: ApiClient) => doomed.post('/v1/test/disputes', body, key);
+  await killInWrite(cluster, { platform, lock, act });
+  await endItsLeases(platform);
+  const opened = await eventually('it is read', async () => {
+    await advance(api, 60);
+    return (await disputesOf(api, tap))[0];
+  });
+  const lost = await closeDispute(api, opened, 'lost');
+
+  const { answer } = await untilFree(() => api.post('/v1/test/disputes', body, key));
+  assert.deepEqual(disputeIn(answer, 201), lost);
+  await advance(api, daySeconds);
+  assert.equal((await disputesOf(api, tap)).length, 1);
+});
+
+test('the closing of a dispute that was cut off is answered with the closed dispute', async () => {
+  const { platform, api, tap, lock } = await captured();
+  const { id } = await dispute(api, tap);
+  const path = `/v1/test/disputes/${id}/close`;
+  const body = { outcome: 'won' };
+  const key = keyed(newKey());
+  const act = (doomed: ApiClient) => doomed.post(path, body, key);
+  await killInWrite(cluster, { platform, lock, act });
+  await endItsLeases(platform);
+  await eventually('it is read', async () => {
+    await advance(api, 60);
+    return (await api.taprail.disputes.get(id)).closed_at !== null;
+  });
+  const { answer } = await untilFree(() => api.post(path, body, key));
+  assert.equal(disputeIn(answer).outcome, 'won');
+});
+
+test('a failure for good that was cut off strikes one exchange', async () => {
+  const platform = await cluster.newPlatform();
+  const { api } = platform;
+  const shop = new TestSubMerchant(api);
+  await shop.provision();
+  const path = `/v1/test${shop.path}/error`;
+  const key = keyed(newKey());
+  const act = (doomed: ApiClient) => doomed.post(path, undefined, key);
+  await killInWrite(cluster, { platform, lock: lockSubMerchant(platform, shop), act });
+  await endItsLeases(platform);
+  const { answer } = await untilFree(() => api.post(path, undefined, key));
+  assert.equal(profileIn(answer).status, 'errored');
+  profileIn(await shop.submit());
+  await advance(api, 0);
+  assert.equal((await shop.read()).status, 'pending_requirements');
+});
+
 /** A platform with one thing due on the way through a month, which waits for the lock. */
 async function dueInThreeDays() {
   const platform = await cluster.newPlatform();
@@ -84,6 +148,20 @@ async function dueInThreeDays() {
   await shop.enable();
   await shop.helper('require', { items: ['individual.phone'], due_in: 3 * daySeconds });
   return { platform, api: platform.api, lock: lockSubMerchant(platform, shop) };
+}
+
+async function captured() {
+  const platform = await cluster.newPlatform();
+  const { api } = platform;
+  const tap = await (await TestCounter.open(api)).tap();
+  return { platform, api, tap, lock: lockTransaction(platform, tap) };
+}
+
+/** Lets the surviving process take over at once. */
+async function endItsLeases({ id }: TestPlatform): Promise<void> {
+  await endOperationLeases(database);
+  const tables = ['open_operations', 'submerchants', 'psp_webhooks', 'simulator_disputes'] as const;
+  await endLeases(database, id, tables);
 }
 
 /** Sends again while the first attempt counts as in progress, and tells when that was last so. */
@@ -116,5 +194,12 @@ function lockSubMerchant({ id }: TestPlatform, { body }: TestSubMerchant): State
   return sql('test_lock_submerchant')`
     select from submerchants
     where platform_id = ${id}::uuid and external_ref = ${body.externalRef}::text
+    for update`;
+}
+
+function lockTransaction({ id }: TestPlatform, { transaction }: TapView): Statement {
+  return sql('test_lock_disputed')`
+    select from transactions
+    where platform_id = ${id}::uuid and transaction_id = ${parseId('txn', transaction)}::uuid
     for update`;
 }

@@ -67,7 +67,13 @@ export async function openProvider(
       return doneValue(await simulator.accounts.create(call, details)).ref;
     },
     strike: (operation: string, kind: 'timeout' | 'error') =>
-      simulator.faults.order(platformId, { operation, subject: null, kind, times: 1 }),
+      simulator.faults.order(platformId, {
+        key: newUuid(),
+        operation,
+        subject: null,
+        kind,
+        times: 1,
+      }),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { CallOptions, ReadOptions } from '../call.ts';
+import { newIdempotencyKey } from '../idempotency-key.ts';
 import { Resource, type Schemas } from '../resource.ts';
+import { backoffMs, wait } from '../wait.ts';
 import type { Dispute } from './disputes.ts';
 import type { Payout } from './payouts.ts';
 import type { SubMerchant } from './sub-merchants.ts';
@@ -37,9 +39,17 @@ class Faults extends Resource {
 }
 
 class TestDisputes extends Resource {
-  /** Lets the cardholder dispute a transaction. */
-  create(dispute: DisputeDemand, options: CallOptions = {}): Promise<Dispute> {
-    return this.client.call('testOpenDispute', { ...options, body: dispute });
+  /**
+   * Lets the cardholder dispute a transaction. As long as the provider has opened the dispute and
+   * it cannot be read, the call is repeated under its key, until the signal ends that.
+   */
+  async create(dispute: DisputeDemand, options: CallOptions = {}): Promise<Dispute> {
+    const call = { idempotencyKey: newIdempotencyKey(), ...options, body: dispute };
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.client.call('testOpenDispute', call);
+      if (answer.status !== 'pending') return answer;
+      await wait(backoffMs(attempt), options.signal);
+    }
   }
 
   /** Lets the scheme decide. */

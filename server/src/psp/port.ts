@@ -161,8 +161,11 @@ export interface PspTestControls {
     demand: { readonly items?: readonly string[]; readonly dueInSeconds?: number },
   ): Promise<void>;
   rejectAccount(call: TestCall, ref: string, reason: RejectionReason): Promise<void>;
-  /** The next call about this account, or with this key, is refused for good. */
-  failForGood(platformId: string, subject: string): Promise<void>;
+  /** The next call about the subject, an account or a key of a call, is refused for good, once. */
+  failForGood(
+    platformId: string,
+    demand: { readonly key: string; readonly subject: string },
+  ): Promise<void>;
   /** Opens a dispute over what is left of a captured transaction; returns its reference. */
   openDispute(call: TestCall, demand: DisputeDemand): Promise<string>;
   closeDispute(

@@ -241,19 +241,6 @@ test('the helper disputes what is captured, by amounts within bounds', async () 
   assert.equal((await disputesOf(api, tap)).length, 1);
 });
 
-test('502 when the dispute that the helper opened cannot be read yet', async () => {
-  for (const kind of ['error', 'timeout'] as const) {
-    const { api, counter } = await taps.newCounter();
-    const tap = await counter.tap();
-    await orderFault(api, { operation: 'disputes.retrieve', kind });
-    const { transaction } = tap;
-    const unread = await api.post('/v1/test/disputes', { transaction });
-    assertRefusal(unread, { status: 502, code: 'psp_error' });
-    await advance(api, 60);
-    assert.equal((await disputesOf(api, tap)).length, 1);
-  }
-});
-
 test('webhooks about disputes may come in any order and more than once', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });

@@ -1,6 +1,7 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Queryable } from '../../postgres/database.ts';
 import type { DisputeOutcome, DisputeReason } from '../../psp/dispute-port.ts';
 import type { PspTestControls } from '../../psp/port.ts';
 import {
@@ -12,7 +13,6 @@ import {
   isLost,
   notCaptured,
   outcomePending,
-  pspError,
   refundable,
   type TransactionState,
   transactionNotFound,
@@ -31,51 +31,62 @@ interface OpenBody {
   readonly transaction: string;
   readonly reason?: DisputeReason;
   readonly amount?: number;
-  readonly due_in?: number;
+  readonly due_in?: number | null;
 }
 
-/** The provider opens a dispute; the work that follows from it is run before the answer. */
+/**
+ * The provider opens a dispute; the work that follows from it is run before the answer. Until the
+ * dispute can be read the answer is 202, and the next request with the same key looks again.
+ */
 export function openDispute(
   { disputes, controls, dueWork }: ProviderParts,
   context: PlatformContext<unknown, unknown, OpenBody>,
 ): Promise<Answer> {
   const { database } = disputes;
   const { platformId } = context.caller;
-  const { now, body } = context;
-  return disputes.idempotency.around(context, { leaseMs: 30_000 }, async (operationId) => {
-    const id = parseId('txn', body.transaction);
-    const key = id === null ? null : { platformId, id };
-    const transaction = key === null ? undefined : await findTransaction(database, key);
-    if (key === null || transaction === undefined) {
-      throw transactionNotFound({ param: 'transaction' });
-    }
-    const { amountCaptured, currency, facts } = transaction;
-    if (transaction.status !== 'approved' || amountCaptured === 0n) throw notCaptured();
-    const amount = body.amount === undefined ? refundable(transaction) : BigInt(body.amount);
-    if (amount === 0n) throw alreadyRefunded();
-    const ref = await controls.openDispute(
-      { platformId, now },
-      {
-        key: operationId,
-        account: await findAccount(database, transaction),
-        transactionId: transaction.id,
-        amount,
-        currency,
-        scheme: facts.card?.scheme ?? 'visa',
-        reason: body.reason ?? 'fraudulent',
-        dueInSeconds: body.due_in ?? null,
-      },
-    );
-    await dueWork.runPlatform(platformId, now);
-    const disputed = await findTransaction(database, key);
-    const opened = disputed?.facts.disputes.find((dispute) => dispute.ref === ref);
-    if (opened === undefined) throw pspError({ message: openedUnread });
-    return { ...(await getDispute(disputes, platformId, opened.id)), status: 201 };
+  const { now } = context;
+  return disputes.idempotency.carryOut(context, {
+    plan: (transaction) => planOpening(transaction, platformId, context.body),
+    async work({ amount, ...demand }, { operationId: key }) {
+      const wanted = { ...demand, key, amount: BigInt(amount) };
+      const ref = await controls.openDispute({ platformId, now }, wanted);
+      await dueWork.runPlatform(platformId, now);
+      const { transactionId: id, currency, reason } = demand;
+      const disputed = await findTransaction(database, { platformId, id });
+      const opened = disputed?.facts.disputes.find((dispute) => dispute.ref === ref);
+      if (opened !== undefined) {
+        return { ...(await getDispute(disputes, platformId, opened.id)), status: 201 };
+      }
+      const transaction = formatId('txn', id);
+      const pending = { object: 'dispute', status: 'pending', transaction, amount, currency };
+      return { status: 202, body: { ...pending, reason } };
+    },
   });
 }
 
-const openedUnread =
-  'The provider has opened the dispute, but nothing can be read of it yet. It is listed once it can.';
+/** What is disputed does not change any more, whatever happens to the transaction. */
+async function planOpening(
+  database: Queryable,
+  platformId: string,
+  { transaction: shownId, reason = 'fraudulent', amount, due_in: dueInSeconds = null }: OpenBody,
+) {
+  const id = parseId('txn', shownId);
+  const transaction = id === null ? undefined : await findTransaction(database, { platformId, id });
+  if (transaction === undefined) throw transactionNotFound({ param: 'transaction' });
+  const { amountCaptured, currency, facts } = transaction;
+  if (transaction.status !== 'approved' || amountCaptured === 0n) throw notCaptured();
+  const disputed = amount ?? Number(refundable(transaction));
+  if (disputed === 0) throw alreadyRefunded();
+  return {
+    account: await findAccount(database, transaction),
+    transactionId: transaction.id,
+    amount: disputed,
+    currency,
+    scheme: facts.card?.scheme ?? 'visa',
+    reason,
+    dueInSeconds,
+  };
+}
 
 type OneDispute<Body> = PlatformContext<{ readonly id: string }, unknown, Body>;
 
@@ -86,10 +97,13 @@ export function closeDispute(
 ): Promise<Answer> {
   const { platformId } = context.caller;
   const { now, body } = context;
-  return actOn(parts, context, async ({ dispute: { ref, closedAt }, account }) => {
-    if (closedAt !== null) throw disputeClosed();
-    const { outcome } = body;
-    await parts.controls.closeDispute({ platformId, now }, { account, ref, outcome });
+  return actOn(parts, context, {
+    check({ closedAt }) {
+      if (closedAt !== null) throw disputeClosed();
+    },
+    act: (found) =>
+      parts.controls.closeDispute({ platformId, now }, { ...found, outcome: body.outcome }),
+    isDone: ({ closedAt }) => closedAt !== null,
   });
 }
 
@@ -100,38 +114,60 @@ export function reinstateDispute(
 ): Promise<Answer> {
   const { platformId } = context.caller;
   const { now } = context;
-  return actOn(parts, context, async ({ dispute, account }) => {
-    if (dispute.closedAt === null) throw outcomePending({ message: undecided });
-    if (!isLost(dispute)) throw disputeClosed({ message: nothingToReinstate });
-    const { ref } = dispute;
-    await parts.controls.reinstateDispute({ platformId, now }, { account, ref });
+  return actOn(parts, context, {
+    check(dispute) {
+      if (dispute.closedAt === null) throw outcomePending({ message: undecided });
+      if (!isLost(dispute)) throw disputeClosed({ message: nothingToReinstate });
+    },
+    act: (found) => parts.controls.reinstateDispute({ platformId, now }, found),
+    isDone: ({ reinstatedAt }) => reinstatedAt !== null,
   });
 }
 
 const undecided = 'The dispute is not decided yet. Only a lost one can be appealed against.';
 const nothingToReinstate = 'The dispute is closed, and its money is with the sub-merchant.';
 
+type TransactionDispute = TransactionState['facts']['disputes'][number];
+
+interface Act {
+  /** Throws if the provider would not do it. */
+  check(dispute: TransactionDispute): void;
+  act(found: { readonly account: string; readonly ref: string }): Promise<void>;
+  /** Whether it has been read. Until then the answer is 202, with the dispute as it was. */
+  isDone(dispute: TransactionDispute): boolean;
+}
+
 /** Has the provider act on a dispute, and runs the work that follows from it before the answer. */
 function actOn(
   { disputes, dueWork }: ProviderParts,
   context: OneDispute<unknown>,
-  act: (found: { readonly dispute: TransactionDispute; readonly account: string }) => Promise<void>,
+  { check, act, isDone }: Act,
 ): Promise<Answer> {
-  const { database } = disputes;
   const { platformId } = context.caller;
   const { now, params } = context;
-  return disputes.idempotency.around(context, { leaseMs: 30_000 }, async () => {
-    const id = parseId('dp', params.id);
-    const row = id === null ? undefined : await findRow(database, { platformId, id });
-    const key = row && { platformId, id: row.transactionId };
-    const transaction = key && (await findTransaction(database, key));
-    const shownId = id === null ? '' : formatId('dp', id);
-    const dispute = transaction?.facts.disputes.find((each) => each.id === shownId);
-    if (transaction === undefined || dispute === undefined) throw disputeNotFound();
-    await act({ dispute, account: await findAccount(database, transaction) });
-    await dueWork.runPlatform(platformId, now);
-    return getDispute(disputes, platformId, params.id);
+  const find = (database: Queryable) => requireDispute(database, platformId, params.id);
+  return disputes.idempotency.carryOut(context, {
+    async plan(database) {
+      const { dispute, transaction } = await find(database);
+      check(dispute);
+      return { account: await findAccount(database, transaction), ref: dispute.ref };
+    },
+    async work(found) {
+      await act(found);
+      await dueWork.runPlatform(platformId, now);
+      const { dispute } = await find(disputes.database);
+      const shown = await getDispute(disputes, platformId, params.id);
+      return isDone(dispute) ? shown : { ...shown, status: 202 };
+    },
   });
 }
 
-type TransactionDispute = TransactionState['facts']['disputes'][number];
+async function requireDispute(database: Queryable, platformId: string, shownId: string) {
+  const id = parseId('dp', shownId);
+  const row = id === null ? undefined : await findRow(database, { platformId, id });
+  const key = row && { platformId, id: row.transactionId };
+  const transaction = key && (await findTransaction(database, key));
+  const dispute = transaction?.facts.disputes.find((each) => each.id === shownId);
+  if (transaction === undefined || dispute === undefined) throw disputeNotFound();
+  return { dispute, transaction };
+}

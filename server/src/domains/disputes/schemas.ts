@@ -78,6 +78,29 @@ export const fullDisputeExample = {
   charges: [],
 };
 
+const { object, transaction, amount, currency, reason } = disputeMembers;
+
+export const PendingDispute = Type.Object(
+  {
+    object,
+    status: Type.Enum(['pending'], { type: 'string', description: 'It has no id yet.' }),
+    transaction,
+    amount,
+    currency,
+    reason,
+  },
+  { title: 'PendingDispute', description: 'A dispute that the provider has opened just now.' },
+);
+
+export const pendingDisputeExample = {
+  object: 'dispute',
+  status: 'pending',
+  transaction: disputeExample.transaction,
+  amount: disputeExample.amount,
+  currency: disputeExample.currency,
+  reason: disputeExample.reason,
+};
+
 const fileExample = {
   id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
   object: 'file',

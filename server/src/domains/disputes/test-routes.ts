@@ -10,7 +10,6 @@ import {
   disputeNotFound,
   notCaptured,
   outcomePending,
-  pspError,
   transactionNotFound,
 } from '../payments/index.ts';
 import {
@@ -19,7 +18,7 @@ import {
   type ProviderParts,
   reinstateDispute,
 } from './provider-acts.ts';
-import { Dispute, fullDisputeExample } from './schemas.ts';
+import { Dispute, fullDisputeExample, PendingDispute, pendingDisputeExample } from './schemas.ts';
 
 const tag = 'Test helpers';
 const scope = 'test:write';
@@ -28,6 +27,16 @@ const scope = 'test:write';
 export function disputeTestRoutes(parts: ProviderParts): readonly Route[] {
   return [openRoute(parts), closeRoute(parts), reinstateRoute(parts)];
 }
+
+const lostExample = {
+  ...fullDisputeExample,
+  status: 'lost',
+  outcome: 'lost',
+  closed_at: '2026-11-21T09:00:00.000Z',
+};
+const notReadYet =
+  'The provider has done it, and the dispute cannot be read yet: this is what it was. The same ' +
+  'request with the same key gives it once it can.';
 
 function openRoute(parts: ProviderParts): Route {
   return platformRoute({
@@ -64,15 +73,15 @@ function openRoute(parts: ProviderParts): Route {
     bodyExamples: { fraud: { transaction: fullDisputeExample.transaction, reason: 'fraudulent' } },
     responses: {
       201: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
+      202: {
+        description:
+          'The provider has opened the dispute, and it cannot be read yet. The same request with ' +
+          'the same key gives it once it can, and it is listed then.',
+        schema: PendingDispute,
+        example: pendingDisputeExample,
+      },
     },
-    errors: [
-      transactionNotFound,
-      amountTooSmall,
-      amountTooLarge,
-      notCaptured,
-      alreadyRefunded,
-      pspError,
-    ],
+    errors: [transactionNotFound, amountTooSmall, amountTooLarge, notCaptured, alreadyRefunded],
     handler: (context) => openDispute(parts, context),
   });
 }
@@ -109,6 +118,7 @@ function closeRoute(parts: ProviderParts): Route {
           closed_at: '2026-11-21T09:00:00.000Z',
         },
       },
+      202: { description: notReadYet, schema: Dispute, example: fullDisputeExample },
     },
     errors: [disputeNotFound, disputeClosed],
     handler: (context) => closeDispute(parts, context),
@@ -132,14 +142,9 @@ function reinstateRoute(parts: ProviderParts): Route {
       200: {
         description: 'The dispute.',
         schema: Dispute,
-        example: {
-          ...fullDisputeExample,
-          status: 'lost',
-          outcome: 'lost',
-          closed_at: '2026-11-21T09:00:00.000Z',
-          reinstated_at: '2026-12-02T09:00:00.000Z',
-        },
+        example: { ...lostExample, reinstated_at: '2026-12-02T09:00:00.000Z' },
       },
+      202: { description: notReadYet, schema: Dispute, example: lostExample },
     },
     errors: [disputeNotFound, outcomePending, disputeClosed],
     handler: (context) => reinstateDispute(parts, context),

@@ -2,6 +2,7 @@ import { newUuid } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import type { Queryable } from '../../postgres/database.ts';
 import { submerchantNotFound } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored } from './render.ts';
@@ -25,7 +26,7 @@ export async function lookUp(
 
 /** The whole record. Throws 404 where there is none. */
 export async function findRecord(
-  { database }: Onboarding,
+  { database }: { readonly database: Queryable },
   { caller, params }: ByRef,
 ): Promise<SubMerchant> {
   const { platformId } = caller;

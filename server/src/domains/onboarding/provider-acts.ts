@@ -1,4 +1,5 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
+import type { Json } from '../../lib/json.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { PspTestControls, RejectionReason } from '../../psp/port.ts';
 import { statusConflict } from './errors.ts';
@@ -21,12 +22,14 @@ export function requireMore(
   context: Context<{ readonly items?: readonly string[]; readonly due_in?: number }>,
 ): Promise<Answer> {
   const { items, due_in: dueInSeconds } = context.body;
-  return letHappen(parts, context, (subMerchant) =>
-    parts.controls.requireItems(callFor(context), accountOf(subMerchant), {
-      ...(items && { items }),
-      ...(dueInSeconds !== undefined && { dueInSeconds }),
-    }),
-  );
+  return letHappen(parts, context, {
+    plan: accountOf,
+    happen: (account) =>
+      parts.controls.requireItems(callFor(context), account, {
+        ...(items && { items }),
+        ...(dueInSeconds !== undefined && { dueInSeconds }),
+      }),
+  });
 }
 
 /** The provider declines the account for good. */
@@ -35,32 +38,44 @@ export function rejectAccount(
   context: Context<{ readonly reason?: RejectionReason }>,
 ): Promise<Answer> {
   const { reason = 'rejected.other' } = context.body;
-  return letHappen(parts, context, (subMerchant) =>
-    parts.controls.rejectAccount(callFor(context), accountOf(subMerchant), reason),
-  );
+  return letHappen(parts, context, {
+    plan: accountOf,
+    happen: (account) => parts.controls.rejectAccount(callFor(context), account, reason),
+  });
 }
 
 /** The next exchange with the provider fails, and so does every retry. */
 export function failForGood(parts: ProviderParts, context: Context<unknown>): Promise<Answer> {
-  return letHappen(parts, context, async ({ id, platformId, progress }) => {
-    const { status, pspAccount } = progress;
-    if (status === 'enabled' || status === 'rejected') throw statusConflict();
-    await parts.controls.failForGood(platformId, pspAccount ?? `${id}:create`);
-    await makeDue(parts.onboarding.database, { id, platformId, dueAt: context.now });
+  const { platformId } = context.caller;
+  return letHappen(parts, context, {
+    plan({ id, progress: { status, pspAccount } }) {
+      if (status === 'enabled' || status === 'rejected') throw statusConflict();
+      return { id, subject: pspAccount ?? `${id}:create` };
+    },
+    async happen({ id, subject }, { operationId: key }) {
+      await parts.controls.failForGood(platformId, { key, subject });
+      await makeDue(parts.onboarding.database, { id, platformId, dueAt: context.now });
+    },
   });
 }
 
 /** Lets it happen, runs the work that follows, and answers with the sub-merchant as it is then. */
-function letHappen(
+function letHappen<Plan extends Json>(
   { onboarding, dueWork }: ProviderParts,
   context: Context<unknown>,
-  happen: (subMerchant: SubMerchant) => Promise<void>,
+  steps: {
+    /** What it happens to. Throws if it cannot happen. */
+    plan(subMerchant: SubMerchant): Plan;
+    happen(plan: Plan, attempt: { readonly operationId: string }): Promise<void>;
+  },
 ): Promise<Answer> {
-  return onboarding.idempotency.around(context, { leaseMs: 30_000 }, async () => {
-    const subMerchant = await findRecord(onboarding, context);
-    await happen(subMerchant);
-    await dueWork.runPlatform(subMerchant.platformId, context.now);
-    return lookUp(onboarding, context);
+  return onboarding.idempotency.carryOut(context, {
+    plan: async (database) => steps.plan(await findRecord({ database }, context)),
+    async work(plan: Plan, attempt) {
+      await steps.happen(plan, attempt);
+      await dueWork.runPlatform(context.caller.platformId, context.now);
+      return lookUp(onboarding, context);
+    },
   });
 }
 

@@ -19,7 +19,7 @@ const newCall = () => ({ platformId: newUuid(), now, idempotencyKey: newUuid() }
 const version = (details: AccountDetails, number: number) => ({ ...details, version: number });
 
 async function strike(platformId: string, operation: string, kind: FaultKind): Promise<void> {
-  await faults.order(platformId, { operation, subject: null, kind, times: 1 });
+  await faults.order(platformId, { key: newUuid(), operation, subject: null, kind, times: 1 });
 }
 
 test('an idempotency key opens one account, on any node and however often it is used', async () => {

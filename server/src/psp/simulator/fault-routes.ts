@@ -62,9 +62,9 @@ export function faultRoutes(parts: {
       bodyExamples: { timeout: example },
       responses: { 201: { description: 'The fault is in place.', schema: Fault, example } },
       handler: (context) =>
-        parts.idempotency.around(context, { leaseMs: 10_000 }, async () => {
+        parts.idempotency.around(context, { leaseMs: 10_000 }, async (key) => {
           const { operation, kind, times = 1 } = context.body;
-          const order = { operation, kind, times, subject: null };
+          const order = { key, operation, kind, times, subject: null };
           await parts.faults.order(context.caller.platformId, order);
           return { status: 201, body: { operation, kind, times } };
         }),

@@ -13,7 +13,7 @@ const update = { operation: 'accounts.update', subject: 'acct_1' };
 async function platformWith(...orders: Partial<FaultOrder>[]): Promise<string> {
   const platformId = newUuid();
   const usual = { operation: 'accounts.create', subject: null, kind: 'error', times: 1 } as const;
-  for (const order of orders) await book.order(platformId, { ...usual, ...order });
+  for (const order of orders) await book.order(platformId, { key: newUuid(), ...usual, ...order });
   return platformId;
 }
 
@@ -22,6 +22,15 @@ test('a fault strikes as often as it was ordered, and then no more', async () =>
   const taken = [];
   for (let call = 0; call < 4; call += 1) taken.push(await book.take(platformId, create));
   assert.deepEqual(taken, ['timeout', 'timeout', null, null]);
+});
+
+test('an order that is repeated, even after its fault has struck, is the same one', async () => {
+  const key = newUuid();
+  const platformId = await platformWith({ key }, { key });
+  const order = { ...create, key, kind: 'error', times: 1 } as const;
+  assert.equal(await book.take(platformId, create), 'error');
+  await book.order(platformId, order);
+  assert.equal(await book.take(platformId, create), null);
 });
 
 test('faults strike in the order in which they were ordered', async () => {
@@ -61,7 +70,13 @@ test('another node that just saw no faults sees one that has been ordered since'
   const platformId = await platformWith();
   const other = new FaultBook(database);
   assert.equal(await other.take(platformId, create), null);
-  await book.order(platformId, { ...create, subject: null, kind: 'error', times: 1 });
+  await book.order(platformId, {
+    ...create,
+    key: newUuid(),
+    subject: null,
+    kind: 'error',
+    times: 1,
+  });
   assert.equal(await other.take(platformId, create), 'error');
 });
 

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newUuid } from '../../lib/ids.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Outcome, PspCall } from '../port.ts';
@@ -8,6 +7,8 @@ import type { Outcome, PspCall } from '../port.ts';
 export type FaultKind = 'timeout' | 'error' | 'slow' | 'fatal';
 
 export interface FaultOrder {
+  /** A uuid. A repeated order with it is the same one. */
+  readonly key: string;
   /** The call that fails, such as accounts.create, or * for any. */
   readonly operation: string;
   /** The account or idempotency key whose calls fail; null for any. */
@@ -41,9 +42,10 @@ export class FaultBook {
     await this.#database.rows(sql('simulator_fault_insert')`
       insert into simulator_faults (platform_id, fault_id, operation, subject, kind, remaining)
       values (
-        ${platformId}::uuid, ${newUuid()}::uuid, ${order.operation}::text, ${order.subject}::text,
+        ${platformId}::uuid, ${order.key}::uuid, ${order.operation}::text, ${order.subject}::text,
         ${order.kind}::text, ${order.times}::integer
-      )`);
+      )
+      on conflict (platform_id, fault_id) do nothing`);
     await delay(beliefMs);
     this.#faultless.delete(platformId);
   }

@@ -51,8 +51,8 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
         await accounts.reject(call, ref, reason);
         await notify(ref);
       },
-      failForGood: (platformId, subject) =>
-        faults.order(platformId, { operation: '*', subject, kind: 'fatal', times: 1 }),
+      failForGood: (platformId, { key, subject }) =>
+        faults.order(platformId, { key, operation: '*', subject, kind: 'fatal', times: 1 }),
       // The next four make their rows due, and the works tell what happened.
       openDispute: disputes.open,
       closeDispute: disputes.close,
