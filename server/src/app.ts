@@ -10,31 +10,23 @@ import {
   FailedRequests,
   TestClock,
 } from './domains/access/index.ts';
-import { answerCompletions, refreshDispute } from './domains/disputes/index.ts';
+import { answerCompletions } from './domains/disputes/index.ts';
 import { createCatalogue, createEvents, Outbox } from './domains/events/index.ts';
 import {
   createOnboarding,
   endLinks,
-  findByAccount,
   findIdByExternalRef,
   findPayees,
   holdPayouts,
   LinkAccess,
-  listAccounts,
   noteWaiting,
   readFile,
   refreshAccount,
   submerchantNotFound,
 } from './domains/onboarding/index.ts';
-import {
-  composeAnswer,
-  createPayments,
-  referenceRates,
-  refreshCapture,
-  refreshRefund,
-} from './domains/payments/index.ts';
+import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
-import { createSettlement, refreshPayout } from './domains/settlement/index.ts';
+import { createSettlement } from './domains/settlement/index.ts';
 import { DeliveryThread, deliveryWorkName } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
@@ -45,14 +37,14 @@ import { apiDescriber } from './http/openapi.ts';
 import { describeDashboard } from './http/openapi-dashboard.ts';
 import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
+import { createInbound } from './inbound.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
 import type { Database } from './postgres/database.ts';
 import { createPsp } from './psp/create-psp.ts';
-import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
-import type { NoteLate } from './psp/late-outcome.ts';
+import { lateNoter } from './psp/late-outcome.ts';
 import { listRoutes } from './routes.ts';
 import { createSweeps } from './sweeps.ts';
 import { version } from './version.ts';
@@ -128,25 +120,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     leaseMs: config.leaseMs,
     wake,
   });
-  const inbound: InboundWebhooks = {
-    database,
-    psp,
-    handlers: {
-      account: (webhook) => refreshAccount(onboarding, webhook),
-      refund: (webhook) => refreshRefund(payments, webhook),
-      capture: (webhook) => refreshCapture(payments, webhook),
-      payout: (webhook) => refreshPayout(settlement, webhook),
-      dispute: (webhook) => refreshDispute(disputes, webhook),
-    },
-    findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
-    listAccounts: (page) => listAccounts(database, page),
-    wake,
-  };
+  const heard = () => ({ onboarding, payments, settlement, disputes });
+  const inbound = createInbound({ database, psp, heard, wake });
   const links = new LinkAccess(database);
-  const noteLate: NoteLate = ({ kind, platformId: platform, id: object }) => {
-    metrics.lateOutcomes.count(kind);
-    logger.warn({ platform, kind, object }, 'an outcome was told late and is booked');
-  };
+  const noteLate = lateNoter({ logger, count: metrics.lateOutcomes.count });
   const settings = new SettingsBook(database);
   const payments = createPayments({
     ...leased,

@@ -1,3 +1,4 @@
+import { toJsonAmount } from '../../lib/money.ts';
 import type { CapturedFacts, CardFacts, CryptogramFacts } from '../../psp/tap-port.ts';
 import { captureChange } from './decisions/decide-capture.ts';
 import { checkReversal, reversalChange } from './decisions/decide-reversal.ts';
@@ -24,12 +25,12 @@ export interface LateCapture {
 export function lateCaptureOf({ amount, platformFee, result }: CapturedFacts): LateCapture {
   const { ref, settled } = result;
   return {
-    amount: Number(amount),
-    platformFee: Number(platformFee),
+    amount: toJsonAmount(amount),
+    platformFee: toJsonAmount(platformFee),
     ref,
     settled: settled && {
       ...settled,
-      amount: Number(settled.amount),
+      amount: toJsonAmount(settled.amount),
       at: settled.at.toISOString(),
     },
   };
