@@ -16,7 +16,7 @@ begin
   )
   select coalesce(p_platform_id, w.platform_id), w.object_id, w.kind, w.transaction_id,
     w.created_at,
-    w.created_at + case w.kind when 'tap' then interval '1 minute' else interval '1 day' end
+    w.created_at + case when w.kind = 'tap' then interval '1 minute' else interval '1 day' end
   from unnest(
     p_platform_ids, p_object_ids, p_kinds, p_transaction_ids, p_created_ats
   ) as w (platform_id, object_id, kind, transaction_id, created_at)

@@ -61,8 +61,8 @@ create index transactions_by_chain on transactions (platform_id, chain_id, trans
 create index transactions_by_reference on transactions (platform_id, reference)
   where reference is not null;
 
--- Refunds and disputes that the provider has to decide, and taps of which it has not told all. It is
--- asked now and then, since the webhook that tells may be lost. The row goes when all is known.
+-- Refunds and disputes that the provider has to decide, and taps of which it has not told all. It
+-- is asked now and then, since the webhook that tells may be lost. The row goes when all is known.
 create table provider_looks (
   platform_id uuid not null,
   -- The refund, the dispute or the tap.

@@ -25,11 +25,12 @@ const below: Readonly<Record<string, readonly string[]>> = {
   psp: ['http', 'operations', 'due-work', 'postgres', 'lib'],
   domains: ['psp', 'http', 'operations', 'due-work', 'postgres', 'lib'],
   'event-objects.ts': ['domains', 'postgres'],
+  'inbound.ts': ['domains', 'psp', 'postgres'],
   'routes.ts': ['domains', 'psp', 'http', 'operations', 'due-work', 'postgres', 'version.ts'],
   'sweeps.ts': ['domains', 'psp', 'operations', 'due-work', 'postgres', 'lib'],
   'works.ts': ['domains', 'psp', 'due-work', 'postgres', 'lib'],
   'app.ts': [
-    ...['event-objects.ts', 'routes.ts', 'sweeps.ts', 'works.ts'],
+    ...['event-objects.ts', 'inbound.ts', 'routes.ts', 'sweeps.ts', 'works.ts'],
     ...['domains', 'psp', 'http', 'operations', 'due-work', 'docs', 'dashboard'],
     ...['postgres', 'lib', 'version.ts'],
   ],
@@ -205,8 +206,8 @@ test('outside the domains, only what composes the app and commands import more t
   const joining = [...Map.groupBy(uses, ({ from }) => from)]
     .filter(([, found]) => new Set(found.map(({ to }) => domainOf(to))).size > 1)
     .map(([file]) => file);
-  const composing = ['app.ts', 'event-objects.ts', 'routes.ts', 'sweeps.ts', 'works.ts'].map(
-    (name) => `server/src/${name}`,
+  const composing = ['app', 'event-objects', 'inbound', 'routes', 'sweeps', 'works'].map(
+    (name) => `server/src/${name}.ts`,
   );
   assert.deepEqual(joining.sort(), composing);
 });

@@ -22,9 +22,9 @@ export interface Sending {
 }
 
 /**
- * `refused` means that nothing happened for certain: the provider said no, or, if it is `retryable`,
- * the call was certainly not executed. `unknown` means that nobody can tell yet: it is stored and
- * asked again with the same key, never guessed.
+ * `refused` means that nothing happened for certain: the provider said no, or, if `retryable`, the
+ * call was certainly not executed. `unknown` means that nobody can tell yet: it is stored and asked
+ * again with the same key, never guessed.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { awaitVerification } from './await-verification.ts';
 import { enabled, now, pending } from './progress-fixture.ts';
-import { awaitVerification } from './rules.ts';
 import { nothingRequired, type Progress } from './types.ts';
 
 const moved: readonly {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
-import { isMissing } from '../../psp/psp-call.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
 /** The status machine. A trigger in the database enforces the same pairs. */
@@ -64,7 +63,7 @@ export function decideProgress(
       if (outcome.isOwnFault) return { ...progress, dueAt: after(situation.now, ownFaultDelayMs) };
       if (!outcome.retryable) {
         // A reading that fails says nothing about the account.
-        const isFailedReading = situation.sentVersion === null && !isMissing(outcome);
+        const isFailedReading = situation.sentVersion === null && outcome.isMissing !== true;
         return isFailedReading
           ? afterUnknown(progress, situation)
           : afterRefusal(progress, outcome, situation);
@@ -136,30 +135,6 @@ export function applyAccount(
   return { ...reading, attempts: 0, dueAt: nextLook(reading, { ...situation, changedAt }) };
 }
 
-/** Moves due items that were supplied to pendingVerification, as the provider may not have them. */
-export function awaitVerification(progress: Progress, supplied: readonly string[]): Progress {
-  const isSupplied = (item: string) =>
-    supplied.some((path) => path === item || path.startsWith(`${item}.`));
-  const isMissing = (item: string) => !isSupplied(item);
-  const { currentlyDue, eventuallyDue, pastDue, pendingVerification } = progress.requirements;
-  const waiting = [...currentlyDue, ...eventuallyDue].filter(isSupplied);
-  if (waiting.length === 0) return progress;
-  const stillDue = currentlyDue.filter(isMissing);
-  const requirements: RequirementsProfile = {
-    ...progress.requirements,
-    currentlyDue: stillDue,
-    eventuallyDue: eventuallyDue.filter(isMissing),
-    pastDue: pastDue.filter(isMissing),
-    pendingVerification: [...new Set([...pendingVerification, ...waiting])],
-    currentDeadline: stillDue.length === 0 ? null : progress.requirements.currentDeadline,
-  };
-  return {
-    ...progress,
-    requirements,
-    disabledReason: reasonWhileWaiting(progress, requirements),
-  };
-}
-
 /** A submission sent again after an error starts over; an account already made is kept. */
 export function resubmit(progress: Progress, now: Date): Progress {
   return {
@@ -170,20 +145,6 @@ export function resubmit(progress: Progress, now: Date): Progress {
     attempts: 0,
     dueAt: now,
   };
-}
-
-function reasonWhileWaiting(
-  { disabledReason, chargesEnabled }: Progress,
-  { currentlyDue, pastDue }: RequirementsProfile,
-): string | null {
-  const isForItems =
-    disabledReason === 'requirements.currently_due' || disabledReason === 'requirements.past_due';
-  if (!isForItems) return disabledReason;
-  if (pastDue.length > 0) return 'requirements.past_due';
-  // Before their deadline, items do not disable an account that has its charges.
-  return currentlyDue.length > 0 && !chargesEnabled
-    ? 'requirements.currently_due'
-    : 'requirements.pending_verification';
 }
 
 /** Whether there is an account that is told of changes at once. */

@@ -1,9 +1,10 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { madeAt, newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
+import { awaitVerification } from './await-verification.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
-import { awaitVerification, decideProgress, isLive, isUnanswered } from './rules.ts';
+import { decideProgress, isLive, isUnanswered } from './rules.ts';
 import { findById, type SubMerchantRow, submerchantColumns, toSubMerchant } from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 

@@ -11,12 +11,13 @@ import {
   readAccount,
   refusedVersionOf,
 } from './account-reading.ts';
+import { type Answer, mapDone } from './answer.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
 import { makeOnce } from './create-once.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
 import { shownCode } from './requirement-reasons.ts';
-import { type Answer, mapDone, type StripeCalls } from './stripe-calls.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { writeInTurn } from './write-in-turn.ts';
 
 interface Parts {

@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import type { BalanceMovement, BalancePage, PspBalances } from '../balance-port.ts';
 import type { Outcome } from '../psp-call.ts';
 import { accountKeys } from './account-reading.ts';
+import { mapDone } from './answer.ts';
 import { movementOf } from './balance-movements.ts';
 import { movedBy } from './dispute-money.ts';
 import { isClosed, readDispute } from './dispute-words.ts';
 import { payoutKeys } from './payouts.ts';
-import { mapDone, type StripeCalls } from './stripe-calls.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 
 /** Times are whole seconds, as Stripe counts them. */
 interface Span {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Outcome } from '../psp-call.ts';
+import type { Answer } from './answer.ts';
 import { doOnce, makeOnce } from './create-once.ts';
-import type { Answer } from './stripe-calls.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-11-15T09:30:00.000Z');

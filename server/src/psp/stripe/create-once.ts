@@ -1,5 +1,5 @@
 import type { Outcome, RepeatedCall } from '../psp-call.ts';
-import type { Answer } from './stripe-calls.ts';
+import type { Answer } from './answer.ts';
 
 /** After ten taken keys, another will not help. */
 const keysMax = 10;

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { type Finding, faulty, fine } from '../../lib/finding.ts';
 import type { DiagnosisRequest, PspDiagnosis } from '../diagnosis.ts';
-import { type Answer, StripeCalls } from './stripe-calls.ts';
+import type { Answer } from './answer.ts';
+import { StripeCalls } from './stripe-calls.ts';
 import type { StripeConfig } from './stripe-config.ts';
 import { connectEventTypes } from './webhook-events.ts';
 

@@ -8,10 +8,11 @@ import {
 } from '../dispute-port.ts';
 import type { Outcome } from '../psp-call.ts';
 import type { ReadFile } from '../read-file.ts';
+import type { Answer } from './answer.ts';
 import { doOnce } from './create-once.ts';
 import { readDispute } from './dispute-words.ts';
 import { refusedField, stripeEvidence, type UploadedFiles } from './evidence-words.ts';
-import type { Answer, StripeCalls } from './stripe-calls.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** In the metadata of a dispute: which of our calls submitted its evidence. */

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { platformOfAccount } from '../platform-account.ts';
 import type { PspEvents, PspWebhook } from '../port.ts';
-import { mapDone, type StripeCalls } from './stripe-calls.ts';
+import { mapDone } from './answer.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { connectEventTypes, ownEventTypes } from './webhook-events.ts';
 import { readEvent } from './webhooks.ts';
 

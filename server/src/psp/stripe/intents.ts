@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import { madeAt } from '../../lib/ids.ts';
 import type { Outcome } from '../psp-call.ts';
 import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
+import type { Answer } from './answer.ts';
 import { makeOnce } from './create-once.ts';
-import type { Answer, StripeCalls } from './stripe-calls.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { toStripe } from './stripe-money.ts';
 
 /** What a tap is remembered by in the metadata of its intent. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Answer } from './stripe-calls.ts';
+import type { Answer } from './answer.ts';
 import { connectionEnded } from './stripe-client.ts';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;

@@ -10,8 +10,9 @@ import {
 } from '../payout-port.ts';
 import { platformOfAccount } from '../platform-account.ts';
 import type { Outcome } from '../psp-call.ts';
+import { type Answer, mapDone } from './answer.ts';
 import { makeOnce } from './create-once.ts';
-import { type Answer, mapDone, type StripeCalls } from './stripe-calls.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 
 /** Our ids in the metadata of a payout. */

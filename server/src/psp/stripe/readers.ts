@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { isMissing, type Outcome } from '../psp-call.ts';
 import type { PairingResult, PairRequest, ReaderFacts, TapCall } from '../tap-port.ts';
-import type { Answer, StripeCalls } from './stripe-calls.ts';
+import type { Answer } from './answer.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 
 /** What follows from the id of a reader at Stripe. */
 export function readerFacts(device: string): ReaderFacts {

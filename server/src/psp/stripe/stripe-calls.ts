@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { Outcome } from '../psp-call.ts';
+import type { Answer } from './answer.ts';
 import { judge } from './judge.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
@@ -14,38 +14,6 @@ export interface CallOptions {
   readonly object: string;
   /** The id of that object, if the call names one. */
   readonly id?: string;
-}
-
-type Refused = Extract<Outcome<never>, { kind: 'refused' }>;
-type Unknown = Extract<Outcome<never>, { kind: 'unknown' }>;
-
-/** What Stripe answered. A declined card is apart from every other refusal. */
-export type Answer<T> =
-  | Extract<Outcome<T>, { kind: 'done' }>
-  | (Refused &
-      Saved & {
-        /** Why the card was declined; null when it is no decline. */
-        readonly declineCode: string | null;
-        /** The issuer's own code for it, where it is told. */
-        readonly networkCode?: string;
-        /**
-         * Stripe's own words, which may repeat what was submitted: only for whoever looks for the
-         * fault in the deployment, never to be stored or shown to a caller.
-         */
-        readonly said?: string;
-      })
-  | (Unknown &
-      Saved & {
-        /** Whether another call had the key, so that this one was not executed. */
-        readonly isTaken?: boolean;
-      });
-
-interface Saved {
-  /**
-   * Whether Stripe had saved this answer under the key. Then the first call with it has ended, and
-   * every further one gets the same answer for a day or so.
-   */
-  readonly isSaved: boolean;
 }
 
 export interface Patience {
@@ -157,11 +125,6 @@ export class StripeCalls {
       list(stripe, page, options),
     );
   }
-}
-
-/** Another value for what was done; everything else stays as it is. */
-export function mapDone<T, U>(answer: Answer<T>, change: (value: T) => U): Answer<U> {
-  return answer.kind === 'done' ? { kind: 'done', value: change(answer.value) } : answer;
 }
 
 async function attempt<T extends StripeObject>(

@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { madeAt } from '../../lib/ids.ts';
 import type { Outcome } from '../psp-call.ts';
 import type { AuthorisationResult, AuthoriseRequest, TapCall } from '../tap-port.ts';
+import type { Answer } from './answer.ts';
 import type { StripeIntents } from './intents.ts';
 import type { ReaderState, StripeReaders } from './readers.ts';
-import type { Answer } from './stripe-calls.ts';
 import { hasUnitsFor, toStripe } from './stripe-money.ts';
 import { cancellationReasons, type EndedWithoutCard, readOutcome } from './tap-outcome.ts';
 

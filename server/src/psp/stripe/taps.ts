@@ -8,13 +8,14 @@ import {
   type PspTaps,
   type TapCall,
 } from '../tap-port.ts';
+import { type Answer, mapDone } from './answer.ts';
 import { presentedIn } from './card-facts.ts';
 import { responseCodeOf } from './decline-codes.ts';
 import { chargeOf, expand, feeOf, intentObject, StripeIntents, stepKey } from './intents.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import type { StripeRefunds } from './refunds.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
-import { type Answer, mapDone, type StripeCalls } from './stripe-calls.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 import { takeTap } from './take-tap.ts';
 import { capturedFacts, readCapture } from './tap-outcome.ts';

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type ReadFile, requireFile, type StoredFile } from '../read-file.ts';
-import type { Answer, StripeCalls } from './stripe-calls.ts';
+import type { Answer } from './answer.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 
 /** Gives a file of a platform to Stripe. One that is uploaded twice does no harm. */
 export async function uploadFile(

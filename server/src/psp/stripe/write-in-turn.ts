@@ -1,5 +1,5 @@
 import type { Outcome } from '../psp-call.ts';
-import type { Answer } from './stripe-calls.ts';
+import type { Answer } from './answer.ts';
 
 /** So many keys that are taken have a cause that no further one mends. */
 const keysMax = 10;
