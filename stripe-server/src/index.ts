@@ -1,6 +1,6 @@
 export type { StripeControl } from './control/control.ts';
 export { checkAgainstDescription } from './description/against-description.ts';
-export type { FaultKind } from './http/fault-kinds.ts';
+export type { FaultEitherWay, FaultKind } from './http/fault-kinds.ts';
 export type { FaultOrder, Hold } from './http/faults.ts';
 export type { RecordedRequest } from './http/front-desk.ts';
 export type { RainOrder } from './http/rain.ts';

@@ -4,6 +4,7 @@ import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts
 import { ApiClient } from '../support/api-client.ts';
 import type { OpenApi } from '../support/check-response.ts';
 import {
+  encryptionKeys,
   killPostgres,
   makeDataFolder,
   readCredentials,
@@ -52,6 +53,8 @@ export interface CrashService {
 export interface CrashParts {
   /** Variables of the service, if it is the default one. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether a second process works on the same database, and is killed now and then, too. */
+  readonly hasWorker?: boolean;
   /** By default the real program with its own data folder, killed and started again. */
   readonly begin?: (random: SeededRandom) => Promise<CrashService>;
   readonly makeWorkload: (service: CrashService, random: SeededRandom) => CrashWorkload;
@@ -60,7 +63,7 @@ export interface CrashParts {
 /** Runs the workload and makes the service fail, round by round; returns the number of rounds. */
 export async function crashRepeatedly(options: CrashOptions, parts: CrashParts): Promise<number> {
   const random = seededRandom(options.seed);
-  const service = await (parts.begin?.(random) ?? beginCrashing(random, parts.environment));
+  const service = await (parts.begin?.(random) ?? beginCrashing(random, parts));
   const workload = parts.makeWorkload(service, random);
   try {
     await service.start();
@@ -85,14 +88,11 @@ export async function crashRepeatedly(options: CrashOptions, parts: CrashParts):
 
 async function beginCrashing(
   random: SeededRandom,
-  environment: Readonly<Record<string, string>> = {},
+  { environment = {}, hasWorker = false }: CrashParts,
 ): Promise<CrashService> {
   const folder = await makeDataFolder();
-  return new CrashingService(
-    { TAPRAIL_DATA: folder, ...shortLease, ...environment },
-    folder,
-    random,
-  );
+  const shared = { ...encryptionKeys(), ...shortLease, ...environment };
+  return new CrashingService(shared, { folder, random, hasWorker });
 }
 
 class CrashingService implements CrashService {
@@ -100,14 +100,24 @@ class CrashingService implements CrashService {
   readonly #environment: Readonly<Record<string, string>>;
   readonly #folder: string;
   readonly #random: SeededRandom;
+  readonly #hasWorker: boolean;
   #process: ServiceProcess | null = null;
+  #worker: ServiceProcess | null = null;
   #api: ApiClient | null = null;
   #openApi: OpenApi | null = null;
 
-  constructor(environment: Readonly<Record<string, string>>, folder: string, random: SeededRandom) {
+  constructor(
+    environment: Readonly<Record<string, string>>,
+    parts: {
+      readonly folder: string;
+      readonly random: SeededRandom;
+      readonly hasWorker: boolean;
+    },
+  ) {
     this.#environment = environment;
-    this.#folder = folder;
-    this.#random = random;
+    this.#folder = parts.folder;
+    this.#random = parts.random;
+    this.#hasWorker = parts.hasWorker;
   }
 
   get api(): ApiClient {
@@ -133,6 +143,7 @@ class CrashingService implements CrashService {
     const { api_key: apiKey } = await readCredentials(this.#folder);
     this.#openApi ??= (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     this.#api = new ApiClient({ url, apiKey, openApi: this.#openApi });
+    if (this.#hasWorker && this.#worker === null) await this.#startWorker();
   }
 
   /** Kills the service, its database or both, and starts them again. */
@@ -145,17 +156,33 @@ class CrashingService implements CrashService {
   }
 
   async stop(): Promise<void> {
+    if (this.#worker !== null) {
+      assert.deepEqual(await this.#worker.stop(), { code: 0, signal: null });
+    }
     assert.deepEqual(await this.#process?.stop(), { code: 0, signal: null });
   }
 
   async end(): Promise<void> {
+    await this.#worker?.kill();
     await this.#process?.kill();
     await removeDataFolder(this.#folder);
   }
 
   #spawn(): ServiceProcess {
-    this.#process = spawnService(this.#environment);
+    this.#process = spawnService({ TAPRAIL_DATA: this.#folder, ...this.#environment });
     return this.#process;
+  }
+
+  async #startWorker(): Promise<void> {
+    const DATABASE_URL = await this.databaseUrl();
+    const worker = spawnService({ ...this.#environment, DATABASE_URL, TAPRAIL_ROLE: 'worker' });
+    await worker.started;
+    this.#worker = worker;
+  }
+
+  async #killWorker(): Promise<void> {
+    await this.#worker?.kill();
+    this.#worker = null;
   }
 
   async #kill(): Promise<string> {
@@ -163,6 +190,9 @@ class CrashingService implements CrashService {
     assert(service !== null);
     const victim = this.#random.pick(['node', 'node', 'node, then PostgreSQL', 'PostgreSQL']);
     this.hasLostDatabase ||= victim !== 'node';
+    // Its database may come back at another address.
+    const isWorkerLost = victim !== 'node' || this.#random.chance(0.5);
+    if (this.#hasWorker && isWorkerLost) await this.#killWorker();
     if (victim === 'PostgreSQL') {
       assert(await killPostgres(this.#folder));
       // Without its embedded database the service ends.

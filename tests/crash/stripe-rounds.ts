@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listUndecidedSteps, orderStep } from '../../server/src/domains/payments/index.ts';
+import { listUndecidedPayouts, orderPayout } from '../../server/src/domains/settlement/index.ts';
+import type { Database } from '../../server/src/postgres/database.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
 import {
   checkAgainstDescription,
+  type FaultEitherWay,
+  type FaultKind,
   type StripeServer,
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
@@ -55,10 +61,20 @@ const chosen = [
   'payouts.create',
 ] as const;
 
+/** How often a request goes wrong at Stripe or on its way, and how. Stripe saves some of it. */
+const rainShare = 0.12;
+const rainKinds: readonly FaultKind[] = [
+  ...eitherWay('reset', 'html', 'text', 'empty body', 'cut body', 'empty object', 'no error'),
+  ...eitherWay('key in use', 'error'),
+  ...(['failed dependency after', 'idempotency error'] as const),
+  ...(['unavailable', 'lock timeout', 'rate limit'] as const),
+];
+
 /**
- * Taps go on to captures, refunds, reversals and payouts at Stripe while the service is killed:
- * first with every kind of request on its way at once, then at random instants. Fails if Stripe has
- * anything twice, if anything is left half done, or if its books and ours do not agree.
+ * Taps go on to captures, refunds, reversals and payouts at Stripe while the service and its worker
+ * are killed and Stripe has a bad day: first with every kind of request on its way at once, then at
+ * random instants. Fails if Stripe has anything twice, if anything is left half done, or if its
+ * books and ours do not agree.
  */
 export async function stripeCrashRounds(options: CrashOptions): Promise<StripeCrashSummary> {
   const totals = { taps: 0, payouts: 0, retries: 0, replays: 0 };
@@ -71,6 +87,7 @@ export async function stripeCrashRounds(options: CrashOptions): Promise<StripeCr
         STRIPE_WEBHOOK_SECRET: server.webhookSecret,
         STRIPE_ADDRESS: server.url.href,
       },
+      hasWorker: true,
       makeWorkload: (service, random) => new StripeWorkload({ service, random, server, totals }),
     });
     checkAgainstDescription(server.requests, server.control.webhooks.events());
@@ -124,6 +141,7 @@ class StripeWorkload implements CrashWorkload {
 
   async work(round: number): Promise<void> {
     const { faults } = this.#server.control;
+    faults.rain({ seed: this.#random.below(1e9), share: rainShare, kinds: rainKinds });
     const held = round === 1 ? chosen.map((operation) => faults.hold(operation)) : [];
     const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
     let eventsLeft = round === 1 ? Infinity : this.#random.below(eventsMax);
@@ -148,8 +166,13 @@ class StripeWorkload implements CrashWorkload {
 
   async check(): Promise<string> {
     const answers = (await Promise.all(this.#working)).flat();
+    const { faults } = this.#server.control;
+    faults.clear();
+    // Stripe carries out later what it only said to have failed, or never does.
+    if (this.#random.chance(0.5)) faults.rollForward();
     // Long enough to ask again for everything unknown, and shorter than keys are kept.
     await this.#moveTo(new Date(this.#night + 18 * hourMs));
+    const ordered = await this.#decide();
     const final = answers.filter(({ response }) => response.status !== 202);
     const replays = await checkReplays(this.#service.api, final);
     const database = await openCrashed(this.#service);
@@ -171,10 +194,39 @@ class StripeWorkload implements CrashWorkload {
     this.#working = [];
     this.#clients = [];
     // What is asked for on a Friday evening would be paid out on Monday only.
+    if (ordered > 0) this.#night += 24 * hourMs;
     do this.#night += 24 * hourMs;
     while ([5, 6].includes(new Date(this.#night).getUTCDay()));
     await this.#moveTo(new Date(this.#night));
-    return `${answers.length} requests with their effects after ${retries} retries`;
+    const done = `${answers.length} requests with their effects after ${retries} retries`;
+    return ordered === 0 ? done : `${done}, ${ordered} of them ordered by a person`;
+  }
+
+  /**
+   * A day later Stripe has forgotten its keys. A person looks, finds nothing, and orders once more
+   * what is still open. Returns how much that was.
+   */
+  async #decide(): Promise<number> {
+    const database = await openCrashed(this.#service);
+    try {
+      const platformId = await readPlatformId(database);
+      const listAll = async () => ({
+        steps: await listUndecidedSteps(database, platformId),
+        payouts: await listUndecidedPayouts(database, platformId),
+      });
+      if ((await countOpen(database)) === 0) return 0;
+      this.#server.control.faults.forgetKeys();
+      await this.#moveTo(new Date(this.#night + 40 * hourMs));
+      const { steps, payouts } = await listAll();
+      const now = await this.#clock.now();
+      for (const { id } of steps) assert(await orderStep(database, { platformId, id, now }));
+      for (const { id } of payouts) assert(await orderPayout(database, { platformId, id, now }));
+      await this.#moveTo(new Date(this.#night + 44 * hourMs));
+      assert.deepEqual(await listAll(), { steps: [], payouts: [] }, 'nothing is left to decide');
+      return steps.length + payouts.length;
+    } finally {
+      await database.close();
+    }
   }
 
   /**
@@ -222,6 +274,20 @@ class StripeWorkload implements CrashWorkload {
     const offsetMs = instant.getTime() - Date.now();
     this.#server.control.clock.set(() => new Date(Date.now() + offsetMs));
   }
+}
+
+function eitherWay(...ways: FaultEitherWay[]): readonly FaultKind[] {
+  return ways.flatMap((way): FaultKind[] => [`${way} before`, `${way} after`]);
+}
+
+/** How many steps and payouts have an outcome that nobody knows. */
+async function countOpen(database: Database): Promise<number> {
+  const row = await database.row<{ count: number }>(sql('test_count_open')`
+    select (
+      (select count(*) from open_operations)
+      + (select count(*) from payouts where status = 'in_transit' and psp_ref is null)
+    )::integer as count`);
+  return row?.count ?? 0;
 }
 
 function openedAccount({ requests }: StripeServer): string {

@@ -176,7 +176,7 @@ export function nodeEnvironment(databaseUrl: string): Readonly<Record<string, st
   return {
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: '10',
-    TAPRAIL_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    ...encryptionKeys(),
   };
 }
 
@@ -208,4 +208,9 @@ function parseLogs(text: string): LogLine[] {
     .split('\n')
     .filter((line) => line.startsWith('{"level"'))
     .map((line) => JSON.parse(line) as LogLine);
+}
+
+/** New keys, the same for all nodes that they are given to. */
+export function encryptionKeys() {
+  return { TAPRAIL_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}` } as const;
 }

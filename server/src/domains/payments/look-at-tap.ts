@@ -3,7 +3,7 @@ import { cardStep } from './late-steps.ts';
 import { takeOwnStep } from './own-step.ts';
 import type { Payments } from './payments.ts';
 import { findAccount } from './store.ts';
-import { isUntold } from './transaction/recording.ts';
+import { lacksCard, mayBegin } from './transaction/recording.ts';
 import type { Transaction } from './transaction/types.ts';
 
 /** For how long the provider may still begin a payment that it was asked for. */
@@ -18,18 +18,18 @@ export async function lookAtTap(
   transaction: Transaction,
   now: Date,
 ): Promise<boolean> {
-  const { platformId, id: idempotencyKey, status, facts, createdAt } = transaction;
-  if (!isUntold(transaction)) return false;
+  const { platformId, id: idempotencyKey, facts, createdAt } = transaction;
   const { database, taps } = payments;
   const account = await findAccount(database, transaction);
   const call = { platformId, account, now, idempotencyKey, askedBefore: 1 };
-  if (status === 'cancelled') {
+  if (mayBegin(transaction)) {
     const ended = await taps.reverse(call, { ref: null });
     if (ended.kind !== 'done') throw new Error(`the provider answered ${ended.kind}`);
     return now.getTime() - createdAt.getTime() < mayBeginForMs;
   }
-  if (facts.pspRef === null || taps.retrieveCard === undefined) return false;
-  const presented = readingIn(await taps.retrieveCard(call, facts.pspRef));
+  const { pspRef } = facts;
+  if (!lacksCard(transaction) || pspRef === null || taps.retrieveCard === undefined) return false;
+  const presented = readingIn(await taps.retrieveCard(call, pspRef));
   if (presented === null) return true;
   const { card, cryptogram } = presented;
   const request = { card, cryptogram };

@@ -73,17 +73,23 @@ export function makeRecording(
 
 function undecidedIn({ kind, body }: Stage, transaction: Transaction): readonly Undecided[] {
   if (kind === 'tap') {
-    return isUntold(transaction) ? [{ kind, id: formatId('tap', transaction.id) }] : [];
+    const isUntold = lacksCard(transaction) || mayBegin(transaction);
+    return isUntold ? [{ kind, id: formatId('tap', transaction.id) }] : [];
   }
   if (kind === 'dispute') return [{ kind, id: body.id }];
   const isRefund = kind === 'refund' || kind === 'refund_outcome';
   return isRefund && body.status === 'pending' ? [{ kind: 'refund', id: body.id }] : [];
 }
 
-/** Whether the provider may still begin the tap that we have given up, or has not told its card. */
-export function isUntold({ status, facts }: Pick<Transaction, 'status' | 'facts'>): boolean {
-  if (status === 'cancelled') return facts.failure?.code === 'provider_unanswered';
+/** Whether the provider has not told the card of an approved tap yet. */
+export function lacksCard({ status, facts }: Pick<Transaction, 'status' | 'facts'>): boolean {
   return status === 'approved' && facts.card === null;
+}
+
+/** Whether a tap was given up that the provider may still begin. */
+export function mayBegin({ status, facts }: Pick<Transaction, 'status' | 'facts'>): boolean {
+  if (status === 'cancelled') return facts.failure?.code === 'provider_unanswered';
+  return status === 'reversed' && facts.failure?.code === 'timeout';
 }
 
 function changedDispute(stages: readonly Stage[]): string | null {
