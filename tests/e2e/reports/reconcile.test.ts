@@ -95,7 +95,7 @@ const alterations = [
     text: "update simulator_payouts set payout_ref = payout_ref || 'x' where currency = 'EUR'",
     undo: `
       update simulator_payouts set payout_ref = rtrim(payout_ref, 'x') where currency = 'EUR'`,
-    found: /payout po_\w{26}: our books say .*, the provider says nothing \(payout_unknown\)$/,
+    found: /payout po_\w{26}: our books say .*, the provider says nothing$/,
   },
   {
     title: 'a refund that failed without our knowing',
