@@ -89,6 +89,11 @@ export function syncWork(onboarding: Onboarding): DueWork {
       const subMerchant = toSubMerchant(row);
       const exchange = await callPsp(onboarding, subMerchant, now);
       await settle(onboarding, subMerchant, { ...exchange, now });
+      const { outcome } = exchange;
+      // It is settled, but operators have to hear of it.
+      if (outcome.kind === 'refused' && outcome.isOwnFault === true) {
+        throw new Error(`the provider does not take our key: ${outcome.code}`);
+      }
     },
   });
 }

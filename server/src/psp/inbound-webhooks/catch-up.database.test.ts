@@ -149,7 +149,13 @@ test('an account that cannot be read is tried again from there, and holds up no 
 });
 
 test('an account that the provider does not know any more is passed over', async () => {
-  const gone = { kind: 'refused', code: 'gone', message: 'Gone.', retryable: false } as const;
+  const gone = {
+    kind: 'refused',
+    code: 'gone',
+    message: 'Gone.',
+    retryable: false,
+    isMissing: true,
+  } as const;
   const { asked, work } = await world(3, (ref) => (ref === 'acct_1' ? gone : nothing));
   await work(now);
   assert.equal(asked.length, 4);
