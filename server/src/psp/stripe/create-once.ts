@@ -1,7 +1,7 @@
 import type { Outcome, RepeatedCall } from '../psp-call.ts';
 import type { Answer } from './answer.ts';
 
-/** After ten taken keys, another will not help. */
+/** Ten keys that are taken have a cause that an eleventh does not mend. */
 const keysMax = 10;
 
 const hourMs = 60 * 60 * 1000;
