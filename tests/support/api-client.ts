@@ -65,6 +65,13 @@ export class ApiClient {
     return this.send('PATCH', path, body, options);
   }
 
+  /** The same caller, whose requests are sent in another way. */
+  sendingBy(change: (send: typeof fetch) => typeof fetch): ApiClient {
+    const openApi = this.#openApi === null ? {} : { openApi: this.#openApi };
+    const facts = { url: this.#url, apiKey: this.#apiKey, ...openApi };
+    return new ApiClient({ ...facts, fetch: change(this.#fetch) });
+  }
+
   async upload(file: Buffer): Promise<ApiResponse> {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(file)]), 'document');

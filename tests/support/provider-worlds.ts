@@ -7,11 +7,13 @@ import { openPsp } from '../../server/src/psp/create-psp.ts';
 import type { DisputeOutcome } from '../../server/src/psp/dispute-port.ts';
 import {
   checkAgainstDescription,
+  type RainOrder,
   type StripeServer,
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
 import type { ApiClient } from './api-client.ts';
 import { advance, advanceTo, clockNow } from './onboarding.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { TapService } from './tap-service.ts';
 import { TestCounter } from './taps.ts';
 import type { TestPlatform, TestServiceOptions } from './test-service.ts';
@@ -23,6 +25,11 @@ import type { TestPlatform, TestServiceOptions } from './test-service.ts';
 export interface ProviderWorld {
   readonly name: string;
   readonly taps: TapService;
+  /** A platform whose caller gets along with the provider, on a bad day, too. */
+  newPlatform(): Promise<TestPlatform>;
+  /** Lets requests to the provider go wrong at random, if it can; ends that. */
+  beginBadDay(): void;
+  endBadDay(): void;
   /** What the bank's reference of a payout looks like. */
   readonly wireReference: RegExp;
   /** Opens a sub-merchant that can charge, with a reader. */
@@ -55,9 +62,13 @@ export async function startSimulatorWorld(
   options: TestServiceOptions = {},
 ): Promise<ProviderWorld> {
   const config = { ...options.config, simulatorJournal: true };
+  const taps = await TapService.start({ ...options, config });
   return {
     name: 'the simulator',
-    taps: await TapService.start({ ...options, config }),
+    taps,
+    newPlatform: () => taps.newPlatform(),
+    beginBadDay: () => {},
+    endBadDay: () => {},
     wireReference: /^SIM/,
     openCounter: (api, details) => TestCounter.open(api, details),
     advance: async (api, seconds) => void (await advance(api, seconds)),
@@ -75,9 +86,10 @@ export async function startSimulatorWorld(
   };
 }
 
-/** The service on a Stripe for tests, which sends it its webhooks. */
+/** The service on a Stripe for tests, which sends it its webhooks, and may have a bad day. */
 export async function startStripeWorld(
   options: TestServiceOptions = {},
+  badDay: RainOrder | null = null,
 ): Promise<ProviderWorld & { readonly server: StripeServer }> {
   const server = await startStripeServer();
   after(async () => {
@@ -99,9 +111,22 @@ export async function startStripeWorld(
     control.clock.set(() => new Date(Date.now() + offsetMs));
   };
   return {
-    name: 'Stripe',
+    name: badDay === null ? 'Stripe' : 'Stripe on a bad day',
     taps,
     server,
+    async newPlatform() {
+      const platform = await taps.newPlatform();
+      if (badDay === null) return platform;
+      // The platform's time goes on while the caller waits, so that the provider is asked again.
+      const api = platform.api.sendingBy((send) =>
+        patientFetch(send, () => advance(platform.api, 30)),
+      );
+      return { ...platform, api, taprail: api.taprail };
+    },
+    beginBadDay: () => {
+      if (badDay !== null) control.faults.rain(badDay);
+    },
+    endBadDay: () => control.faults.clear(),
     wireReference: /^TRACE/,
     async openCounter(api, details) {
       const counter = await TestCounter.open(api, details);

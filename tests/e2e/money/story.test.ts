@@ -11,7 +11,11 @@ import {
 } from '../../support/provider-worlds.ts';
 import type { TestCounter } from '../../support/taps.ts';
 
-const worlds = [await startSimulatorWorld(), await startStripeWorld()];
+const worlds = [
+  await startSimulatorWorld(),
+  await startStripeWorld(),
+  await startStripeWorld({}, { seed: 17, share: 0.15 }),
+];
 
 /** A Monday on which no bank is closed, at 15:00 in Berlin and 09:00 in New York. */
 const monday = new Date('2030-03-04T14:00:00Z');
@@ -23,11 +27,12 @@ for (const world of worlds) {
 /** A tip, a stay, a refund, disputes and payouts. */
 async function live(world: ProviderWorld): Promise<void> {
   const { taps } = world;
-  const platform = await taps.newPlatform();
+  const platform = await world.newPlatform();
   const { api, taprail } = platform;
   const bistro = await world.openCounter(api);
   const hotel = await world.openCounter(api, { country: 'DE', default_currency: 'EUR' });
   await world.advanceTo(api, monday);
+  world.beginBadDay();
   await taprail.settings.update({ fee_plans: { USD: { basis_points: 250, fixed_amount: 30 } } });
 
   // A lunch with a tip: 12.00 less the fee of 0.60.
@@ -137,6 +142,7 @@ async function live(world: ProviderWorld): Promise<void> {
     'dispute.closed': 2,
   });
   assert.equal((await taprail.taps.get(lunch.id)).amount_refunded, 500);
+  world.endBadDay();
   await assertReconciled(world, platform);
 }
 
