@@ -34,7 +34,7 @@ export interface FaultControl {
   /** Refuses every connection until `comeBack`. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
-  /** Forgets every idempotency key, as Stripe may after a day. */
+  /** Forgets every idempotency key, and what was to be rolled forward, as Stripe may after a day. */
   readonly forgetKeys: () => void;
   /** Forgets all orders, ends the rain and lets go of what is held. */
   readonly clear: () => void;

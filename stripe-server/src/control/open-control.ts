@@ -47,7 +47,10 @@ export function openControl(parts: Parts): StripeControl {
       },
       goDown: () => listener.close(),
       comeBack: () => listener.open(),
-      forgetKeys: () => keys.forget(),
+      forgetKeys: () => {
+        keys.forget();
+        unfinished.forget();
+      },
       clear: () => faults.clear(),
     },
     accounts: openAccountControl(world),

@@ -15,6 +15,11 @@ export class Unfinished {
     this.#requests = [...this.#requests, request];
   }
 
+  /** Gives up on them, as Stripe does within a day. */
+  forget(): void {
+    this.#requests = [];
+  }
+
   /** Executes them, or those of one operation. Returns how many took effect. */
   rollForward(operation?: string): number {
     const isMeant = (request: Request) => request.operation === (operation ?? request.operation);
