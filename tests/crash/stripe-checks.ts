@@ -44,7 +44,19 @@ export async function checkNothingIsDoubled(
     held.map((row) => ({ ...row })),
     'nothing is held or waits for a card of which we do not know',
   );
+  await checkFees(stripe, database);
   return { intents: intents.length, refunds: asked.length, payouts: payouts.length };
+}
+
+/** Stripe has kept for the platform what we say that it keeps: no fee was returned twice. */
+async function checkFees(stripe: Stripe, database: Database): Promise<void> {
+  const fees = await stripe.applicationFees.list({}).autoPagingToArray({ limit: 10_000 });
+  const kept = fees.reduce((sum, fee) => sum + fee.amount - fee.amount_refunded, 0);
+  const row = await database.row<{ balance: number }>(sql('test_operating_balance')`
+    select coalesce(-sum(balance), 0)::integer as balance
+    from ledger_accounts
+    where kind = 'platform_operating'`);
+  assert.equal(kept, row?.balance, 'the fees that Stripe keeps are those in the books');
 }
 
 /** Our books and Stripe's agree on every movement of money. */

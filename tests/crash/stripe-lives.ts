@@ -51,6 +51,7 @@ async function liveOn({ kind, reference, submerchant, device }: Life, send: Send
     currency: 'GBP',
     submerchant,
     device,
+    platform_fee: 100,
     reference,
     ...(holds.includes(kind) ? { capture_mode: 'pre-auth' } : {}),
   });
