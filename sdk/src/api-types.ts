@@ -2911,7 +2911,7 @@ export interface components {
              * @description reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
              * @enum {string}
              */
-            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "capture_failed" | "increase_declined" | "timeout";
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
             /** @description What happened, in a sentence. */
             readonly message: string;
         };
@@ -3248,6 +3248,8 @@ export interface components {
              * @description When it was scheduled.
              */
             readonly created_at: string;
+            /** @description Since when the provider has not said whether it pays it out, and a person has to decide whether it is sent once more; null otherwise. No event has this field. */
+            readonly decision_since?: string | null;
         };
         /** @description A payout with the first page of its items. */
         readonly PayoutDetail: {
@@ -3285,6 +3287,8 @@ export interface components {
              * @description When it was scheduled.
              */
             readonly created_at: string;
+            /** @description Since when the provider has not said whether it pays it out, and a person has to decide whether it is sent once more; null otherwise. No event has this field. */
+            readonly decision_since?: string | null;
             readonly items: components["schemas"]["PayoutItemList"];
         };
         /** @description The bank rejected the payout, for the reason in failure_code; the money is available again. */
@@ -3362,7 +3366,7 @@ export interface components {
              * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "part" | "paid_before";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -3538,6 +3542,8 @@ export interface components {
              * @description When it was asked for.
              */
             readonly began_at: string;
+            /** @description Since when a person has to decide whether the provider is asked once more: it has not said for a day whether it did it. Null otherwise. */
+            readonly decision_since: string | null;
         };
         /** @description The platform that an API key belongs to. */
         readonly Platform: {
@@ -3715,6 +3721,8 @@ export interface components {
              * @description When it was asked for.
              */
             readonly created_at: string;
+            /** @description Since when the provider has not said whether it gives the money back, and a person has to decide whether it is asked once more; null otherwise. No event has this field. */
+            readonly decision_since?: string | null;
         };
         readonly RefundFailure: {
             /** @description Stable code of the failure. */
