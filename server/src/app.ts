@@ -51,7 +51,7 @@ import type { Database } from './postgres/database.ts';
 import { createPsp } from './psp/create-psp.ts';
 import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { receiveWebhook } from './psp/inbound-webhooks/receive.ts';
-import { lateKinds, type NoteLate } from './psp/late-outcome.ts';
+import type { NoteLate } from './psp/late-outcome.ts';
 import { listRoutes } from './routes.ts';
 import { createSweeps } from './sweeps.ts';
 import { version } from './version.ts';
@@ -140,7 +140,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   const links = new LinkAccess(database);
   const operationLeaseMs = (config.leaseMs * 2) / 3;
-  metrics.lateOutcomes.begin(lateKinds);
   const noteLate: NoteLate = ({ kind, platformId: platform, id: object }) => {
     metrics.lateOutcomes.count(kind);
     logger.warn({ platform, kind, object }, 'an outcome was told late and is booked');
@@ -264,6 +263,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const sweeps = createSweeps({
     database,
+    metrics: metrics.books,
     keyring,
     logger,
     authenticator,
@@ -272,7 +272,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     psp,
     inFlight: payments.inFlight,
-    metrics: metrics.books,
     operationLeaseMs,
   });
   return {

@@ -25,6 +25,10 @@ import type { Psp } from './psp/psp.ts';
 /** What is done again and again, whether or not anything is due. */
 export function createSweeps(parts: {
   readonly database: Database;
+  readonly metrics: {
+    decisionsWaiting(count: number): void;
+    negativeBalances(count: number): void;
+  };
   readonly keyring: Keyring;
   readonly logger: Logger;
   readonly authenticator: Authenticator;
@@ -33,10 +37,6 @@ export function createSweeps(parts: {
   readonly idempotency: Idempotency;
   readonly psp: Pick<Psp, 'provider' | 'events'>;
   readonly inFlight: Payments['inFlight'];
-  readonly metrics: {
-    decisionsWaiting(count: number): void;
-    negativeBalances(count: number): void;
-  };
   readonly operationLeaseMs: number;
 }): Sweeper {
   const { database, keyring, logger, authenticator, access, inFlight, operationLeaseMs } = parts;

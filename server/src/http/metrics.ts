@@ -37,6 +37,8 @@ export function createMetrics() {
     labelNames: ['kind'],
     registers: [registry],
   });
+  // A counter that appears with its first outcome would hide that one from `increase`.
+  for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
   const decisions = new Gauge({
     name: 'taprail_provider_decisions_waiting',
     help: 'Refunds, reversals and payouts that wait for a person to decide.',
@@ -50,10 +52,6 @@ export function createMetrics() {
   return {
     registry,
     lateOutcomes: {
-      /** A counter that begins with its first outcome would hide that one from `increase`. */
-      begin: (kinds: readonly string[]) => {
-        for (const kind of kinds) lateOutcomes.inc({ kind }, 0);
-      },
       count: (kind: string) => lateOutcomes.inc({ kind }),
     },
     /** Of all platforms, so that every process tells the same. */

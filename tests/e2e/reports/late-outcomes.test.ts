@@ -89,7 +89,8 @@ async function openBistro() {
   assert.equal((await api.patch('/v1/settings', manual)).status, 200);
   await world.advanceTo(api, monday);
   const opened = server.requests.findLast(({ operation }) => operation === 'accounts.create');
-  const as = { stripeAccount: (opened?.body as { id: string }).id };
+  assert(opened !== undefined);
+  const as = { stripeAccount: (opened.body as { id: string }).id };
   return { platform, api, counter, as };
 }
 

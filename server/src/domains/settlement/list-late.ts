@@ -1,7 +1,7 @@
 import { formatId } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { BookedLate } from '../../psp/late-outcome.ts';
+import type { BookedLate } from '../../psp/booked-late.ts';
 
 /** The newest first, of those that were booked since then. The index `operations_late` has them. */
 export async function listLatePayouts(

@@ -9,12 +9,12 @@ interface PayoutKey {
 }
 
 export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id as id,
+  p.decision_since as "decisionSince",
   p.submerchant_id as "subMerchantId", s.external_ref as "externalRef", p.amount, p.currency,
   p.status, p.is_automatic as "isAutomatic", p.eta, p.psp_ref as "pspRef",
   p.wire_reference as "wireReference", p.failure_code as "failureCode",
-  p.created_at as "createdAt", p.asked_at as "askedAt", p.decision_since as "decisionSince",
-  p.ordered, p.position, p.hash, p.event_count as "eventCount", p.due_at as "dueAt",
-  p.lease_token as "leaseToken"`;
+  p.created_at as "createdAt", p.asked_at as "askedAt", p.ordered, p.position, p.hash,
+  p.event_count as "eventCount", p.due_at as "dueAt", p.lease_token as "leaseToken"`;
 
 export async function insertPayouts(
   transaction: Queryable,
