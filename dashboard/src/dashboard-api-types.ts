@@ -623,6 +623,31 @@ export interface components {
                 /** @description Deliveries that wait for another attempt, counted up to 1000. */
                 readonly retrying: number;
             }[];
+            /** @description What the provider has not answered for a day, and sends once more only if somebody orders it. */
+            readonly decisions_waiting: {
+                /** @description How many. */
+                readonly count: number;
+                /** @description Those that wait the longest. */
+                readonly oldest: readonly {
+                    /** @description What is sent once more, such as a refund. */
+                    readonly id: string;
+                    /** @description refund, reversal or payout. */
+                    readonly kind: string;
+                    /** @description Its transaction; null for a payout. */
+                    readonly transaction: string | null;
+                    /** @description The payout; null for anything else. */
+                    readonly payout: string | null;
+                    /** @description In its minor units. */
+                    readonly amount: number;
+                    /** @description The currency. */
+                    readonly currency: string;
+                    /**
+                     * Format: date-time
+                     * @description Since when somebody has to decide.
+                     */
+                    readonly waiting_since: string;
+                }[];
+            };
         };
         readonly Volume: {
             /** @constant */
@@ -1487,7 +1512,21 @@ export interface operations {
                      *           "bistro-7"
                      *         ]
                      *       },
-                     *       "failing_endpoints": []
+                     *       "failing_endpoints": [],
+                     *       "decisions_waiting": {
+                     *         "count": 1,
+                     *         "oldest": [
+                     *           {
+                     *             "id": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *             "kind": "refund",
+                     *             "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *             "payout": null,
+                     *             "amount": 500,
+                     *             "currency": "EUR",
+                     *             "waiting_since": "2026-11-15T08:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Overview"];

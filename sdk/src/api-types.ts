@@ -3250,6 +3250,8 @@ export interface components {
              * @description When it was scheduled.
              */
             readonly created_at: string;
+            /** @description Since when the provider has not said whether it pays it out, and a person has to decide whether it is sent once more; null otherwise. No event has this field. */
+            readonly decision_since?: string | null;
         };
         /** @description A payout with the first page of its items. */
         readonly PayoutDetail: {
@@ -3287,6 +3289,8 @@ export interface components {
              * @description When it was scheduled.
              */
             readonly created_at: string;
+            /** @description Since when the provider has not said whether it pays it out, and a person has to decide whether it is sent once more; null otherwise. No event has this field. */
+            readonly decision_since?: string | null;
             readonly items: components["schemas"]["PayoutItemList"];
         };
         /** @description The bank rejected the payout, for the reason in failure_code; the money is available again. */
@@ -3564,6 +3568,8 @@ export interface components {
              * @description When it was asked for.
              */
             readonly began_at: string;
+            /** @description Since when a person has to decide whether the provider is asked once more: it has not said for a day whether it did it. Null otherwise. */
+            readonly decision_since: string | null;
         };
         /** @description The platform that an API key belongs to. */
         readonly Platform: {
@@ -3741,6 +3747,8 @@ export interface components {
              * @description When it was asked for.
              */
             readonly created_at: string;
+            /** @description Since when the provider has not said whether it gives the money back, and a person has to decide whether it is asked once more; null otherwise. No event has this field. */
+            readonly decision_since?: string | null;
         };
         readonly RefundFailure: {
             /** @description Stable code of the failure. */

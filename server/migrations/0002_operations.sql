@@ -30,6 +30,11 @@ create unique index operations_slot on operations (platform_id, object_id, posit
   where position > 1;
 -- Refunds are listed by their operations.
 create index operations_refunds on operations (platform_id, operation_id) where kind = 'refund';
+-- What booked outcomes that were told late. A reversal that was told after its capture had settled
+-- is a refund whose request says that it was made already.
+create index operations_late on operations (platform_id, operation_id)
+  where kind in ('capture_late', 'reverse_late', 'refund_late', 'payout_late')
+    or (kind = 'refund' and request like '%"made":%');
 
 -- What an operation on money did: one immutable row per operation. Whoever inserts it has recorded
 -- the outcome, so the first record wins. It holds nothing that may have to be erased.

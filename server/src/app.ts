@@ -244,6 +244,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const sweeps = createSweeps({
     database,
+    metrics: metrics.books,
     keyring,
     logger,
     authenticator,

@@ -6,7 +6,9 @@ import {
   pruneFailedRequests,
   sweepPlatforms,
 } from './domains/access/index.ts';
+import { listDecisions } from './domains/decisions/index.ts';
 import { pruneEvents } from './domains/events/index.ts';
+import { countNegativeBalances } from './domains/ledger/index.ts';
 import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
 import { examineOperations } from './domains/payments/index.ts';
@@ -24,6 +26,10 @@ import type { Psp } from './psp/psp.ts';
 /** What is done again and again, whether or not anything is due. */
 export function createSweeps(parts: {
   readonly database: Database;
+  readonly metrics: {
+    decisionsWaiting(count: number): void;
+    negativeBalances(count: number): void;
+  };
   readonly keyring: Keyring;
   readonly logger: Logger;
   readonly authenticator: Authenticator;
@@ -69,9 +75,38 @@ export function createSweeps(parts: {
             return beginCatchUp(database, { id, provider, keptForMs, now, realNow: new Date() });
           }),
         ]),
+    {
+      everyMs: 60_000,
+      run: () =>
+        sumOfPlatforms(parts, async (id) => (await listDecisions(database, id)).length).then(
+          parts.metrics.decisionsWaiting,
+        ),
+    },
+    {
+      // It reads every balance.
+      everyMs: 600_000,
+      run: () =>
+        sumOfPlatforms(parts, (id) => countNegativeBalances(database, id)).then(
+          parts.metrics.negativeBalances,
+        ),
+    },
     ...[reseal, resealSecrets].map((again) => ({
       everyMs: 3_600_000,
       run: () => again({ database, keyring, logger }),
     })),
   ]);
+}
+
+async function sumOfPlatforms(
+  { database, logger }: Pick<PlatformSweep, 'database' | 'logger'>,
+  count: (platformId: string) => Promise<number>,
+): Promise<number> {
+  let sum = 0;
+  const limit = Number.POSITIVE_INFINITY;
+  const run = async (id: string) => {
+    sum += await count(id);
+    return 0;
+  };
+  await sweepPlatforms({ database, logger, limit, run });
+  return sum;
 }

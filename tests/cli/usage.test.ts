@@ -116,7 +116,7 @@ const typingErrors = [
   ],
   [
     'frobnicate',
-    /^Unknown command "frobnicate"; "npx taprail --help" shows .*, verify, reconcile\.$/,
+    /^Unknown command "frobnicate"; "npx taprail --help" shows .*, verify, reconcile, provider\.$/,
   ],
   ['sk_test_0123456789', /^Unknown command "…"; "npx taprail --help" shows /],
   ['kyes sk_test_0123', 'Unknown command "kyes"; did you mean "npx taprail keys <…>"?'],

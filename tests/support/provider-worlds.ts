@@ -235,7 +235,11 @@ export async function findDifferences(
   return (await compareBooks(world, platform)).differences;
 }
 
-async function compareBooks({ taps: { service } }: ProviderWorld, { id, api }: TestPlatform) {
+/** What reconciling says of the platform. */
+export async function compareBooks(
+  { taps: { service } }: ProviderWorld,
+  { id, api }: TestPlatform,
+) {
   const { database, config } = service;
   const now = await clockNow(api);
   return reconcile({

@@ -13,6 +13,7 @@ import {
   weekBefore,
 } from '../format/time.ts';
 import { humanise, plural } from '../format/words.ts';
+import { DecisionTiles } from './overview/decision-tiles.tsx';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
 import './overview.css';
 
@@ -62,10 +63,12 @@ function OverviewContent({ overview }: { readonly overview: Overview }): ReactNo
 function Attention({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
-  const { past_due, failing_endpoints } = overview;
-  if (urgent === undefined && past_due.count === 0 && failing_endpoints.length === 0) return null;
+  const { past_due, failing_endpoints, decisions_waiting: decisions } = overview;
+  const isQuiet = urgent === undefined && past_due.count === 0 && decisions.count === 0;
+  if (isQuiet && failing_endpoints.length === 0) return null;
   return (
     <div className="attention">
+      <DecisionTiles overview={overview} />
       {urgent !== undefined && (
         <Link
           className="tile"

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { DecisionNotice } from '../components/decision-notice.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
@@ -47,6 +48,13 @@ export function PayoutPage(): ReactNode {
       back={{ to: '/payouts', label: 'Payouts' }}
       actions={payout === undefined ? null : <PayoutActions payout={payout} />}
     >
+      {payout?.decision_since != null && (
+        <DecisionNotice
+          what={`the payout of ${formatMoney(payout)}`}
+          id={payout.id}
+          since={payout.decision_since}
+        />
+      )}
       <Loaded query={query}>{(found) => <PayoutDetail payout={found} />}</Loaded>
     </Page>
   );

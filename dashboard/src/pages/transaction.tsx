@@ -12,6 +12,7 @@ import { cardText } from './transaction/card-text.ts';
 import { Chain } from './transaction/chain.tsx';
 import { TransactionEvents } from './transaction/events.tsx';
 import { MoneyBack } from './transaction/money-back.tsx';
+import { PendingNotice } from './transaction/pending-notice.tsx';
 import { TransactionRecords } from './transaction/records.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
 
@@ -55,16 +56,7 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
       }
       actions={<TransactionActions transaction={transaction} tap={tap.data} />}
     >
-      {tap.data?.pending_operation != null && (
-        <div className="notice" data-tone="busy">
-          <strong>The provider has not answered yet</strong>
-          <p>
-            {humanise(tap.data.pending_operation.kind)} of{' '}
-            {formatMoney({ ...transaction, amount: tap.data.pending_operation.amount })} is under
-            way, and is asked for again until its outcome is known.
-          </p>
-        </div>
-      )}
+      <PendingNotice transaction={transaction} tap={tap.data} />
       <section className="section" aria-label="Chain">
         <Chain transaction={transaction} payout={payout.data} />
       </section>

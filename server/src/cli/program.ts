@@ -7,6 +7,7 @@ import { missingValue, nameOf, usageOf } from './explain-usage.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { addPlatforms } from './platforms.ts';
+import { addProvider } from './provider.ts';
 import { addReconcile } from './reconcile.ts';
 import { addServe } from './serve.ts';
 import { addUsers } from './users.ts';
@@ -38,6 +39,7 @@ export function createProgram(terminal: Terminal): Command {
   program.commandsGroup('Check the books:');
   addVerify(program, terminal);
   addReconcile(program, terminal);
+  addProvider(program, terminal);
   return program;
 }
 

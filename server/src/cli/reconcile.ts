@@ -13,7 +13,9 @@ export function addReconcile(program: Command, terminal: Terminal): void {
         'refund, payout and lost dispute is compared, too, and what only the PSP knows is found. ' +
         'It only reads, on both sides, and may run beside the service.\n\n' +
         'Ends with 0 when everything agrees. Otherwise it lists the first differences, or what ' +
-        'the PSP did not answer, and ends with 1. It always says what it could not compare.',
+        'the PSP did not answer, and ends with 1: so does what waits for a person to decide. It ' +
+        'always says what it could not compare, and which outcomes of the last 30 days the PSP ' +
+        'told late.',
     )
     .option('--platform <name>', 'Only this platform (default all).')
     .addOption(jsonOption)
@@ -42,6 +44,7 @@ async function compare(
     const differences: string[] = [];
     const unanswered: string[] = [];
     const gaps: string[] = [];
+    const late: string[] = [];
     let count = 0;
     const platforms = await choosePlatforms(database, options.platform);
     for (const platform of platforms) {
@@ -60,6 +63,7 @@ async function compare(
       terminal.showProgress('');
       const named = (sentence: string) => `${name}: ${sentence}`;
       gaps.push(...found.gaps.map(named));
+      late.push(...found.late.map(named));
       differences.push(...found.differences.map(named));
       unanswered.push(...found.unanswered.map(named));
       count += found.count;
@@ -67,12 +71,13 @@ async function compare(
     if (options.json === true) {
       const names = platforms.map(({ name }) => name);
       const agrees = differences.length === 0 && unanswered.length === 0;
-      const found = { platforms: names, comparisons: count, gaps, differences, unanswered };
+      const found = { platforms: names, comparisons: count, gaps, late, differences, unanswered };
       const value = { object: 'reconciliation', agrees, provider: psp.provider, ...found };
       terminal.print(JSON.stringify(value, null, 2));
     } else {
       const sentences = [...differences, ...unanswered].slice(0, sentencesShown);
-      for (const sentence of [...gaps, ...sentences]) terminal.print(sentence);
+      const notes = [...gaps, ...late.slice(0, sentencesShown)];
+      for (const sentence of [...notes, ...sentences]) terminal.print(sentence);
     }
     if (differences.length > 0) {
       throw new StartError(`${differences.length} differences were found, the first above.`);

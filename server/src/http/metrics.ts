@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -37,10 +37,27 @@ export function createMetrics() {
     labelNames: ['kind'],
     registers: [registry],
   });
+  // A counter that appears with its first outcome would hide that one from `increase`.
+  for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
+  const decisions = new Gauge({
+    name: 'taprail_provider_decisions_waiting',
+    help: 'Refunds, reversals and payouts that wait for a person to decide.',
+    registers: [registry],
+  });
+  const negativeBalances = new Gauge({
+    name: 'taprail_negative_balances',
+    help: 'Available balances of sub-merchants that are below zero.',
+    registers: [registry],
+  });
   return {
     registry,
     lateOutcomes: {
       count: (kind: string) => lateOutcomes.inc({ kind }),
+    },
+    /** Of all platforms, so that every process tells the same. */
+    books: {
+      decisionsWaiting: (count: number) => decisions.set(count),
+      negativeBalances: (count: number) => negativeBalances.set(count),
     },
     http: {
       observe(

@@ -38,6 +38,7 @@ test('what is available is paid out each business day, and every step is told', 
     eta: '2030-03-05T16:00:00.000Z',
     wire_reference: null,
     failure_code: null,
+    decision_since: null,
   };
   assert.deepEqual(facts, expected);
   assert.deepEqual(await balanceOf(counter), { in_transit: 900 });
@@ -64,7 +65,8 @@ test('what is available is paid out each business day, and every step is told', 
       type,
       sequence,
       submerchant,
-      data.object,
+      // No event tells that somebody has to decide about a payout.
+      { ...data.object, decision_since: null },
     ]),
     [
       ['payout.scheduled', 1, counter.externalRef, scheduled],

@@ -206,6 +206,18 @@ test('a refund of which nobody knows the outcome is not compared yet', async () 
   const { code, lines } = await reconcile(other);
   assert.equal(code, 0, lines.join());
   assert.ok(lines.some((line) => line.endsWith('Refunds whose outcome is not known yet: 1.')));
+  await execute(
+    "update open_operations set decision_since = '2030-03-04T14:00:00Z', due_at = null",
+  );
+  const waiting = await reconcile(other);
+  await execute('update open_operations set decision_since = null');
+  assert.equal(waiting.code, 1);
+  const id = String(refunded.body.id);
+  const sentence =
+    `refund ${id} (500 USD) waits for a decision since 2030-03-04T14:00:00.000Z: ` +
+    `npx taprail provider retry ${id}`;
+  assert.ok(waiting.lines.at(-1)?.endsWith(`: ${sentence}`), waiting.stdout);
+  assert.match(waiting.stderr, /^Questions that the provider did not answer: 1, /);
 });
 
 test('without a platform all of them are compared', async () => {

@@ -158,7 +158,8 @@ for (const { title, call, send, operation, after, events } of steps) {
     const key = keyed(newKey());
     const pending = await send(tap, key);
     assert.equal(pending.status, 202, pending.text);
-    const pendingOperation = { ...operation, began_at: beganAtIn(pending.body) };
+    const since = { began_at: beganAtIn(pending.body), decision_since: null };
+    const pendingOperation = { ...operation, ...since };
     assert.deepEqual(pending.body.pending_operation, pendingOperation);
     assertReplays(await send(tap, key), pending);
     assert.deepEqual(await counter.read(tap), { ...tap, pending_operation: pendingOperation });

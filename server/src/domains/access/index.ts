@@ -1,5 +1,6 @@
 /** What the rest of the service may know of access. */
 export { apiKeyRoutes } from './api-keys/key-routes.ts';
+export { noteAct } from './audit/audit-log.ts';
 export { auditRoutes } from './audit/audit-routes.ts';
 export { Authenticator } from './authenticator.ts';
 export { brandingRoutes } from './branding/branding-routes.ts';

@@ -36,3 +36,15 @@ export async function sumBalances(database: Queryable, platformId: string): Prom
     group by kind, currency
     order by currency, kind`);
 }
+
+/** How many available balances of sub-merchants are negative. No index could know it for free. */
+export async function countNegativeBalances(
+  database: Queryable,
+  platformId: string,
+): Promise<number> {
+  const row = await database.row<{ count: bigint }>(sql('ledger_balance_count_negative')`
+    select count(*) as count
+    from ledger_accounts
+    where platform_id = ${platformId}::uuid and kind = 'submerchant_available' and balance > 0`);
+  return Number(row?.count ?? 0n);
+}

@@ -1,5 +1,5 @@
 export { type BalanceName, balanceNames } from './balance-names.ts';
-export { sumBalances } from './balances.ts';
+export { countNegativeBalances, sumBalances } from './balances.ts';
 export { readClearing } from './clearing.ts';
 export { entryColumns, sumPostings } from './columns.ts';
 export { holdMark } from './hold-mark.ts';

@@ -2,6 +2,7 @@ import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
+import { type Decision, listDecisions } from '../decisions/index.ts';
 import { countOpenDisputes } from '../disputes/index.ts';
 import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
@@ -12,6 +13,7 @@ import { count, hourMs, readHours, sumByCurrency } from './read-hours.ts';
 import type { HourSpan, TapHour } from './tap-hour-store.ts';
 
 const pastDueShownMax = 20;
+const decisionsShownMax = 8;
 
 /** What happens today, what waits, and what needs somebody. */
 export async function readOverview(
@@ -19,13 +21,14 @@ export async function readOverview(
   { caller: { platformId }, now, query }: PlatformContext<unknown, DaysQuery>,
 ): Promise<Answer> {
   const days = readDays(query, now);
-  const [taps, balances, payouts, disputes, pastDue, endpoints] = await Promise.all([
+  const [taps, balances, payouts, disputes, pastDue, endpoints, decisions] = await Promise.all([
     readTaps(database, platformId, days),
     sumBalances(database, platformId),
     sumPayoutsAhead(database, platformId),
     countOpenDisputes(database, platformId),
     findPastDue(database, platformId, pastDueShownMax),
     listFailingEndpoints(database, platformId),
+    listDecisions(database, platformId),
   ]);
   return {
     status: 200,
@@ -53,7 +56,23 @@ export async function readOverview(
         failing_since: failingSince.toISOString(),
         retrying: Number(retrying),
       })),
+      decisions_waiting: {
+        count: decisions.length,
+        oldest: decisions.slice(0, decisionsShownMax).map(renderDecision),
+      },
     },
+  };
+}
+
+function renderDecision({ id, kind, transaction, amount, currency, since }: Decision) {
+  return {
+    id,
+    kind,
+    transaction,
+    payout: kind === 'payout' ? id : null,
+    amount: toJsonAmount(amount),
+    currency,
+    waiting_since: since.toISOString(),
   };
 }
 

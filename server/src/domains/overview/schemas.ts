@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { externalRefText, instant, orNull, text } from '../../http/fields.ts';
+import { externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
 import { dayHoursMax } from './read-days.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -91,6 +91,28 @@ export const Overview = Type.Object(
       }),
       { maxItems: 16, description: 'Webhook endpoints at which every attempt fails.' },
     ),
+    decisions_waiting: Type.Object(
+      {
+        count: count('How many.'),
+        oldest: Type.Array(
+          Type.Object({
+            id: text('What is sent once more, such as a refund.'),
+            kind: text('refund, reversal or payout.'),
+            transaction: textOrNull('Its transaction; null for a payout.'),
+            payout: textOrNull('The payout; null for anything else.'),
+            amount: sum('In its minor units.'),
+            currency: text('The currency.', 3),
+            waiting_since: instant('Since when somebody has to decide.'),
+          }),
+          { maxItems: 8, description: 'Those that wait the longest.' },
+        ),
+      },
+      {
+        description:
+          'What the provider has not answered for a day, and sends once more only if somebody ' +
+          'orders it.',
+      },
+    ),
   },
   { title: 'Overview' },
 );
@@ -134,6 +156,20 @@ export const overviewExample = {
   disputes_open: [{ status: 'needs_response', count: 1, next_due_by: '2026-11-20T09:30:00.000Z' }],
   past_due: { count: 1, submerchants: ['bistro-7'] },
   failing_endpoints: [],
+  decisions_waiting: {
+    count: 1,
+    oldest: [
+      {
+        id: 're_01k9t3m8e6f4x9p2q7r5s1v0zc',
+        kind: 'refund',
+        transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
+        payout: null,
+        amount: 500,
+        currency: 'EUR',
+        waiting_since: '2026-11-15T08:00:00.000Z',
+      },
+    ],
+  },
 };
 
 export const Volume = Type.Object(

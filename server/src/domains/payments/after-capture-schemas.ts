@@ -29,6 +29,12 @@ export const Refund = Type.Object(
       'Why it failed; the money is available again.',
     ),
     created_at: instant('When it was asked for.'),
+    decision_since: Type.Optional(
+      instantOrNull(
+        'Since when the provider has not said whether it gives the money back, and a person has ' +
+          'to decide whether it is asked once more; null otherwise. No event has this field.',
+      ),
+    ),
   },
   { title: 'Refund', description: 'A capture given back, or a part of it.' },
 );

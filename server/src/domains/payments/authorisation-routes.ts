@@ -45,7 +45,11 @@ const ofStep = (
     schema: Authorisation,
     example: {
       ...authorisationExample,
-      pending_operation: { ...pending, began_at: '2026-11-16T08:00:00.000Z' },
+      pending_operation: {
+        ...pending,
+        began_at: '2026-11-16T08:00:00.000Z',
+        decision_since: null,
+      },
     },
   },
 });

@@ -78,7 +78,12 @@ export const reversedTapExample = {
 
 export const pendingReversalExample = {
   ...tapExample,
-  pending_operation: { kind: 'reverse', amount: 1250, began_at: '2026-11-15T09:40:00.000Z' },
+  pending_operation: {
+    kind: 'reverse',
+    amount: 1250,
+    began_at: '2026-11-15T09:40:00.000Z',
+    decision_since: null,
+  },
 };
 
 const heldTapExample = {
@@ -105,7 +110,12 @@ export const capturedTapExample = {
 
 export const pendingCaptureExample = {
   ...heldTapExample,
-  pending_operation: { kind: 'capture', amount: 30_000, began_at: '2026-11-16T08:00:00.000Z' },
+  pending_operation: {
+    kind: 'capture',
+    amount: 30_000,
+    began_at: '2026-11-16T08:00:00.000Z',
+    decision_since: null,
+  },
 };
 
 export const authorisationExample = {

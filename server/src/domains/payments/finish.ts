@@ -62,7 +62,6 @@ export async function leavePending(
           decision_since = case
             -- A person may have ordered it while the provider was asked for the last time.
             when open_operations.ordered > ${operation.sending.ordered}::smallint then null
-            when excluded.decision_since is null then null
             else coalesce(open_operations.decision_since, excluded.decision_since)
           end,
           due_at = excluded.due_at, lease_until = null, lease_token = null`);

@@ -12,11 +12,7 @@ export { authorisationRoutes } from './authorisation-routes.ts';
 export { findCaptured } from './captured.ts';
 export { type Completion, composeAnswer } from './compose-answer.ts';
 export { composeEvents } from './compose-events.ts';
-export {
-  listUndecidedSteps,
-  orderStep,
-  type UndecidedStep,
-} from './decide-again.ts';
+export { findOpenStep, listUndecidedSteps, type OpenStep, orderStep } from './decide-again.ts';
 export { checkAnswer, newsOf } from './decisions/decide-dispute.ts';
 export { refundable } from './decisions/decide-refund.ts';
 export { deviceRoutes } from './devices/device-routes.ts';
@@ -46,6 +42,7 @@ export { examineOperations } from './examine-operations.ts';
 export { tapExample, transactionExample } from './examples.ts';
 export { findByOperation } from './find-by-operation.ts';
 export { findByReference } from './find-by-reference.ts';
+export { listLateSteps } from './list-late.ts';
 export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
 export { takeOwnStep } from './own-step.ts';

@@ -5,7 +5,7 @@ import type { RefundFacts } from '../../psp/tap-port.ts';
 import { lateReversalStep } from './late-steps.ts';
 import { takeOwnStep } from './own-step.ts';
 import type { Payments } from './payments.ts';
-import { refundOutcomeStep, refundStep } from './steps.ts';
+import { lateRefundStep, refundOutcomeStep, refundStep } from './steps.ts';
 import { findTransaction, isUnrecorded } from './store.ts';
 import type { Refund, Transaction } from './transaction/types.ts';
 
@@ -57,8 +57,10 @@ async function applyOutcome(
   // One that succeeded is not pending any more, whatever an older reading says.
   if (refund.status === 'succeeded' && status === 'pending') return;
   const request = { id: refund.id, status, ref };
-  await takeOwnStep(payments, transaction, { step: refundOutcomeStep, request, now });
-  if (refund.status !== 'failed') return;
+  const isLate = refund.status === 'failed';
+  const step = isLate ? lateRefundStep : refundOutcomeStep;
+  await takeOwnStep(payments, transaction, { step, request, now });
+  if (!isLate) return;
   payments.noteLate({ kind: 'refund', platformId: transaction.platformId, id: refund.id });
 }
 

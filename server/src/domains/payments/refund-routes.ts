@@ -49,7 +49,7 @@ function createRoute(payments: Payments): Route {
       202: {
         description: 'The outcome is not known yet. GET /v1/refunds/{id} shows it once it is.',
         schema: Refund,
-        example: { ...refundExample, status: 'pending', fee_refunded: 0 },
+        example: { ...refundExample, status: 'pending', fee_refunded: 0, decision_since: null },
       },
     },
     errors: [

@@ -37,6 +37,10 @@ const PendingOperation = Type.Object(
     kind: oneOf(pendingKinds, 'The step that was asked for; expire is the service itself.'),
     amount: money('What is captured, given back or disputed, or the new total of an increase.'),
     began_at: instant('When it was asked for.'),
+    decision_since: instantOrNull(
+      'Since when a person has to decide whether the provider is asked once more: it has not said ' +
+        'for a day whether it did it. Null otherwise.',
+    ),
   },
   { title: 'PendingOperation', description: 'A later step whose outcome is not known yet.' },
 );

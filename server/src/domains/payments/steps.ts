@@ -221,6 +221,12 @@ export const refundOutcomeStep: Step<RefundOutcomeRequest, null> = {
   render: renderTap,
 };
 
+/** The same for one that counted as failed. Its kind is how late outcomes are found. */
+export const lateRefundStep: typeof refundOutcomeStep = {
+  ...refundOutcomeStep,
+  kind: 'refund_late',
+};
+
 const steps: readonly Step[] = [
   captureStep,
   increaseStep,
@@ -231,6 +237,7 @@ const steps: readonly Step[] = [
   settleStep,
   refundStep,
   refundOutcomeStep,
+  lateRefundStep,
   ...lateSteps,
   ...disputeSteps,
 ] as readonly unknown[] as readonly Step[];

@@ -218,7 +218,7 @@ export async function readHistories(
       o.position, o.kind, o.request, o.began_at as "beganAt",
       r.position is not null as "isRecorded", r.stages,
       encode(r.hash, 'hex') as hash, coalesce(cardinality(r.event_ids), 0) as "eventCount",
-      p.unknown_amount as "unknownAmount"
+      p.unknown_amount as "unknownAmount", p.decision_since as "decisionSince"
     from operations o
     join transactions t
       on t.platform_id = ${platformId}::uuid

@@ -82,9 +82,11 @@ export async function finishStep<Request, Result>(
   if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });
   if (outcome.kind === 'unknown') {
     const amount = step.amount(transaction, request);
-    const pendingOperation = { id: operation.id, kind: step.kind, request, amount, beganAt };
-    const awaited: Transaction = { ...transaction, pendingOperation };
     const needsDecision = outcome.needsDecision === true;
+    const { kind } = step;
+    const decisionSince = needsDecision ? at : null;
+    const pendingOperation = { id: operation.id, kind, request, amount, beganAt, decisionSince };
+    const awaited: Transaction = { ...transaction, pendingOperation };
     await leavePending(payments, operation, { pending: awaited, needsDecision });
     return awaited;
   }

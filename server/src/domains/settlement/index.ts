@@ -2,6 +2,7 @@
 export { availability, type SettlementRule } from './availability.ts';
 export { createSettlement } from './create-settlement.ts';
 export { findPayoutsOf } from './item-store.ts';
+export { listLatePayouts } from './list-late.ts';
 export type { Payout as PayoutState } from './payout.ts';
 export { listUndecidedPayouts, orderPayout, type UndecidedPayout } from './payout-decisions.ts';
 export { composePayoutEvents } from './payout-record.ts';

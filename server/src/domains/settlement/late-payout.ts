@@ -58,7 +58,7 @@ export async function applyLate(
 
 /** The money of one that was only put off is still where it was. */
 function moveOf(payout: Payout): PayoutChange['moved'] {
-  if (payout.status === 'scheduled') return { kind: 'payout_send', from: null };
+  if (payout.status === 'scheduled') return { kind: 'payout_late', from: null };
   const isOwn = payout.subMerchantId === null;
   const from = isOwn ? 'platform_operating' : 'submerchant_available';
   return { kind: 'payout_late', from, to: inTransit(payout) };

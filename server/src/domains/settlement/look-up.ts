@@ -6,7 +6,7 @@ import { invalidCursor } from '../../operations/errors.ts';
 import { recordedKindOf } from '../ledger/index.ts';
 import { payoutNotFound } from './errors.ts';
 import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
-import { type Payout, renderPayout } from './payout.ts';
+import { type Payout, renderPresentPayout } from './payout.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -35,7 +35,7 @@ export async function getPayout(
 ): Promise<Answer> {
   const payout = await requirePayout(settlement, platformId, id);
   const items = await readItems(settlement, payout, { before: null, limit: pageSizeDefault });
-  return { status: 200, body: { ...renderPayout(payout), items } };
+  return { status: 200, body: { ...renderPresentPayout(payout), items } };
 }
 
 export async function getPayouts(
@@ -55,7 +55,7 @@ export async function getPayouts(
   const filter = { platformId, subMerchantId, status, beforeId, limit: limit + 1 };
   const payouts = isKnownToBeEmpty ? [] : await listPayouts(database, filter);
   const cursor = ({ id }: Payout) => formatId('po', id);
-  return { status: 200, body: page(payouts, { limit, render: renderPayout, cursor }) };
+  return { status: 200, body: page(payouts, { limit, render: renderPresentPayout, cursor }) };
 }
 
 export async function getItems(

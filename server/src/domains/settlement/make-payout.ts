@@ -156,6 +156,7 @@ function newPayout(
     failureCode: null,
     createdAt: now,
     askedAt: null,
+    decisionSince: null,
     ordered: 0,
     position: 0,
     hash: firstHash,

@@ -8,7 +8,7 @@ import type { Queryable } from '../../postgres/database.ts';
 import { isAvailable, takesCurrency } from './bank-accounts.ts';
 import { balanceInsufficient, noBankAccount, payoutNotFound, payoutsDisabled } from './errors.ts';
 import { payOutAll, payOutPart, payOutPlatform } from './make-payout.ts';
-import { type Payout, renderPayout } from './payout.ts';
+import { type Payout, renderPresentPayout } from './payout.ts';
 import { cancelPayout } from './payout-progress.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -34,7 +34,7 @@ export async function create(
 ): Promise<Answer> {
   const answer = await settlement.idempotency.once(context, async (transaction) => {
     const payout = await make(settlement, transaction, context);
-    return { status: 201, body: renderPayout(payout) };
+    return { status: 201, body: renderPresentPayout(payout) };
   });
   settlement.wake(context.caller.platformId);
   return answer;
@@ -48,7 +48,10 @@ export function cancel(
   return settlement.idempotency.once(context, async (transaction) => {
     if (id === null) throw payoutNotFound();
     const key = { platformId: context.caller.platformId, id, at: context.now };
-    return { status: 200, body: renderPayout(await cancelPayout(settlement, transaction, key)) };
+    return {
+      status: 200,
+      body: renderPresentPayout(await cancelPayout(settlement, transaction, key)),
+    };
   });
 }
 

@@ -8,6 +8,8 @@ const lookEveryMs = 60 * 60 * 1000;
 /** A payout of which nobody knows whether it was sent, and that a person has to decide about. */
 export interface UndecidedPayout {
   readonly id: string;
+  /** Null for the platform's own. */
+  readonly externalRef: string | null;
   readonly amount: bigint;
   readonly currency: string;
   readonly since: Date;
@@ -36,10 +38,13 @@ export function listUndecidedPayouts(
   platformId: string,
 ): Promise<UndecidedPayout[]> {
   return database.rows<UndecidedPayout>(sql('payout_list_undecided')`
-    select payout_id as id, amount, currency, decision_since as since
-    from payouts
-    where platform_id = ${platformId}::uuid and decision_since is not null
-    order by decision_since, payout_id
+    select p.payout_id as id, s.external_ref as "externalRef", p.amount, p.currency,
+      p.decision_since as since
+    from payouts p
+    left join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
+    where p.platform_id = ${platformId}::uuid and p.decision_since is not null
+    order by p.decision_since, p.payout_id
     limit 1000`);
 }
 

@@ -9,6 +9,7 @@ interface PayoutKey {
 }
 
 export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id as id,
+  p.decision_since as "decisionSince",
   p.submerchant_id as "subMerchantId", s.external_ref as "externalRef", p.amount, p.currency,
   p.status, p.is_automatic as "isAutomatic", p.eta, p.psp_ref as "pspRef",
   p.wire_reference as "wireReference", p.failure_code as "failureCode",
@@ -100,8 +101,8 @@ export async function saveReference(
 ): Promise<void> {
   await database.rows(sql('payout_reference')`
     update payouts
-    set psp_ref = ${ref}::text, due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null,
-        lease_token = null
+    set psp_ref = ${ref}::text, decision_since = null, due_at = ${dueAt}::timestamptz,
+        attempts = 0, lease_until = null, lease_token = null
     where platform_id = ${platformId}::uuid
       and payout_id = ${id}::uuid
       and status = 'in_transit'`);

@@ -22,6 +22,8 @@ export interface Payout {
   readonly createdAt: Date;
   /** Since when the provider may have been asked for it under its present key. */
   readonly askedAt: Date | null;
+  /** Since when a person has to decide whether it is sent once more. */
+  readonly decisionSince: Date | null;
   /** How often a person has ordered it to be sent once more. */
   readonly ordered: number;
   /** How many operations on it have a record, with the hash of the last one. */
@@ -33,7 +35,7 @@ export interface Payout {
   readonly leaseToken: string | null;
 }
 
-/** A payout as callers see it, and as its records keep it. */
+/** A payout as its records and events have it. */
 export function renderPayout(payout: Payout) {
   return {
     id: formatId('po', payout.id),
@@ -48,6 +50,12 @@ export function renderPayout(payout: Payout) {
     failure_code: payout.failureCode,
     created_at: payout.createdAt.toISOString(),
   };
+}
+
+/** A payout as callers see it: the same with what no event tells. */
+export function renderPresentPayout(payout: Payout) {
+  const { decisionSince } = payout;
+  return { ...renderPayout(payout), decision_since: decisionSince?.toISOString() ?? null };
 }
 
 /** The stages of a record of a payout: one, the payout after the operation. */

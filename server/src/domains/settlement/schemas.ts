@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
+import { instant, instantOrNull, objectName, text, textOrNull } from '../../http/fields.ts';
 import { listOf } from '../../http/list.ts';
 import { payoutFailureCodes } from '../../psp/payout-port.ts';
 import { payoutStatuses } from './payout.ts';
@@ -26,6 +26,12 @@ export const Payout = Type.Object(
       `Why the bank rejected it: ${payoutFailureCodes.join(', ')}. The money is available again.`,
     ),
     created_at: instant('When it was scheduled.'),
+    decision_since: Type.Optional(
+      instantOrNull(
+        'Since when the provider has not said whether it pays it out, and a person has to decide ' +
+          'whether it is sent once more; null otherwise. No event has this field.',
+      ),
+    ),
   },
   { title: 'Payout', description: 'Money on its way to a bank, from its scheduling to its end.' },
 );
@@ -101,5 +107,6 @@ export const PayoutDetail = Type.Object(
 
 export const payoutDetailExample = {
   ...payoutExample,
+  decision_since: null,
   items: { data: [payoutItemExample], has_more: false, next_cursor: null },
 };

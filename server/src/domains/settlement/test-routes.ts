@@ -6,7 +6,7 @@ import { type PayoutFailureCode, payoutFailureCodes } from '../../psp/payout-por
 import type { PspTestControls } from '../../psp/port.ts';
 import { payoutNotFound, payoutNotInTransit } from './errors.ts';
 import { requirePayout } from './look-up.ts';
-import { renderPayout } from './payout.ts';
+import { renderPresentPayout } from './payout.ts';
 import { accountIn } from './payout-account.ts';
 import { Payout, payoutExample } from './schemas.ts';
 import type { Settlement } from './settlement.ts';
@@ -75,6 +75,6 @@ function fail(
     await controls.failPayout({ platformId, now }, { account, ref: pspRef, code });
     await dueWork.runPlatform(platformId, now);
     const failed = await requirePayout(settlement, platformId, params.id);
-    return { status: 200, body: renderPayout(failed) };
+    return { status: 200, body: renderPresentPayout(failed) };
   });
 }

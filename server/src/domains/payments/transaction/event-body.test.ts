@@ -25,6 +25,7 @@ for (const { title, id, operations } of transactions) {
       hash: operation.hash,
       eventCount: operation.events.length,
       unknownAmount: null,
+      decisionSince: null,
     }),
   );
 

@@ -180,6 +180,7 @@ test('an open operation shows only once its outcome is unknown', () => {
     request: null,
     amount: 15_000n,
     beganAt: instantOf(2),
+    decisionSince: null,
   };
   const unknown = foldHistory(platformId, [...rows, open(2, 'increase', 15_000n)]);
   assert.deepEqual(unknown, { ...transaction, pendingOperation });
@@ -232,6 +233,7 @@ function open(position: number, kind: string, unknownAmount: bigint | null): His
     hash: null,
     eventCount: 0,
     unknownAmount,
+    decisionSince: null,
   };
 }
 

@@ -19,6 +19,7 @@ export interface HistoryRow {
   readonly hash: string | null;
   readonly eventCount: number;
   readonly unknownAmount: bigint | null;
+  readonly decisionSince: Date | null;
 }
 
 /** The transaction after its operations up to a position, or after all of them. */
@@ -57,8 +58,9 @@ function applyRecord(transaction: Transaction, row: HistoryRow): Transaction {
 }
 
 function awaitOutcome(transaction: Transaction, row: HistoryRow): Transaction {
-  const { operationId: id, kind, unknownAmount: amount, beganAt } = row;
+  const { operationId: id, kind, unknownAmount: amount, beganAt, decisionSince } = row;
   if (amount === null) return transaction;
   const request: unknown = JSON.parse(row.request);
-  return { ...transaction, pendingOperation: { id, kind, request, amount, beganAt } };
+  const pendingOperation = { id, kind, request, amount, beganAt, decisionSince };
+  return { ...transaction, pendingOperation };
 }

@@ -2,7 +2,7 @@ import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
 import type { Refund, Transaction } from './types.ts';
 
-/** A refund of a transaction as callers see it. */
+/** A refund of a transaction as events show it. */
 export function renderRefundOf(
   { id, externalRef, currency }: Pick<Transaction, 'id' | 'externalRef' | 'currency'>,
   refund: Refund,
@@ -22,12 +22,20 @@ export function renderRefundOf(
   };
 }
 
+/** A refund as callers see it: the same with what no event tells. */
+export function renderPresentRefund(transaction: Transaction, refund: Refund) {
+  const { pendingOperation: pending } = transaction;
+  const isPending = pending !== null && refund.id === formatId('re', pending.id);
+  const since = isPending ? pending.decisionSince : null;
+  return { ...renderRefundOf(transaction, refund), decision_since: since?.toISOString() ?? null };
+}
+
 /** The refund that an operation made, or that is pending while its outcome is unknown. */
 export function renderRefund(transaction: Transaction, operationId: string) {
   const id = formatId('re', operationId);
   const refund = refundsOf(transaction).find((each) => each.id === id);
   if (refund === undefined) throw new Error('a refund is neither made nor pending');
-  return renderRefundOf(transaction, refund);
+  return renderPresentRefund(transaction, refund);
 }
 
 /** Oldest first. The one whose outcome is unknown is the last, and no event ever shows it. */

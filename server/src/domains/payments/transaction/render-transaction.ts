@@ -1,7 +1,7 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
 import { renderDisputeOf } from './render-dispute.ts';
-import { refundsOf, renderRefundOf } from './render-refund.ts';
+import { refundsOf, renderPresentRefund, renderRefundOf } from './render-refund.ts';
 import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
 
@@ -46,13 +46,17 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
   };
 }
 
-/** The same with what no event tells, so that events keep their bytes: money that came back. */
+/**
+ * The same with what no event tells, so that events keep their bytes: money that came back, and
+ * refunds that a person has to decide about.
+ */
 export function renderPresentTransaction(transaction: Transaction, payoutId: string | null) {
   const disputes = transaction.facts.disputes.map((dispute) => ({
     ...renderDisputeOf(transaction, dispute),
     reinstated_at: dispute.reinstatedAt,
   }));
-  return { ...renderTransaction(transaction, payoutId), disputes };
+  const refunds = refundsOf(transaction).map((refund) => renderPresentRefund(transaction, refund));
+  return { ...renderTransaction(transaction, payoutId), refunds, disputes };
 }
 
 /** How far along the chain the money is. */

@@ -48,6 +48,11 @@ export function renderTap(transaction: Transaction) {
 /** The later step whose outcome is unknown, for tap and authorisation alike. */
 export function renderPendingOperation({ pendingOperation }: Transaction) {
   if (pendingOperation === null) return null;
-  const { kind, amount, beganAt } = pendingOperation;
-  return { kind, amount: toJsonAmount(amount), began_at: beganAt.toISOString() };
+  const { kind, amount, beganAt, decisionSince } = pendingOperation;
+  return {
+    kind,
+    amount: toJsonAmount(amount),
+    began_at: beganAt.toISOString(),
+    decision_since: decisionSince?.toISOString() ?? null,
+  };
 }

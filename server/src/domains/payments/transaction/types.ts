@@ -85,6 +85,8 @@ export interface PendingOperation {
   /** What is captured or given back, or the new total of an increase. */
   readonly amount: bigint;
   readonly beganAt: Date;
+  /** Since when a person has to decide whether the provider is asked once more. */
+  readonly decisionSince: Date | null;
 }
 
 /** What is known of a transaction and is neither money nor searched by. */

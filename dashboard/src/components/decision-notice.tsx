@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Copy, Time } from './values.tsx';
+
+/** What the provider left open for so long that somebody has to decide about it. */
+export function DecisionNotice(props: {
+  /** As in "the refund of €3.00". */
+  readonly what: string;
+  readonly id: string;
+  readonly since: string;
+}): ReactNode {
+  const { what, id, since } = props;
+  const command = `npx taprail provider retry ${id}`;
+  return (
+    <div className="notice" data-tone="warn">
+      <strong>The provider has not said whether {what} was carried out</strong>
+      <p>
+        Waiting for a decision since <Time at={since} />. It is still looked for, but not sent
+        again: if it was carried out after all, the money would move twice. Look for it at the
+        provider. If it is not there, whoever runs this service sends it once more:{' '}
+        <span className="inline">
+          <code className="mono">{command}</code>
+          <Copy value={command} />
+        </span>
+      </p>
+    </div>
+  );
+}

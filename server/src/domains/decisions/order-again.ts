@@ -1,0 +1,23 @@
+import type { Database } from '../../postgres/database.ts';
+import { noteAct } from '../access/index.ts';
+import { orderStep } from '../payments/index.ts';
+import { orderPayout } from '../settlement/index.ts';
+import type { Decision } from './decision.ts';
+
+/**
+ * Has something sent to the provider once more, under a new key, unless it is found there first.
+ * False if its outcome has become known, or if somebody else has ordered it meanwhile.
+ */
+export async function orderAgain(
+  database: Database,
+  { id, kind, uuid }: Decision,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
+): Promise<boolean> {
+  const order = kind === 'payout' ? orderPayout : orderStep;
+  return database.transaction(async (transaction) => {
+    const isOrdered = await order(transaction, { platformId, id: uuid, now });
+    const act = { platformId, actor: 'cli', action: 'retryAtProvider', objects: [id] };
+    if (isOrdered) await noteAct(transaction, { ...act, requestId: null });
+    return isOrdered;
+  });
+}

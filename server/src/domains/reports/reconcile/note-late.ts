@@ -1,0 +1,23 @@
+import { listLateSteps } from '../../payments/index.ts';
+import { listLatePayouts } from '../../settlement/index.ts';
+import type { Findings, Reconciling } from './findings.ts';
+
+const lookBackMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Names what the provider told after another outcome was believed, within the last 30 days. */
+export async function noteLate(
+  { database, platform: { id: platformId }, now }: Reconciling,
+  findings: Findings,
+): Promise<void> {
+  const span = { platformId, since: new Date(now.getTime() - lookBackMs) };
+  const booked = [
+    ...(await listLateSteps(database, span)),
+    ...(await listLatePayouts(database, span)),
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  for (const { kind, id, at } of booked) {
+    findings.late.push(
+      `${kind} ${id} was told late, after another outcome was believed, and is booked since ` +
+        at.toISOString(),
+    );
+  }
+}
