@@ -172,11 +172,12 @@ class StripeWorkload implements CrashWorkload {
     if (this.#random.chance(0.5)) faults.rollForward();
     // Long enough to ask again for everything unknown, and shorter than keys are kept.
     await this.#moveTo(new Date(this.#night + 18 * hourMs));
+    const final = answers.filter(({ response }) => response.status !== 202);
+    const replays = await checkReplays(this.#service.api, final);
+    // Our keys are kept for a day, so that this comes after them.
     const ordered = await this.#decide();
     // By the next night Stripe has forgotten the keys of this one.
     faults.forgetKeys();
-    const final = answers.filter(({ response }) => response.status !== 202);
-    const replays = await checkReplays(this.#service.api, final);
     const database = await openCrashed(this.#service);
     try {
       const platformId = await readPlatformId(database);

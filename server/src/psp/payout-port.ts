@@ -12,8 +12,7 @@ export interface PspPayouts {
   ): Promise<Outcome<boolean>>;
   /**
    * Sends money to the bank. The bank's answer comes later, by webhook. While the provider does not
-   * have the money available yet, it is refused with `fundsUnavailable`: then no earlier call has
-   * sent it either, and it can be asked again.
+   * have the money available yet, it is refused with `fundsUnavailable`, and can be asked again.
    */
   create(call: PayoutCall, request: PayoutRequest): Promise<Outcome<PayoutFacts>>;
   retrieve(call: PayoutCall, ref: string): Promise<Outcome<PayoutFacts>>;

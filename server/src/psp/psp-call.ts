@@ -46,6 +46,7 @@ export type Outcome<T> =
   | {
       readonly kind: 'unknown';
       readonly reason: string;
+      /** After how long there may be more to tell, if that is sooner than it would be asked. */
       readonly retryAfterMs?: number;
       /**
        * True if the provider has forgotten the key, and doing it again could double the effect: a

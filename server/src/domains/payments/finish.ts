@@ -1,8 +1,12 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import type { Outcome } from '../../psp/psp-call.ts';
 import type { Operation } from './operation.ts';
 import type { Payments } from './payments.ts';
 import type { Transaction } from './transaction/types.ts';
+
+/** An outcome that nobody knows yet. */
+export type UnknownOutcome = Extract<Outcome<never>, { kind: 'unknown' }>;
 
 const second = 1000;
 const minute = 60 * second;
@@ -13,16 +17,10 @@ const askAgainAfterMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minut
 /** After this an authorisation whose outcome is still unknown is reversed. */
 export const unknownDeadlineMs = 60 * minute;
 
-export function askAgainAt(operation: Operation): Date {
+/** The provider may know better when there is more to tell, if that is earlier. */
+export function askAgainAt(operation: Operation, retryAfterMs = Number.POSITIVE_INFINITY): Date {
   const delayMs = askAgainAfterMs[operation.askedBefore] ?? 20 * minute;
-  return new Date(operation.at.getTime() + delayMs);
-}
-
-/** A tap is asked about when its own time is over, too, since it may be ended then. */
-function askTapAgainAt(operation: Operation, tapTimeoutMs: number): Date {
-  const again = askAgainAt(operation);
-  const over = new Date(operation.beganAt.getTime() + tapTimeoutMs + second);
-  return operation.at < over && over < again ? over : again;
+  return new Date(operation.at.getTime() + Math.min(delayMs, retryAfterMs));
 }
 
 /** Leaves an operation whose outcome is unknown to the reconciler, where every node sees it. */
@@ -31,15 +29,13 @@ export async function leavePending(
   operation: Operation,
   left: {
     readonly pending: Transaction;
-    /** Whether a person has to decide if the provider is asked once more. */
-    readonly needsDecision?: boolean;
+    readonly unknown: UnknownOutcome;
   },
 ): Promise<void> {
-  const { pending, needsDecision = false } = left;
+  const { pending, unknown } = left;
   const { platformId, objectId, position, id, at } = operation;
-  const dueAt =
-    position === 1 ? askTapAgainAt(operation, payments.tapTimeoutMs) : askAgainAt(operation);
-  const decisionSince = needsDecision ? at : null;
+  const dueAt = askAgainAt(operation, unknown.retryAfterMs);
+  const decisionSince = unknown.needsDecision === true ? at : null;
   await payments.database.transaction(async (transaction) => {
     // Another process may have recorded the outcome since.
     const recorded = await transaction.row(sql('record_find')`

@@ -125,7 +125,7 @@ async function giveUp(
   const transaction = beginTransaction(tap.intent, tap.tapped, { id, at: beganAt });
   const outcome = await payments.taps.reverse(call, { ref: null });
   if (outcome.kind === 'unknown' && outcome.needsDecision === true) {
-    return leavePending(payments, operation, { pending: transaction, needsDecision: true });
+    return leavePending(payments, operation, { pending: transaction, unknown: outcome });
   }
   if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
   await recordOutcome(payments, operation, timeoutChange(transaction, at));

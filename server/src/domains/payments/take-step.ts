@@ -82,12 +82,11 @@ export async function finishStep<Request, Result>(
   if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });
   if (outcome.kind === 'unknown') {
     const amount = step.amount(transaction, request);
-    const needsDecision = outcome.needsDecision === true;
     const { kind } = step;
-    const decisionSince = needsDecision ? at : null;
+    const decisionSince = outcome.needsDecision === true ? at : null;
     const pendingOperation = { id: operation.id, kind, request, amount, beganAt, decisionSince };
     const awaited: Transaction = { ...transaction, pendingOperation };
-    await leavePending(payments, operation, { pending: awaited, needsDecision });
+    await leavePending(payments, operation, { pending: awaited, unknown: outcome });
     return awaited;
   }
   const change = step.decide(transaction, {

@@ -14,7 +14,7 @@ import {
   deviceNotAssigned,
   pspRefusal,
 } from './errors.ts';
-import { leavePending } from './finish.ts';
+import { leavePending, type UnknownOutcome } from './finish.ts';
 import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import { type Payments, readTerms } from './payments.ts';
 import { findTransaction } from './store.ts';
@@ -96,8 +96,8 @@ export async function finishTap(
   const transaction = beginTransaction(intent, tapped, { id, at: beganAt });
   const { settingsVersion } = intent;
   const change = await perform(payments, operation, { transaction, tapped, settingsVersion });
-  if (change === 'unknown') {
-    await leavePending(payments, operation, { pending: transaction });
+  if ('kind' in change) {
+    await leavePending(payments, operation, { pending: transaction, unknown: change });
     return tapAnswer(transaction);
   }
   const recording = await recordOutcome(payments, operation, change);
@@ -127,7 +127,7 @@ async function perform(
     readonly tapped: Tapped;
     readonly settingsVersion: number;
   },
-): Promise<Change | 'unknown'> {
+): Promise<Change | UnknownOutcome> {
   const { transaction, tapped } = tap;
   const { platformId, beganAt, at, id, askedBefore } = operation;
   // By the time of the tap, when the card was at the reader. Asked again, it signs the same.
@@ -160,7 +160,7 @@ async function perform(
       ? null
       : { platformFee: platformFeeOf(transaction, amount, terms.plan) };
   const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
-  if (outcome.kind === 'unknown') return 'unknown';
+  if (outcome.kind === 'unknown') return outcome;
   if (outcome.kind === 'refused') throw pspRefusal(outcome);
   const result = outcome.value;
   if (result.kind === 'busy') throw deviceBusy();

@@ -160,8 +160,8 @@ async function ask(
   if (outcome.kind === 'refused' && pspRef === null) {
     // An earlier call may have sent it, but then its webhook would have come by that time.
     const isCertain = !wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
-    if (!outcome.retryable && isCertain) return 'refused';
-    if (outcome.code === fundsUnavailable) return 'too early';
+    if (isCertain && !outcome.retryable) return 'refused';
+    if (isCertain && outcome.code === fundsUnavailable) return 'too early';
   }
   const what = outcome.kind === 'refused' ? outcome.code : outcome.reason;
   throw new Error(`the provider was asked for a payout: ${what}`);

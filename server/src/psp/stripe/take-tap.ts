@@ -25,6 +25,9 @@ interface Parts {
   readonly readers: StripeReaders;
 }
 
+/** Clocks differ by a little, and a look that came too early would be followed by none for long. */
+const marginMs = 1_000;
+
 /** How soon a tap is looked at for the first time. */
 export const firstPauseMs = 100;
 
@@ -52,7 +55,10 @@ export async function takeTap(
   if (isRefused && opened.param === 'currency') return noSuchCurrency;
   if (isRefused && opened.code === 'amount_too_small') return amountTooSmall;
   if (isRefused && opened.code === 'amount_too_large') return amountTooLarge;
-  if (opened.kind === 'unknown' && Date.now() >= deadlineMs) {
+  if (opened.kind === 'unknown') {
+    const leftMs = deadlineMs - Date.now();
+    // It ends with its own time, whenever it is asked about otherwise.
+    if (leftMs > 0) return { ...opened, retryAfterMs: leftMs + marginMs };
     const found = await parts.intents.find(call);
     return found.kind === 'done' && found.value === null ? unanswered : opened;
   }
