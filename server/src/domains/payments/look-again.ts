@@ -17,7 +17,8 @@ interface LookRow {
 }
 
 const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /**
  * Asks the provider what came of a refund or a dispute when no webhook has told for a day, and for
@@ -55,8 +56,7 @@ export function lookAgainWork({
       const transaction = await findTransaction(database, key);
       if (transaction !== undefined && (await look(transaction, row, now))) {
         const ageMs = now.getTime() - row.created_at.getTime();
-        const leastMs = kind === 'tap' ? minuteMs : dayMs;
-        const dueAt = new Date(now.getTime() + Math.min(Math.max(ageMs, leastMs), 7 * dayMs));
+        const dueAt = new Date(now.getTime() + restAfter(ageMs, kind));
         await database.rows(sql('provider_look_postpone')`
           update provider_looks
           set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
@@ -72,6 +72,12 @@ export function lookAgainWork({
           and lease_token = ${token}::uuid`);
     },
   });
+}
+
+/** A payment that must not be begun any more is looked for more often than what is only awaited. */
+function restAfter(ageMs: number, kind: LookRow['kind']): number {
+  if (kind !== 'tap') return Math.min(Math.max(ageMs, dayMs), 7 * dayMs);
+  return Math.min(Math.max(ageMs, minuteMs), ageMs < 2 * dayMs ? hourMs : dayMs);
 }
 
 /** What the provider calls it; null once it is decided. */
