@@ -67,3 +67,14 @@ export function readingIn<T>(outcome: Outcome<T>): T | null {
 export function isMissing(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.isMissing === true;
 }
+
+/** The refusal that means that the provider has no such thing. */
+export function missing(what: 'account' | 'refund' | 'payout' | 'dispute'): Outcome<never> {
+  return {
+    kind: 'refused',
+    code: `${what}_unknown`,
+    message: `The provider has no such ${what}.`,
+    retryable: false,
+    isMissing: true,
+  };
+}

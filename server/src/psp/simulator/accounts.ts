@@ -8,6 +8,7 @@ import type {
   PspCall,
   PspTestControls,
 } from '../port.ts';
+import { missing } from '../psp-call.ts';
 import {
   type AccountState,
   acceptDetails,
@@ -143,7 +144,7 @@ export class SimulatorAccounts implements PspAccounts {
 }
 
 function reading(ref: string, stored: StoredAccount | null, now: Date): Outcome<PspAccount> {
-  if (stored === null) return unknownAccount;
+  if (stored === null) return missing('account');
   const retryAfterMs = Date.parse(stored.state.readyAt) - now.getTime();
   if (retryAfterMs > 0) {
     return { kind: 'unknown', reason: 'the account is still being opened', retryAfterMs };
@@ -151,11 +152,3 @@ function reading(ref: string, stored: StoredAccount | null, now: Date): Outcome<
   const account = evaluateAccount(stored.state, now);
   return { kind: 'done', value: { ...account, ref, detailsVersion: stored.detailsVersion } };
 }
-
-export const unknownAccount: Outcome<never> = {
-  kind: 'refused',
-  code: 'account_unknown',
-  message: 'The provider has no such account.',
-  retryable: false,
-  isMissing: true,
-};

@@ -2,6 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Database } from '../../postgres/database.ts';
 import { type DisputeCall, type DisputeFacts, filesIn, type PspDisputes } from '../dispute-port.ts';
 import type { Outcome, PspTestControls } from '../port.ts';
+import { missing } from '../psp-call.ts';
 import { type ReadFile, requireFile } from '../read-file.ts';
 import type { TapCall } from '../tap-port.ts';
 import type { Scenario } from './cards/index.ts';
@@ -181,7 +182,7 @@ const refusals: Readonly<Record<AnswerRefusal, string>> = {
 };
 
 function reading(dispute: StoredDispute | null): Outcome<DisputeFacts> {
-  if (dispute === null) return unknownDispute;
+  if (dispute === null) return missing('dispute');
   const { endsAt: _at, endsAs: _as, answerKey: _key, reinstatedAt: _won, ...facts } = dispute;
   return { kind: 'done', value: facts };
 }
@@ -189,11 +190,3 @@ function reading(dispute: StoredDispute | null): Outcome<DisputeFacts> {
 function refused(code: string, message: string): Outcome<never> {
   return { kind: 'refused', code, message, retryable: false };
 }
-
-const unknownDispute: Outcome<never> = {
-  kind: 'refused',
-  code: 'dispute_unknown',
-  message: 'The provider has no such dispute.',
-  retryable: false,
-  isMissing: true,
-};

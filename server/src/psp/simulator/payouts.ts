@@ -11,8 +11,8 @@ import type {
 } from '../payout-port.ts';
 import { platformAccountRef } from '../platform-account.ts';
 import type { Outcome, PspTestControls } from '../port.ts';
+import { missing } from '../psp-call.ts';
 import type { AccountStore } from './account-store.ts';
-import { unknownAccount } from './accounts.ts';
 import type { FaultBook } from './faults.ts';
 import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
@@ -48,7 +48,7 @@ export class SimulatorPayouts implements PspPayouts {
   create: PspPayouts['create'] = (call, request) =>
     this.#parts.faults.around(call, { operation: 'payouts.create' }, async () => {
       const failureCode = await this.#bankAnswer(call, request);
-      if (failureCode === 'no such account') return unknownAccount;
+      if (failureCode === 'no such account') return missing('account');
       const ref = this.#refFor(call);
       // One that was sent before stays, even if its bank account has gone since.
       const isNew =
@@ -69,7 +69,7 @@ export class SimulatorPayouts implements PspPayouts {
   retrieve: PspPayouts['retrieve'] = (call, ref) =>
     this.#parts.faults.around(call, { operation: 'payouts.retrieve', subject: ref }, async () => {
       const stored = await this.#find(call, ref);
-      return stored === null ? unknownPayout : this.#reading(ref, stored);
+      return stored === null ? missing('payout') : this.#reading(ref, stored);
     });
 
   /** What the bank has paid or rejected already stays as it is. */
@@ -224,14 +224,6 @@ const noBankAccount: Outcome<never> = {
   code: 'no_bank_account',
   message: 'The account has no bank account in that currency.',
   retryable: false,
-};
-
-const unknownPayout: Outcome<never> = {
-  kind: 'refused',
-  code: 'payout_unknown',
-  message: 'The provider has no such payout.',
-  retryable: false,
-  isMissing: true,
 };
 
 const keyReused: Outcome<never> = {

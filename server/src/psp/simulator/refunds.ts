@@ -2,6 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Outcome } from '../port.ts';
+import { missing } from '../psp-call.ts';
 import type { RefundFacts, RefundRequest, TapCall } from '../tap-port.ts';
 import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
@@ -46,7 +47,7 @@ export class SimulatorRefunds {
 
   async retrieve(call: TapCall, ref: string): Promise<Outcome<RefundFacts>> {
     const ids = readRef(ref);
-    if (ids === null) return unknownRefund;
+    if (ids === null) return missing('refund');
     const { refundId, transactionId, isFailing } = ids;
     const facts = { ref, refundId, transactionId };
     if (!isFailing) return { kind: 'done', value: { ...facts, status: 'succeeded' } };
@@ -56,7 +57,7 @@ export class SimulatorRefunds {
       where platform_id = ${call.platformId}::uuid
         and refund_ref = ${ref}::text
         and account_ref = ${call.account}::text`);
-    if (row === undefined) return unknownRefund;
+    if (row === undefined) return missing('refund');
     return { kind: 'done', value: { ...facts, status: row.hasFailed ? 'failed' : 'pending' } };
   }
 
@@ -117,11 +118,3 @@ function readRef(ref: string) {
   if (refundId === undefined || transactionId === undefined) return null;
   return { refundId, transactionId, isFailing: fails !== undefined };
 }
-
-const unknownRefund: Outcome<never> = {
-  kind: 'refused',
-  code: 'refund_unknown',
-  message: 'The provider has no such refund.',
-  retryable: false,
-  isMissing: true,
-};

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../lib/did-you-mean.ts';
 import type { Outcome } from '../port.ts';
+import { missing } from '../psp-call.ts';
 import type {
   AuthorisationResult,
   AuthoriseRequest,
@@ -12,7 +13,7 @@ import type {
   ReaderFacts,
   TapCall,
 } from '../tap-port.ts';
-import { isAccountRef, unknownAccount } from './accounts.ts';
+import { isAccountRef } from './accounts.ts';
 import {
   authorisationCodeFor,
   authorise,
@@ -219,7 +220,7 @@ export class SimulatorTaps implements PspTaps {
     effect: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     // Only the form is checked: looking the account up would cost every tap a query.
-    if (!isAccountRef(call.account)) return unknownAccount;
+    if (!isAccountRef(call.account)) return missing('account');
     return this.#parts.faults.around(call, { operation }, effect);
   }
 }

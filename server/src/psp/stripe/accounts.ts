@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
+import { missing } from '../psp-call.ts';
 import type { ReadFile } from '../read-file.ts';
 import { uploadFiles } from './account-files.ts';
 import { accountParams } from './account-params.ts';
@@ -136,7 +137,7 @@ export class StripeAccounts implements PspAccounts {
     if (answer.kind !== 'done') return answer;
     const account = answer.value;
     // One Stripe platform serves every platform of the deployment.
-    if (account.metadata?.[accountKeys.platform] !== platformId) return unknownAccount;
+    if (account.metadata?.[accountKeys.platform] !== platformId) return missing('account');
     return { kind: 'done', value: { account, asOf } };
   }
 
@@ -272,11 +273,3 @@ function noRefusal({ metadata }: Stripe.Account): Readonly<Record<string, ''>> {
   const names = [refusedVersion, refusedPath, refusedCode];
   return Object.fromEntries(names.filter((name) => metadata?.[name]).map((name) => [name, '']));
 }
-
-const unknownAccount: Outcome<never> = {
-  kind: 'refused',
-  code: 'account_unknown',
-  message: 'The provider has no such account.',
-  retryable: false,
-  isMissing: true,
-};

@@ -6,7 +6,7 @@ import {
   filesIn,
   type PspDisputes,
 } from '../dispute-port.ts';
-import type { Outcome } from '../psp-call.ts';
+import { missing, type Outcome } from '../psp-call.ts';
 import type { ReadFile } from '../read-file.ts';
 import type { Answer } from './answer.ts';
 import { doOnce } from './create-once.ts';
@@ -147,13 +147,5 @@ function aboutEvidence(
 
 function reading(dispute: Stripe.Dispute): Outcome<DisputeFacts> {
   const facts = readDispute(dispute);
-  return facts === null ? unknownDispute : { kind: 'done', value: facts };
+  return facts === null ? missing('dispute') : { kind: 'done', value: facts };
 }
-
-const unknownDispute: Outcome<never> = {
-  kind: 'refused',
-  code: 'dispute_unknown',
-  message: 'The provider has no such dispute.',
-  retryable: false,
-  isMissing: true,
-};

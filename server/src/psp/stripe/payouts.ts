@@ -9,7 +9,7 @@ import {
   type PspPayouts,
 } from '../payout-port.ts';
 import { platformOfAccount } from '../platform-account.ts';
-import type { Outcome } from '../psp-call.ts';
+import { missing, type Outcome } from '../psp-call.ts';
 import { type Answer, mapDone } from './answer.ts';
 import { makeOnce } from './create-once.ts';
 import type { StripeCalls } from './stripe-calls.ts';
@@ -54,7 +54,7 @@ export class StripePayouts implements PspPayouts {
     if (answer.kind !== 'done') return answer;
     // All platforms of the deployment share its own account.
     const isTheirs = answer.value.metadata?.[payoutKeys.platform] === call.platformId;
-    return isTheirs ? reading(answer.value) : unknownPayout;
+    return isTheirs ? reading(answer.value) : missing('payout');
   };
 
   /** A refusal would be saved under the key for a day, so the balance is read before. */
@@ -131,7 +131,7 @@ function reading(payout: Stripe.Payout): Outcome<PayoutFacts> {
   const { id: ref, metadata, status } = payout;
   const payoutId = metadata?.[payoutKeys.payout];
   // One that was made elsewhere is no payout of ours.
-  if (payoutId === undefined) return unknownPayout;
+  if (payoutId === undefined) return missing('payout');
   const facts = { ref, payoutId, ...fromStripe(payout) };
   switch (status) {
     case 'paid': {
@@ -148,11 +148,3 @@ function reading(payout: Stripe.Payout): Outcome<PayoutFacts> {
       return { kind: 'done', value: { ...facts, status: 'in_transit' } };
   }
 }
-
-const unknownPayout: Outcome<never> = {
-  kind: 'refused',
-  code: 'payout_unknown',
-  message: 'The provider has no such payout.',
-  retryable: false,
-  isMissing: true,
-};

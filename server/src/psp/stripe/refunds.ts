@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Outcome } from '../psp-call.ts';
+import { missing, type Outcome } from '../psp-call.ts';
 import type { PspTaps, RefundFacts, TapCall } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
 import type { StripeCalls } from './stripe-calls.ts';
@@ -85,15 +85,7 @@ function reading({ id: ref, metadata, status }: Stripe.Refund): Outcome<RefundFa
   const refundId = metadata?.[refundKeys.refund] ?? null;
   const transactionId = metadata?.[refundKeys.transaction];
   // One that was made elsewhere is no refund of ours.
-  if (transactionId === undefined) return unknownRefund;
+  if (transactionId === undefined) return missing('refund');
   const facts = { ref, refundId, transactionId };
   return { kind: 'done', value: { ...facts, status: statuses.get(status) ?? 'pending' } };
 }
-
-const unknownRefund: Outcome<never> = {
-  kind: 'refused',
-  code: 'refund_unknown',
-  message: 'The provider has no such refund.',
-  retryable: false,
-  isMissing: true,
-};
