@@ -10,11 +10,13 @@ import { holdLock, whenBlocked } from '../support/hold-lock.ts';
 import { assertReplays, keyed, newKey } from '../support/idempotency.ts';
 import {
   advance,
+  advanceTo,
   clockNow,
   daySeconds,
   profileIn,
   TestSubMerchant,
 } from '../support/onboarding.ts';
+import { dayOfWeek, lastPayoutOf, monday, payoutIn } from '../support/payouts.ts';
 import { eventually } from '../support/service-process.ts';
 import { type TapView, TestCounter } from '../support/taps.ts';
 import { startCluster } from '../support/test-cluster.ts';
@@ -124,6 +126,29 @@ test('the closing of a dispute that was cut off is answered with the closed disp
   assert.equal(disputeIn(answer).outcome, 'won');
 });
 
+test('the failure of a payout that was cut off is answered with the failed payout', async () => {
+  const platform = await cluster.newPlatform();
+  const { api } = platform;
+  await advanceTo(api, monday);
+  const counter = await TestCounter.open(api);
+  await counter.tap();
+  await advanceTo(api, dayOfWeek(1, '15:00'));
+  const { id } = await lastPayoutOf(counter);
+  const path = `/v1/test/payouts/${id}/fail`;
+  const body = { code: 'account_closed' };
+  const key = keyed(newKey());
+  const act = (doomed: ApiClient) => doomed.post(path, body, key);
+  await killInWrite(cluster, { platform, lock: lockPayout(platform, id), act });
+  await endItsLeases(platform);
+  await eventually('it is read', async () => {
+    await advance(api, 60);
+    return (await api.taprail.payouts.get(id)).status === 'failed';
+  });
+  const { answer } = await untilFree(() => api.post(path, body, key));
+  const { status, failure_code: reason } = payoutIn(answer);
+  assert.deepEqual([status, reason], ['failed', 'account_closed']);
+});
+
 test('a failure for good that was cut off strikes one exchange', async () => {
   const platform = await cluster.newPlatform();
   const { api } = platform;
@@ -160,8 +185,14 @@ async function captured() {
 /** Lets the surviving process take over at once. */
 async function endItsLeases({ id }: TestPlatform): Promise<void> {
   await endOperationLeases(database);
-  const tables = ['open_operations', 'submerchants', 'psp_webhooks', 'simulator_disputes'] as const;
-  await endLeases(database, id, tables);
+  await endLeases(database, id, [
+    'open_operations',
+    'submerchants',
+    'psp_webhooks',
+    'simulator_disputes',
+    'simulator_payouts',
+    'payouts',
+  ]);
 }
 
 /** Sends again while the first attempt counts as in progress, and tells when that was last so. */
@@ -201,5 +232,12 @@ function lockTransaction({ id }: TestPlatform, { transaction }: TapView): Statem
   return sql('test_lock_disputed')`
     select from transactions
     where platform_id = ${id}::uuid and transaction_id = ${parseId('txn', transaction)}::uuid
+    for update`;
+}
+
+function lockPayout({ id }: TestPlatform, payout: string): Statement {
+  return sql('test_lock_payout')`
+    select from payouts
+    where platform_id = ${id}::uuid and payout_id = ${parseId('po', payout)}::uuid
     for update`;
 }

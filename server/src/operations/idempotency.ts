@@ -20,7 +20,7 @@ import {
   renewAttempts,
   takeOver,
 } from './request-store.ts';
-import { isStoredRefusal, keepRefusal } from './stored-refusal.ts';
+import { isInvalidRequest, isStoredRefusal, keepRefusal } from './stored-refusal.ts';
 
 export type { ComposeAnswer } from './key-answers.ts';
 
@@ -103,31 +103,12 @@ export class Idempotency {
   }
 
   /**
-   * For a mutation whose effect is elsewhere and harmless to repeat under its operation id. It is
-   * claimed before and answered after, and a retry does it again if this process dies in between.
-   * A refusal frees the key: it must be sure that nothing happened.
-   */
-  async around(
-    context: PlatformContext,
-    options: { readonly leaseMs: number },
-    work: (operationId: string) => ReturnType<Work>,
-  ): Promise<Answer> {
-    // The lease is renewed, so it need not last for as long as the work may.
-    const leaseMs = Math.min(options.leaseMs, this.#parts.leaseMs);
-    const begun = await this.begin(context, { leaseMs }, async (_, attempt) => ({ attempt }));
-    if ('answer' in begun) return begun.answer;
-    const { attempt } = begun;
-    return this.#finish(context, attempt, {
-      work: () => work(attempt.operationId),
-      giveUp: () => this.#release(attempt),
-    });
-  }
-
-  /**
    * For a mutation whose effect is elsewhere and must stay the one that was decided first. `plan`
    * decides or refuses it in the transaction of the claim, where it is stored. Then `work` does it,
    * again with the same plan and operation id if it is repeated. From there on only an answer ends
-   * the claim. After a failure, and after a 202, the next request with the key goes on at once.
+   * the claim, or the refusal of an invalid request: it frees the key, so `work` must be sure that
+   * nothing happened. After any other failure, and after a 202, the next request with the key goes
+   * on at once.
    */
   async carryOut<Plan extends Json>(
     context: PlatformContext,
@@ -136,17 +117,15 @@ export class Idempotency {
       work(plan: Plan, attempt: Attempt): ReturnType<Work>;
     },
   ): Promise<Answer> {
-    const { leaseMs, database } = this.#parts;
+    // The lease is renewed, so it need not last for as long as the work may.
+    const { leaseMs } = this.#parts;
     const begun = await this.begin(context, { leaseMs }, async (transaction, attempt) => {
       const plan = attempt.plan ?? JSON.stringify(await steps.plan(transaction, attempt));
       return { attempt, plan };
     });
     if ('answer' in begun) return begun.answer;
     const { attempt, plan } = begun;
-    return this.#finish(context, attempt, {
-      work: () => steps.work(JSON.parse(plan), attempt),
-      giveUp: () => endLease(database, attempt),
-    });
+    return this.#finish(context, attempt, () => steps.work(JSON.parse(plan), attempt));
   }
 
   /**
@@ -222,11 +201,7 @@ export class Idempotency {
   }
 
   /** Works on an open claim, which nobody takes over meanwhile, and stores the answer. */
-  async #finish(
-    context: PlatformContext,
-    attempt: Attempt,
-    { work, giveUp }: { readonly work: Work; readonly giveUp: () => Promise<void> },
-  ): Promise<Answer> {
+  async #finish(context: PlatformContext, attempt: Attempt, work: Work): Promise<Answer> {
     if (context.idempotencyKey === null) return work();
     const { platformId, operationId, leaseToken } = attempt;
     const leave = this.inFlight.enter({ platformId, id: leaseToken });
@@ -244,7 +219,8 @@ export class Idempotency {
         return this.answer(transaction, context, answer, { operationId, clock });
       });
     } catch (error) {
-      await giveUp();
+      if (isInvalidRequest(error)) await this.#release(attempt);
+      else await endLease(this.#parts.database, attempt);
       throw error;
     } finally {
       leave();

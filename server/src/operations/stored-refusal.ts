@@ -11,6 +11,11 @@ export function isStoredRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.type === 'conflict' && !error.isTransient;
 }
 
+/** True if the caller has to correct the request before it can succeed. */
+export function isInvalidRequest(error: unknown): boolean {
+  return error instanceof ServiceError && error.type === 'invalid_request';
+}
+
 /** For a refusal that is to be stored, undoes the effect but not the claim. */
 export async function keepRefusal<Open extends object>(
   transaction: Queryable,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { clientOf } from '../../../stripe-server/src/index.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { keyed, newKey } from '../../support/idempotency.ts';
+import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, TestSubMerchant } from '../../support/onboarding.ts';
 import { startStripeWorld } from '../../support/provider-worlds.ts';
 import { eventually } from '../../support/service-process.ts';
@@ -41,6 +42,39 @@ test('a new reader is paired by its code, gets its id from Stripe and takes taps
     code: 'device_not_assigned',
     param: 'device',
   });
+});
+
+for (const operation of ['terminal.locations.create', 'terminal.readers.create']) {
+  test(`a retry after ${operation} without an answer of Stripe pairs the same reader`, async () => {
+    control.faults.order({ operation, kind: 'html after', status: 404 });
+    // Stripe makes a new reader of this code whenever it is asked for one under another key.
+    const body = { ...pairing, registration_code: 'simulated-wpe', label: operation };
+    const key = keyed(newKey());
+    const send = () => api.post('/v1/devices', body, key);
+    assertRefusal(await send(), { status: 502, code: 'psp_error' });
+    const paired = await send();
+    assert.equal(paired.status, 201, paired.text);
+    assertReplays(await send(), paired);
+
+    const { terminal } = clientOf(world.server);
+    const stripeAccount = requests.at(-1)?.account ?? '';
+    const readers = await terminal.readers.list({ limit: 100 }, { stripeAccount });
+    const ids = readers.data.filter(({ label }) => label === operation).map(({ id }) => id);
+    assert.deepEqual(ids, [paired.body.id]);
+    const locations = await terminal.locations.list({ limit: 100 }, { stripeAccount });
+    const places = locations.data.filter(({ display_name: name }) => name === operation);
+    assert.equal(places.length, 1);
+  });
+}
+
+test('a pairing that Stripe rejected may be corrected and sent under the same key', async () => {
+  const key = keyed(newKey());
+  const wrong = { ...pairing, registration_code: 'No Reader' };
+  const rejected = { status: 400, code: 'parameter_invalid', param: 'registration_code' };
+  assertRefusal(await api.post('/v1/devices', wrong, key), rejected);
+  const corrected = { ...pairing, registration_code: 'brave-old-bear' };
+  const paired = await api.post('/v1/devices', corrected, key);
+  assert.equal(paired.status, 201, paired.text);
 });
 
 const { address: _, ...unplaced } = pairing;

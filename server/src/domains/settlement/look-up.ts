@@ -3,6 +3,7 @@ import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import type { Queryable } from '../../postgres/database.ts';
 import { recordedKindOf } from '../ledger/index.ts';
 import { payoutNotFound } from './errors.ts';
 import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
@@ -17,7 +18,7 @@ interface PageQuery {
 
 /** Throws when there is no such payout. */
 export async function requirePayout(
-  { database }: Pick<Settlement, 'database'>,
+  { database }: { readonly database: Queryable },
   platformId: string,
   id: string,
 ): Promise<Payout> {

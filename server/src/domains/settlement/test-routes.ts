@@ -63,18 +63,20 @@ function fail(
 ): Promise<Answer> {
   const { platformId } = context.caller;
   const { now, params, body } = context;
-  return settlement.idempotency.around(context, { leaseMs: 30_000 }, async () => {
-    const payout = await requirePayout(settlement, platformId, params.id);
-    const { pspRef, status } = payout;
-    if (status !== 'in_transit' || pspRef === null) throw payoutNotInTransit();
-    const { subMerchantId } = payout;
-    const owners = subMerchantId === null ? [] : [subMerchantId];
-    const payees = await settlement.findPayees(settlement.database, platformId, owners);
-    const account = accountIn(payees, payout);
-    const { code = 'bank_rejected' } = body;
-    await controls.failPayout({ platformId, now }, { account, ref: pspRef, code });
-    await dueWork.runPlatform(platformId, now);
-    const failed = await requirePayout(settlement, platformId, params.id);
-    return { status: 200, body: renderPresentPayout(failed) };
+  return settlement.idempotency.carryOut(context, {
+    async plan(database) {
+      const payout = await requirePayout({ database }, platformId, params.id);
+      const { pspRef: ref, status, subMerchantId } = payout;
+      if (status !== 'in_transit' || ref === null) throw payoutNotInTransit();
+      const owners = subMerchantId === null ? [] : [subMerchantId];
+      const payees = await settlement.findPayees(database, platformId, owners);
+      return { account: accountIn(payees, payout), ref, code: body.code ?? 'bank_rejected' };
+    },
+    async work(failure) {
+      await controls.failPayout({ platformId, now }, failure);
+      await dueWork.runPlatform(platformId, now);
+      const failed = await requirePayout(settlement, platformId, params.id);
+      return { status: 200, body: renderPresentPayout(failed) };
+    },
   });
 }

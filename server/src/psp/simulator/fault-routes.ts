@@ -62,11 +62,15 @@ export function faultRoutes(parts: {
       bodyExamples: { timeout: example },
       responses: { 201: { description: 'The fault is in place.', schema: Fault, example } },
       handler: (context) =>
-        parts.idempotency.around(context, { leaseMs: 10_000 }, async (key) => {
-          const { operation, kind, times = 1 } = context.body;
-          const order = { key, operation, kind, times, subject: null };
-          await parts.faults.order(context.caller.platformId, order);
-          return { status: 201, body: { operation, kind, times } };
+        parts.idempotency.carryOut(context, {
+          async plan() {
+            const { operation, kind, times = 1 } = context.body;
+            return { operation, kind, times };
+          },
+          async work(fault, { platformId, operationId: key }) {
+            await parts.faults.order(platformId, { ...fault, key, subject: null });
+            return { status: 201, body: fault };
+          },
         }),
     }),
   ];

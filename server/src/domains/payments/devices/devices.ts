@@ -76,7 +76,10 @@ export async function registerDevice(
   });
 }
 
-/** Registers a new reader at the provider, which gives it its id. */
+/**
+ * Registers a new reader at the provider, which gives it its id. While the outcome is unknown, a
+ * request with the same key asks the provider for the same pairing.
+ */
 function pairDevice(
   payments: Payments,
   context: PlatformContext<unknown, unknown, DeviceRegistration>,
@@ -84,16 +87,21 @@ function pairDevice(
 ): Promise<Answer> {
   const { platformId } = context.caller;
   const { submerchant: externalRef, ...request } = pairing;
-  return payments.idempotency.around(context, { leaseMs: 60_000 }, async (idempotencyKey) => {
-    const subMerchantId = await requireOwner(payments.database, { platformId, externalRef });
-    const owner = await findPayee(payments.database, { platformId, subMerchantId });
-    const account = owner?.account ?? null;
-    if (account === null) throw chargesDisabled({ param: 'submerchant' });
-    const call = { platformId, account, now: context.now, idempotencyKey, askedBefore: 0 };
-    const id = await askForPairing(payments, call, request);
-    return payments.database.transaction((transaction) =>
-      insertDevice(transaction, context, { id, ownerId: subMerchantId }),
-    );
+  return payments.idempotency.carryOut(context, {
+    async plan(database) {
+      const ownerId = await requireOwner(database, { platformId, externalRef });
+      const owner = await findPayee(database, { platformId, subMerchantId: ownerId });
+      const account = owner?.account ?? null;
+      if (account === null) throw chargesDisabled({ param: 'submerchant' });
+      return { account, ownerId };
+    },
+    async work({ account, ownerId }, { operationId: idempotencyKey }) {
+      const call = { platformId, account, now: context.now, idempotencyKey, askedBefore: 0 };
+      const id = await askForPairing(payments, call, request);
+      return payments.database.transaction((transaction) =>
+        insertDevice(transaction, context, { id, ownerId }),
+      );
+    },
   });
 }
 
@@ -154,12 +162,13 @@ export async function cancelDevice(
 ): Promise<Answer> {
   const { platformId } = context.caller;
   const { id } = context.params;
-  return payments.idempotency.around(context, { leaseMs: 10_000 }, async (operationId) => {
-    const device = await findDevice(payments.database, { platformId, id });
-    const { account } = device;
-    const call = { platformId, account, now: context.now, idempotencyKey: operationId };
-    await payments.taps.cancelPresent(call, id);
-    return { status: 200, body: render(device) };
+  return payments.idempotency.carryOut(context, {
+    plan: async (database) => (await findDevice(database, { platformId, id })).account,
+    async work(account, { operationId: idempotencyKey }) {
+      const call = { platformId, account, now: context.now, idempotencyKey };
+      await payments.taps.cancelPresent(call, id);
+      return getDevice(payments, { platformId, id });
+    },
   });
 }
 
