@@ -8,9 +8,11 @@ import {
   later,
   operationId,
   presented,
+  settingsVersion,
   terms,
 } from '../payments-fixture.ts';
-import type { Change } from '../transaction/transaction-state.ts';
+import { captureStep } from '../steps.ts';
+import { type Change, firstDue } from '../transaction/transaction-state.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decide-tap.ts';
 
 const risk = { decision: 'approve', score: 0, rules: [] } as const;
@@ -35,6 +37,29 @@ test('an approved tap with a capture is captured in full, with the tip', () => {
   assert.deepEqual(change.events, ['tap.approved', 'charge.captured']);
   assert.equal(change.posting?.id, operationId);
   assert.equal(transaction.dueTimes.expire, null);
+});
+
+test('a capture that has not settled yet is a step that is due at once, on the same terms', () => {
+  const capture = { kind: 'awaited' } as const;
+  const { transaction, events } = decideTap(begunTap(), { ...approved, capture }, context);
+  assert.deepEqual([transaction.status, transaction.amountCaptured], ['approved', 0n]);
+  assert.deepEqual(events, ['tap.approved']);
+  assert.deepEqual(firstDue(transaction.dueTimes), { kind: 'capture', at });
+  assert.deepEqual(captureStep.dueRequest?.(transaction), {
+    amount: null,
+    of: 'tap',
+    settingsVersion,
+  });
+  const captured = captureStep.decide(transaction, {
+    request: { amount: null, of: 'tap', settingsVersion },
+    result: { kind: 'captured', ref: 'ref-1', settled: null },
+    terms,
+    operationId,
+    beganAt: at,
+    at: later,
+  });
+  assert.equal(captured.transaction.amountCaptured, 1_250n);
+  assert.equal(firstDue(captured.transaction.dueTimes)?.kind, 'settle');
 });
 
 test('an approved tap without a capture is held until its deadline', () => {
