@@ -24,7 +24,7 @@ export function decisionMoney({ amount, currency }: Decision): string {
   return formatMoney(toJsonAmount(amount), currency);
 }
 
-/** What is about to be sent once more, for whoever has to decide. */
+/** Describes a decision for the person who takes it. */
 export function renderDecision(decision: Decision, platform: string): string {
   const { id, submerchant, transaction, since } = decision;
   return renderTable([

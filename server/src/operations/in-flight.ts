@@ -9,7 +9,7 @@ interface Entered {
 /** Extends leases of one platform, as far as they are still those of this process. */
 type RenewLeases = (leases: {
   readonly platformId: string;
-  /** What was entered. */
+  /** The operation or request that was entered. */
   readonly ids: readonly string[];
   readonly until: Date;
 }) => Promise<unknown>;

@@ -55,7 +55,7 @@ export type Outcome<T> =
       readonly needsDecision?: boolean;
     };
 
-/** What was read from the provider; null if there is no such thing. Throws if nobody can tell. */
+/** The value that was read; null if there is no such thing. Throws if nobody can tell. */
 export function readingIn<T>(outcome: Outcome<T>): T | null {
   if (outcome.kind === 'done') return outcome.value;
   if (isMissing(outcome)) return null;

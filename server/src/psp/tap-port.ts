@@ -17,7 +17,7 @@ export interface PspTaps {
   authorise(call: TapCall, request: AuthoriseRequest): Promise<Outcome<AuthorisationResult>>;
   /** The card of an approved tap; null while it is not told. A provider that tells at once has none. */
   retrieveCard?(call: TapCall, ref: string): Promise<Outcome<PresentedCard | null>>;
-  /** What was captured of a tap. Present for a provider that may capture later than it answers. */
+  /** Reads the capture of a tap. Present for a provider that may capture later than it answers. */
   retrieveCapture?(call: TapCall, ref: string): Promise<Outcome<CapturedFacts | null>>;
   /** Raises an authorisation to a new total. */
   increase(call: TapCall, request: MoneyRequest): Promise<Outcome<IncreaseResult>>;

@@ -64,7 +64,7 @@ export function openDispute(
   });
 }
 
-/** What is disputed does not change any more, whatever happens to the transaction. */
+/** The disputed amount is fixed with the claim, whatever happens to the transaction later. */
 async function planOpening(
   database: Queryable,
   platformId: string,

@@ -87,7 +87,7 @@ export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Ou
   }
 }
 
-/** What was found; null if there is nothing. Unknown if nobody could look. */
+/** Null if there is nothing, unknown if nobody could look. */
 async function look<T>({ find }: Making<T>): Promise<Outcome<T> | null> {
   const found = await find();
   if (found.kind === 'done') {

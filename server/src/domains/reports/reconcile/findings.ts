@@ -23,7 +23,7 @@ export class Findings {
   readonly unanswered: string[] = [];
   /** What cannot be compared yet, or at this provider. */
   readonly gaps: string[] = [];
-  /** What was told late and is booked, so that both sides agree again. */
+  /** Outcomes that were told late and are booked, so that both sides agree again. */
   readonly late: string[] = [];
   readonly #onProgress: (count: number) => void;
   #count = 0;
