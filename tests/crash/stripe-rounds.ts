@@ -142,6 +142,10 @@ class StripeWorkload implements CrashWorkload {
   async work(round: number): Promise<void> {
     const { faults } = this.#server.control;
     faults.rain({ seed: this.#random.below(1e9), share: rainShare, kinds: rainKinds });
+    // The rain seldom hits these with an error that Stripe saves.
+    for (const operation of ['refunds.create', 'payouts.create']) {
+      if (this.#random.chance(0.5)) faults.order({ operation, kind: 'error before' });
+    }
     const held = round === 1 ? chosen.map((operation) => faults.hold(operation)) : [];
     const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
     let eventsLeft = round === 1 ? Infinity : this.#random.below(eventsMax);
@@ -218,8 +222,8 @@ class StripeWorkload implements CrashWorkload {
         payouts: await listUndecidedPayouts(database, platformId),
       });
       if ((await countOpen(database)) === 0) return 0;
-      this.#server.control.faults.forgetKeys();
       await this.#moveTo(new Date(this.#night + 40 * hourMs));
+      this.#server.control.faults.forgetKeys();
       const { steps, payouts } = await listAll();
       const now = await this.#clock.now();
       for (const { id } of steps) assert(await orderStep(database, { platformId, id, now }));
