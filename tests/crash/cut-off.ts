@@ -41,7 +41,7 @@ export async function holdInWrite(
   const doomed = platform.api.at(await process.started);
   let unlock = (await isTime()) ? await holdLock(database, lock) : null;
   const acting = act(doomed);
-  // Whoever kills the process expects it to fail.
+  // The process is killed on purpose, so its failure is expected.
   acting.catch(() => {});
   if (unlock === null) {
     await eventually('it is time to lock', isTime);

@@ -54,7 +54,7 @@ export class Execution {
     const { keys, faults } = this.#parts;
     const { request, match, params, fault } = asked;
     const account = this.#accountOf(request);
-    // What is wrong in itself is refused before the key is looked at, and never saved.
+    // A malformed request is refused before its key is looked at, and the refusal is not saved.
     const { expand, rest } = withoutExpand(params);
     const run = match.operation.prepare(rest);
     const key = request.method === 'POST' ? request.header('idempotency-key') : null;

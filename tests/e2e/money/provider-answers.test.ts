@@ -44,6 +44,9 @@ test("a payout behind a gateway's page is on its way, and its money is not paid 
   await world.letBanksPay(api);
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   assert.equal(asked('payouts.create', account).length, 1);
+  const types = (await taps.events(platform)).map(({ type }) => type);
+  const told = types.filter((type) => type.startsWith('payout.'));
+  assert.deepEqual(told, ['payout.scheduled', 'payout.paid'], 'it never counted as failed');
   await assertReconciled(world, platform);
 });
 

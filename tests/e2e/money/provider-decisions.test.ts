@@ -55,7 +55,7 @@ test('a refund that Stripe left open is sent once more when a person orders it',
 
   assert.equal(await readGauge(service, gauge), 1);
 
-  // Nobody can look, which changes nothing about what a person decides.
+  // A look that fails leaves the decision as it is.
   const blind = { operation: 'refunds.list', kind: 'error before', status: 400 } as const;
   control.faults.order({ ...blind, times: 99 });
   await world.advance(api, 60 * 60);
@@ -273,7 +273,7 @@ async function assertAudited(platform: TestPlatform, id: string): Promise<void> 
   assert.partialDeepStrictEqual(entry, { action: 'retryAtProvider', objects: [id], status: 200 });
 }
 
-/** What was asked of Stripe about a transaction or a payout. */
+/** The requests to Stripe about a transaction or a payout. */
 function asked(operation: string, shown: string) {
   const uuid = parseId('po', shown) ?? parseId('txn', shown);
   return server.requests.filter(({ operation: of, params }) => {

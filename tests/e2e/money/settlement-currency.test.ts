@@ -84,7 +84,7 @@ for (const world of worlds) {
     await counter.tap({ amount: 1000, currency: 'EUR' });
     await world.advanceTo(api, dayOfWeek(1, '10:00'));
     for (const day of [2, 3, 4]) {
-      // Somebody removes it at the provider, and nobody tells.
+      // The bank account is removed at the provider without a webhook.
       await know(world, platform, ['EUR']);
       assert.equal((await requestPayout(counter, { currency: 'EUR' })).status, 201);
       await world.advanceTo(api, dayOfWeek(day, '10:00'));
@@ -173,7 +173,7 @@ function shopOf({ taprail, externalRef }: TestCounter): Promise<SubMerchant> {
   return taprail.submerchants.get(externalRef);
 }
 
-/** What is due now, and the currencies that the errors name. */
+/** The items that are due now, and the currencies that the errors name. */
 function asked({ requirements: { currentlyDue, errors } }: SubMerchant) {
   return [currentlyDue, errors.flatMap(({ reason }) => reason.match(/\b[A-Z]{3}\b/) ?? [])];
 }

@@ -51,7 +51,7 @@ export async function takeTap(
   request: AuthoriseRequest,
 ): Promise<TapResult> {
   if (!hasUnitsFor(request.currency)) return noSuchCurrency;
-  // Nobody stands at the reader any more after that, whoever asks again and however late.
+  // The customer has left by then, however late the tap is asked about again.
   const deadlineMs = madeAt(call.idempotencyKey).getTime() + request.timeoutMs;
   const opened = await parts.intents.open(call, request);
   const isRefused = opened.kind === 'refused' && !opened.retryable;
