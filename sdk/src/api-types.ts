@@ -140,9 +140,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Receive a PSP's webhook
-         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again.
+         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again. This address is that of the deployment's own connection.
          */
         readonly post: operations["receivePspWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/psp/webhooks/{provider}/{connection}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Receive a PSP's webhook for a platform's connection
+         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again. This address is that of a connection of a platform's own.
+         */
+        readonly post: operations["receivePspWebhookOfConnection"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -5662,6 +5682,59 @@ export interface operations {
             readonly path: {
                 /** @description The name of the provider. */
                 readonly provider: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PspWebhook"];
+            };
+        };
+        readonly responses: {
+            /** @description Kept; it is applied afterwards. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookReceipt"];
+                };
+            };
+            /** @description parameter_invalid, parameter_unknown, invalid_signature */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly receivePspWebhookOfConnection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The name of the provider. */
+                readonly provider: string;
+                /** @description The connection; npx taprail platforms connect shows its address. */
+                readonly connection: string;
             };
             readonly cookie?: never;
         };

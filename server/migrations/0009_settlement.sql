@@ -43,6 +43,8 @@ create table payouts (
   payout_id uuid not null,
   -- Null for the platform's own.
   submerchant_id uuid,
+  -- The connection that it is sent through; null for the deployment's own.
+  connection_id uuid,
   amount bigint not null check (amount > 0),
   currency text not null,
   status text not null check (

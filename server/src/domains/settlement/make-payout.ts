@@ -55,8 +55,9 @@ export async function payOutAll(
     // An account that came into being just now is not locked, so its items may still grow.
     if (amount <= 0n || !locked.has(accountName(account))) return [];
     const wanted = { platformId, currency, now, isAutomatic };
-    const payout = newPayout(wanted, { amount, timeZone: payee.timeZone });
-    return { ...payout, subMerchantId, externalRef: payee.externalRef };
+    const { timeZone, externalRef, connectionId } = payee;
+    const payout = newPayout(wanted, { amount, timeZone });
+    return { ...payout, subMerchantId, externalRef, connectionId };
   });
   if (payouts.length === 0) return [];
   await takeItems(transaction, platformId, payouts);
@@ -82,8 +83,9 @@ export async function payOutPart(
   await noteItem(transaction, key, { ...item, ...part });
   const deduction = { position: 1, kind: 'paid_before', amount: -amount, payoutId: null };
   await noteItem(transaction, key, { ...item, ...deduction });
-  const { externalRef } = payee;
-  return scheduleOne(settlement, transaction, { ...payout, subMerchantId, externalRef });
+  const { externalRef, connectionId } = payee;
+  const owned = { ...payout, subMerchantId, externalRef, connectionId };
+  return scheduleOne(settlement, transaction, owned);
 }
 
 /** Pays out of the platform's own account, all of it unless there is an amount. */
@@ -109,7 +111,8 @@ export async function payOutPlatform(
   const amount = wanted.amount ?? available;
   if (amount <= 0n || amount > available) throw balanceInsufficient({ param: 'amount' });
   const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: ownTimeZone });
-  return scheduleOne(settlement, transaction, payout);
+  const connectionId = await settlement.connectionOf(transaction, platformId);
+  return scheduleOne(settlement, transaction, { ...payout, connectionId });
 }
 
 async function scheduleOne(
@@ -146,6 +149,7 @@ function newPayout(
     id: newUuid(),
     subMerchantId: null,
     externalRef: null,
+    connectionId: null,
     amount,
     currency,
     status: 'scheduled',

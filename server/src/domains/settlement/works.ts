@@ -88,16 +88,17 @@ export function payoutWork(settlement: Settlement): DueWork {
 
 /** Handles the provider's hint that something came of a payout. */
 export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<void> {
-  const { platformId, accountRef, objectRef, now } = hint;
+  const { platformId, connectionId, accountRef, objectRef, now } = hint;
   if (objectRef === null) return;
   const reading = { idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
-  const call = { platformId, account: accountRef, now, ...reading };
+  const call = { platformId, connectionId, account: accountRef, now, ...reading };
   const read = async () => readingIn(await settlement.payouts.retrieve(call, objectRef));
   const facts = await read();
   if (facts === null) return;
   const key = { platformId, id: facts.payoutId };
   const payout = await findPayout(settlement.database, key);
-  if (payout === undefined) return;
+  // A connection is believed about its own payouts only.
+  if (payout === undefined || payout.connectionId !== connectionId) return;
   if (facts.status !== 'failed' && isNotSent(payout)) {
     // Read once more: the bank may have sent it back just before our books were read.
     const made = await read();
@@ -120,13 +121,14 @@ async function isTooEarly(
   if (payouts.hasFunds === undefined) return false;
   const payout = await findPayout(database, key);
   if (payout?.status !== 'scheduled') return false;
-  const { platformId, subMerchantId } = payout;
+  const { platformId, subMerchantId, connectionId } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await findPayees(database, platformId, owners);
   // It is not going to be sent at all, but taken back.
   if (!canReceive(payees, payout)) return false;
   const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
-  const call = { platformId, account: accountIn(payees, payout), now, ...reading };
+  const account = accountIn(payees, payout);
+  const call = { platformId, connectionId, account, now, ...reading };
   // What is refused for good is refused when the payout is asked for, too.
   return readingIn(await payouts.hasFunds(call, payout)) === false;
 }
@@ -144,6 +146,7 @@ async function ask(
   const { platformId, id, amount, currency, eta, pspRef, ordered, askedAt, createdAt } = payout;
   const call = {
     platformId,
+    connectionId: payout.connectionId,
     account,
     now,
     idempotencyKey: id,
