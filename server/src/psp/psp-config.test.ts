@@ -51,6 +51,13 @@ test("everything that is wrong with Stripe's settings is named at once and not s
   ]);
 });
 
+test('a key of Taprail in the place of one of Stripe is called by its name', () => {
+  const { problems } = read({ ...complete, STRIPE_SECRET_KEY: 'tr_test_secret' });
+  assert.deepEqual(problems, [
+    'STRIPE_SECRET_KEY is a key of Taprail; set it to one of Stripe (sk_test_… or rk_test_…).',
+  ]);
+});
+
 test('a live key belongs to production and a test key to test, restricted or not', () => {
   const rows = [
     ['sk_test_1', false, true],

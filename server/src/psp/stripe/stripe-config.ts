@@ -45,6 +45,10 @@ function readSecretKey(
     problems.push(`STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (${wanted}).`);
     return '';
   }
+  if (/^tr_(test|live)_/.test(key)) {
+    problems.push(`STRIPE_SECRET_KEY is a key of Taprail; set it to one of Stripe (${wanted}).`);
+    return '';
+  }
   if (!new RegExp(`^(sk|rk)_${mode}_[A-Za-z0-9_]+$`).test(key)) {
     problems.push(`STRIPE_SECRET_KEY must be a ${mode} key in ${environment} (${wanted}).`);
   }
