@@ -32,8 +32,8 @@ test("everything that is missing of Stripe's settings is named at once", () => {
   const { problems } = read({ TAPRAIL_PSP: 'stripe' });
   assert.deepEqual(problems, [
     'STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (sk_test_… or rk_test_…).',
-    'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; docs/stripe.md says ' +
-      'where Stripe shows it).',
+    'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; "npx taprail provider ' +
+      'set-up" prints it).',
   ]);
 });
 
