@@ -15,7 +15,7 @@ import { eventOperations } from './webhooks/events.ts';
 import type { World } from './world/world.ts';
 
 /** Everything that this Stripe can do. */
-export function operationsOf(world: World, webhookSecret: string): readonly Operation[] {
+export function operationsOf(world: World): readonly Operation[] {
   return [
     ...accountOperations(world),
     ...personOperations(world),
@@ -28,7 +28,7 @@ export function operationsOf(world: World, webhookSecret: string): readonly Oper
     ...payoutOperations(world),
     ...balanceOperations(world),
     ...disputeOperations(world),
-    ...eventOperations(world, webhookSecret),
+    ...eventOperations(world),
   ];
 }
 

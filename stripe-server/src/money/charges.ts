@@ -50,7 +50,7 @@ export function makeCharge(world: World, account: string, made: NewCharge): Stri
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
-    application: account === world.own ? null : world.application,
+    application: world.isOwn(account) ? null : world.ownOf(account).application,
     application_fee: null,
     application_fee_amount: intent.application_fee_amount,
     ...(decline === null ? { authorization_code: card.authorisationCode } : {}),

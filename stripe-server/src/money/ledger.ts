@@ -52,7 +52,7 @@ export function moveMoney(
   const fee = convert(world, applicationFee, { from, to });
   const feeDetail = {
     amount: fee,
-    application: world.application,
+    application: world.ownOf(account).application,
     currency: to,
     description: 'application fee',
     type: 'application_fee',
@@ -79,8 +79,11 @@ export function moveMoney(
 
 /** Money stays in its currency if the account has a bank account for it, else it is exchanged. */
 export function settlementCurrency(world: World, account: string, currency: string): string {
-  const record = world.accounts.find(world.own, account);
-  if (record === null) return currency;
+  const record = world.connected(account);
+  if (record === null) {
+    const { currencies, defaultCurrency } = world.ownOf(account);
+    return currencies === null || currencies.has(currency) ? currency : defaultCurrency;
+  }
   const isHeld = record.bankAccounts.some((bank) => bank.currency === currency);
   return isHeld ? currency : record.defaultCurrency;
 }

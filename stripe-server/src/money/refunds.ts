@@ -141,21 +141,21 @@ function leftOf(world: World, account: string, charge: Stripe.Charge): number {
 /** The platform gives back its fee in proportion; the last refund gets what is left of it. */
 function returnFee(world: World, charge: Stripe.Charge, amount: number): number {
   if (typeof charge.application_fee !== 'string') return 0;
-  const fee = world.fees.get(world.own, charge.application_fee);
+  const { account: own, row: fee } = world.fees.anywhere(charge.application_fee);
   const left = fee.amount - fee.amount_refunded;
   const back = Math.min(left, Math.round((fee.amount * amount) / charge.amount_captured));
   if (back === 0) return 0;
   fee.amount_refunded += back;
   fee.refunded = fee.amount_refunded === fee.amount;
-  const source = world.sources.add(world.own, { id: world.newId('fr'), object: 'fee_refund' });
-  moveMoney(world, world.own, {
+  const source = world.sources.add(own, { id: world.newId('fr'), object: 'fee_refund' });
+  moveMoney(world, own, {
     type: 'application_fee_refund',
     category: 'platform_earning_refund',
     amount: -back,
     currency: fee.currency,
     source: source.id,
   });
-  world.tell(world.own, 'application_fee.refunded', fee);
+  world.tell(own, 'application_fee.refunded', fee);
   return back;
 }
 

@@ -58,7 +58,8 @@ function makeFee(
   { charge, fee }: { readonly charge: Stripe.Charge; readonly fee: number },
 ): Stripe.ApplicationFee {
   const id = world.newId('fee');
-  const moved = moveMoney(world, world.own, {
+  const own = world.ownOf(account);
+  const moved = moveMoney(world, own.id, {
     type: 'application_fee',
     category: 'platform_earning',
     amount: fee,
@@ -71,7 +72,7 @@ function makeFee(
     account,
     amount: fee,
     amount_refunded: 0,
-    application: world.application,
+    application: own.application,
     balance_transaction: moved.id,
     charge: charge.id,
     created: world.seconds,
@@ -87,7 +88,7 @@ function makeFee(
       url: `/v1/application_fees/${id}/refunds`,
     },
   };
-  world.fees.add(world.own, made);
-  world.tell(world.own, 'application_fee.created', made);
+  world.fees.add(own.id, made);
+  world.tell(own.id, 'application_fee.created', made);
   return made;
 }
