@@ -5,6 +5,7 @@ import { disputeOperations } from './disputes/disputes.ts';
 import { fileOperations } from './files.ts';
 import type { Find } from './http/expand.ts';
 import type { Operation } from './http/operation.ts';
+import { applicationFeeOperations } from './money/application-fees.ts';
 import { balanceOperations } from './money/balances.ts';
 import { chargeOperations } from './money/charges.ts';
 import { intentOperations } from './money/intents.ts';
@@ -24,6 +25,7 @@ export function operationsOf(world: World): readonly Operation[] {
     ...readerOperations(world),
     ...intentOperations(world),
     ...chargeOperations(world),
+    ...applicationFeeOperations(world),
     ...refundOperations(world),
     ...payoutOperations(world),
     ...balanceOperations(world),
@@ -42,9 +44,19 @@ export function findIn(world: World, account: string): Find {
     world.payouts,
     world.disputes,
     world.fees,
+    world.feeRefunds,
     world.locations,
     world.files,
     world.sources,
   ];
-  return (id) => kinds.map((kind) => kind.find(account, id)).find((row) => row !== null) ?? null;
+  return (id) =>
+    kinds.map((kind) => kind.find(account, id)).find((row) => row !== null) ??
+    feeRefundFor(world, account, id);
+}
+
+/** A connected account sees the refunds of the fees that it paid. */
+function feeRefundFor(world: World, account: string, id: string): object | null {
+  const refund = world.feeRefunds.find(world.ownOf(account).id, id);
+  if (refund === null) return null;
+  return world.fees.anywhere(String(refund.fee)).row.account === account ? refund : null;
 }

@@ -31,13 +31,14 @@ export class World {
   readonly intents = new Collection<Stripe.PaymentIntent>('payment_intent');
   readonly charges = new Collection<Stripe.Charge>('charge');
   readonly fees = new Collection<Stripe.ApplicationFee>('fee');
+  readonly feeRefunds = new Collection<Stripe.FeeRefund>('fee_refund');
   readonly refunds = new Collection<Stripe.Refund>('refund');
   readonly payouts = new Collection<Stripe.Payout>('payout');
   readonly disputes = new Collection<Stripe.Dispute>('dispute');
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>('balance_transaction');
   readonly events = new Collection<Stripe.Event>('event');
   readonly endpoints = new Collection<Stripe.WebhookEndpoint>('webhook_endpoint');
-  /** What money can come from and nothing else is asked about: top-ups and refunds of fees. */
+  /** What money can come from and nothing else is asked about, such as top-ups. */
   readonly sources = new Collection<{ readonly id: string; readonly object: string }>('source');
   /** Every event in the order in which it happened. */
   readonly history: Stripe.Event[] = [];
