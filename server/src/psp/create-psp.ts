@@ -7,6 +7,7 @@ import { ConnectionBook } from './connections/connection-book.ts';
 import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
+import type { SetUpAnswer } from './set-up.ts';
 import {
   createSimulator,
   createSimulatorPsp,
@@ -65,4 +66,14 @@ export async function diagnosePsp(
   }
   const simulator = fine('provider', 'The simulated provider needs no keys and no webhooks.');
   return { findings: [simulator], clock: null };
+}
+
+/** What a connection still needs at the provider; null for one that needs nothing there. */
+export async function planPspSetUp(
+  { stripe }: Pick<PspConfig, 'stripe'>,
+  request: { readonly publicUrl: string; readonly webhookSuffix: string },
+): Promise<SetUpAnswer | null> {
+  if (stripe === null) return null;
+  const { planStripeSetUp } = await import('./stripe/setting-up/set-up.ts');
+  return planStripeSetUp(stripe, request);
 }

@@ -6,7 +6,7 @@ import { StripeEvents } from './events.ts';
 import { StripePayouts } from './payouts.ts';
 import { StripeRefunds } from './refunds.ts';
 import { type Patience, StripeCalls } from './stripe-calls.ts';
-import type { StripeConfig } from './stripe-config.ts';
+import { isLiveKey, type StripeConfig } from './stripe-config.ts';
 import { StripeTaps } from './taps.ts';
 import { StripeWebhooks } from './webhooks.ts';
 
@@ -20,7 +20,7 @@ export interface StripeParts {
 /** Stripe behind the port, for one connection. Every part makes its calls through one place. */
 export function createStripe({ config, readFile, patience }: StripeParts) {
   const calls = new StripeCalls(config, patience);
-  const isLive = config.secretKey.includes('_live_');
+  const isLive = isLiveKey(config.secretKey);
   return {
     provider: 'stripe',
     accounts: new StripeAccounts({ calls, readFile, isLive }),
