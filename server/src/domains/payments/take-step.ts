@@ -1,5 +1,5 @@
-import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { unitFaults } from '../../operations/amounts.ts';
+import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
 import { stepAnswer } from './compose-answer.ts';
