@@ -1,3 +1,4 @@
+import { unitFaults } from '../../operations/amounts.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
@@ -28,6 +29,7 @@ export async function takeStep<Request, Result>(
   const found = await findNamed(payments, context.caller.platformId, wanted);
   // No step can follow a tap before the tap's own outcome is known.
   if (found.status === 'pending') throw outcomePending();
+  refuseUnits(payments, found, request);
   const { id: objectId, position } = found;
   const begun = await claim(payments, context, {
     kind: step.kind,
@@ -52,6 +54,15 @@ export async function takeStep<Request, Result>(
       payments.idempotency.answer(transaction, context, answer, { operationId }),
     );
   });
+}
+
+/** Refuses an amount that the caller named, if the provider has no unit for its last digits. */
+function refuseUnits({ taps }: Payments, { currency }: Transaction, request: unknown): void {
+  const { amount } = Object(request) as { readonly amount?: unknown };
+  if (typeof amount !== 'number') return;
+  const unit = { currency, unitMinor: taps.unitOf?.(currency) ?? 1n };
+  const [fault] = unitFaults(amount, 'amount', unit);
+  if (fault !== undefined) throw fault;
 }
 
 /** Everything after the claim, for the request and for a reconciler that takes over. */

@@ -160,7 +160,7 @@ async function perform(
   const captureNow =
     transaction.captureMode === 'pre-auth'
       ? null
-      : { platformFee: platformFeeOf(transaction, amount, terms.plan) };
+      : { platformFee: platformFeeOf(transaction, amount, terms) };
   const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
   if (outcome.kind === 'unknown') return outcome;
   if (outcome.kind === 'refused') throw pspRefusal(outcome);

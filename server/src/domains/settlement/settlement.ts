@@ -93,6 +93,8 @@ export interface Sending {
 export interface PaidEnding {
   readonly ref: string | null;
   readonly wireReference: string;
+  /** Whether the provider may still learn what the bank calls it. */
+  readonly isReferencePending?: boolean;
   readonly at: Date;
 }
 

@@ -1,7 +1,12 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
 import { findPayee } from '../../onboarding/index.ts';
-import { findPayout, type PayoutState, readPayouts } from '../../settlement/index.ts';
+import {
+  findPayout,
+  isAwaitingReference,
+  type PayoutState,
+  readPayouts,
+} from '../../settlement/index.ts';
 import { allOf } from './all-of.ts';
 import { compareAll, compareOne, type Findings, type Reconciling } from './findings.ts';
 
@@ -46,8 +51,11 @@ async function comparePayout(
     },
     describe(facts) {
       const whose = facts.payoutId === id ? '' : `for payout ${facts.payoutId}`;
-      const detail = detailOf(facts, ours.wireReference);
-      return [`${facts.amount} ${facts.currency}`, facts.status, detail, whose].join(' ').trim();
+      const { amount, currency } = facts;
+      // It is paid once the bank's reference is there, or a day has passed.
+      const isAwaited = facts.status === 'paid' && isAwaitingReference(ours);
+      const said = isAwaited ? ['in_transit'] : [facts.status, detailOf(facts, ours.wireReference)];
+      return [`${amount} ${currency}`, ...said, whose].join(' ').trim();
     },
   });
 }
