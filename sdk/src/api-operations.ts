@@ -85,6 +85,7 @@ export const apiOperations = {
   testFailPayout: ['POST', '/v1/test/payouts/{id}/fail'],
   testOpenDispute: ['POST', '/v1/test/disputes'],
   testCloseDispute: ['POST', '/v1/test/disputes/{id}/close'],
+  testEscalateInquiry: ['POST', '/v1/test/disputes/{id}/escalate'],
   testReinstateDispute: ['POST', '/v1/test/disputes/{id}/reinstate'],
   orderFault: ['POST', '/v1/test/faults'],
 } as const;

@@ -169,6 +169,11 @@ export interface PspTestControls {
   ): Promise<void>;
   /** Opens a dispute over what is left of a captured transaction; returns its reference. */
   openDispute(call: TestCall, demand: DisputeDemand): Promise<string>;
+  /** The bank disputes what it only asked about before. */
+  escalateInquiry(
+    call: TestCall,
+    inquiry: { readonly account: string; readonly ref: string },
+  ): Promise<void>;
   closeDispute(
     call: TestCall,
     dispute: { readonly account: string; readonly ref: string; readonly outcome: DisputeOutcome },
@@ -200,4 +205,6 @@ export interface DisputeDemand {
   readonly reason: DisputeReason;
   /** How long the merchant has to answer; null for what the scheme gives. */
   readonly dueInSeconds: number | null;
+  /** Whether the bank only asks for now. */
+  readonly isInquiry: boolean;
 }

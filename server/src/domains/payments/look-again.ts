@@ -5,7 +5,7 @@ import type { PspHint } from '../../psp/port.ts';
 import { lookAtTap } from './look-at-tap.ts';
 import type { Payments } from './payments.ts';
 import { findAccount, findTransaction } from './store.ts';
-import { isOpen } from './transaction/refunds-and-disputes.ts';
+import { isEnded } from './transaction/refunds-and-disputes.ts';
 import type { Transaction } from './transaction/types.ts';
 
 interface LookRow {
@@ -85,7 +85,7 @@ function restAfter(ageMs: number, kind: LookRow['kind']): number {
 function refIfUndecided({ facts }: Transaction, row: LookRow): string | null {
   if (row.kind === 'dispute') {
     const dispute = facts.disputes.find(({ id }) => id === formatId('dp', row.object_id));
-    return dispute !== undefined && isOpen(dispute) ? dispute.ref : null;
+    return dispute === undefined || isEnded(dispute) ? null : dispute.ref;
   }
   const refund = facts.refunds.find(({ id }) => id === formatId('re', row.object_id));
   return refund?.status === 'pending' ? refund.ref : null;

@@ -57,8 +57,9 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
       },
       failForGood: (platformId, { key, subject }) =>
         faults.order(platformId, { key, operation: '*', subject, kind: 'fatal', times: 1 }),
-      // The next four make their rows due, and the works tell what happened.
+      // The next five make their rows due, and the works tell what happened.
       openDispute: disputes.open,
+      escalateInquiry: disputes.escalate,
       closeDispute: disputes.close,
       reinstateDispute: disputes.reinstate,
       failPayout: payouts.fail,
