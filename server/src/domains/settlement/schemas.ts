@@ -56,6 +56,8 @@ export const itemKinds = [
   'refund',
   'refund_failure',
   'refund_late',
+  'reversal',
+  'fee_return',
   'dispute',
   'dispute_won',
   'dispute_withdrawn',
@@ -74,8 +76,8 @@ export const PayoutItem = Type.Object(
     kind: Type.Enum([...itemKinds], {
       type: 'string',
       description:
-        'What it pays or takes back: a transaction that settled, was refunded or disputed; a ' +
-        'payout that came back; part of a balance, which the next payout deducts as paid_before.',
+        'What it pays or takes back: a transaction that settled, was refunded or disputed; the ' +
+        'fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before.',
     }),
     amount: money('In minor units; negative when it is taken back.'),
     currency: text('ISO 4217.', 3),
