@@ -292,9 +292,11 @@ export interface FeeReturnRequest extends MoneyRequest {
   /** Taprail's own id of the refund; null when the capture was reversed. */
   readonly refundId: string | null;
   readonly transactionId: string;
+  /** What the sub-merchant is to get back, in the currency in which it settles. */
+  readonly settled: { readonly amount: bigint; readonly currency: string };
   /** What the platform kept of the whole capture. */
   readonly platformFee: bigint;
-  /** How much of that was returned before. A provider that converted the fee needs both sums. */
+  /** How much of that was returned before. */
   readonly returnedBefore: bigint;
 }
 

@@ -56,9 +56,9 @@ export async function returnWholeFee(
   if (read.kind !== 'done') return unlessRefused(read);
   const fee = read.value;
   if (fee.refunded) return returned;
-  const { amount, currency } = fromStripe(fee);
+  const money = fromStripe(fee);
   const transactionId = intent.metadata[intentKeys.transaction] ?? '';
-  const whole = { amount, currency, platformFee: amount, returnedBefore: 0n };
+  const whole = { ...money, settled: money, platformFee: money.amount, returnedBefore: 0n };
   const made = await giveBack(parts, call, { fee, ...whole, refundId: null, transactionId });
   return made.kind === 'done' ? returned : unlessRefused(made);
 }
@@ -134,17 +134,21 @@ function isOf({ metadata }: Stripe.FeeRefund, { refundId, transactionId }: Retur
 }
 
 /**
- * In Stripe's units of the fee. Where Stripe has converted the fee, it is the difference of two
- * rounded running totals, so that all parts sum to the whole.
+ * In Stripe's units of the fee, which may be in the currency that the charge settled in. There it is
+ * what our books say, or all that is left if Stripe has rounded the whole fee in another way. In any
+ * other currency it is the difference of two rounded running totals, so that all parts sum up.
  */
 function shareOf(
   fee: Stripe.ApplicationFee,
-  { amount, currency, platformFee, returnedBefore }: Omit<FeeReturnRequest, 'ref'>,
+  { amount, currency, settled, platformFee, returnedBefore }: Omit<FeeReturnRequest, 'ref'>,
 ): number {
-  if (fee.currency.toUpperCase() === currency) return toStripe({ amount, currency }).amount;
+  const feeCurrency = fee.currency.toUpperCase();
+  if (feeCurrency === currency) return toStripe({ amount, currency }).amount;
+  const left = fee.amount - fee.amount_refunded;
+  if (feeCurrency === settled.currency) return Math.min(toStripe(settled).amount, left);
   const upTo = (numerator: bigint) =>
-    mulRatio(BigInt(fee.amount), { numerator, denominator: platformFee });
-  return Number(upTo(returnedBefore + amount) - upTo(returnedBefore));
+    Number(mulRatio(BigInt(fee.amount), { numerator, denominator: platformFee }));
+  return Math.min(upTo(returnedBefore + amount) - upTo(returnedBefore), left);
 }
 
 function reading(

@@ -27,13 +27,14 @@ export function feeReturnDue(due: {
 /** How much of the whole fee it is, and of how much: the same whenever the provider is asked. */
 export function feeSharesOf(
   { platformFee, status, facts }: Transaction,
-  { id, amount }: FeeReturn,
-): Pick<FeeReturnRequest, 'amount' | 'platformFee' | 'returnedBefore'> {
+  { id, amount, settledAmount }: FeeReturn,
+): Pick<FeeReturnRequest, 'amount' | 'settled' | 'platformFee' | 'returnedBefore'> {
   const others = facts.feeReturns.filter((each) => each.id !== id && each.status === 'returned');
   const returnedBefore = others.reduce((sum, each) => sum + each.amount, 0n);
   // A reversal has left nothing of the fee in the transaction, and returns the rest of it.
   const whole = status === 'reversed' ? feeReturned(facts) : platformFee;
-  return { amount, platformFee: whole, returnedBefore };
+  const settled = { amount: settledAmount, currency: facts.settlementCurrency };
+  return { amount, settled, platformFee: whole, returnedBefore };
 }
 
 /**
