@@ -4,7 +4,7 @@ import type { BalanceMovement, MovementKind, PspBalances } from '../../../psp/ba
 import { readClearing, recordedKindOf } from '../../ledger/index.ts';
 import { listAccounts } from '../../onboarding/index.ts';
 import { findRefunded, findTransaction, isOpenDispute } from '../../payments/index.ts';
-import { findPayout } from '../../settlement/index.ts';
+import { findAwaiting, findPayout } from '../../settlement/index.ts';
 import type { Findings, Reconciling } from './findings.ts';
 
 /** A movement as both sides know it. */
@@ -157,8 +157,8 @@ async function* readOurs({ database, platform, now }: Reconciling): Reading {
 }
 
 async function* readTheirs(parts: Reconciling, balances: PspBalances, findings: Findings): Reading {
-  for await (const account of accountsOf(parts)) {
-    const reading = readAccount(parts, { account, balances, findings });
+  for await (const listed of accountsOf(parts)) {
+    const reading = readAccount(parts, { ...listed, balances, findings });
     for (;;) {
       const { value, done } = await reading.next();
       if (!done) yield value;
@@ -171,13 +171,19 @@ async function* readTheirs(parts: Reconciling, balances: PspBalances, findings: 
 
 const accountsPerPage = 100;
 
+/** An account of which movements are listed; null for the connection's own. */
+interface Listed {
+  readonly account: string | null;
+  readonly connectionId: string | null;
+}
+
 /** The own account, and that of each sub-merchant. */
-async function* accountsOf({ database, platform }: Reconciling): AsyncGenerator<string | null> {
-  yield null;
+async function* accountsOf({ database, psp, platform }: Reconciling): AsyncGenerator<Listed> {
+  yield { account: null, connectionId: await psp.connectionOf(database, platform.id) };
   for (let afterId: string | null = null; ; ) {
     const page = { platformId: platform.id, afterId, limit: accountsPerPage };
     const accounts: Awaited<ReturnType<typeof listAccounts>> = await listAccounts(database, page);
-    yield* accounts.map(({ account }) => account);
+    yield* accounts;
     if (accounts.length < accountsPerPage) return;
     afterId = accounts.at(-1)?.subMerchantId ?? null;
   }
@@ -185,15 +191,15 @@ async function* accountsOf({ database, platform }: Reconciling): AsyncGenerator<
 
 async function* readAccount(
   { database, platform, now }: Reconciling,
-  asked: {
-    readonly account: string | null;
+  asked: Listed & {
     readonly balances: PspBalances;
     readonly findings: Findings;
   },
 ): Reading {
-  const { account, balances, findings } = asked;
+  const { account, connectionId, balances, findings } = asked;
   const platformId = platform.id;
-  const call = { platformId, account, now, idempotencyKey: `read:movements:${platformId}` };
+  const named = { platformId, connectionId, account, now };
+  const call = { ...named, idempotencyKey: `read:movements:${platformId}` };
   for (let after: string | null = null; ; ) {
     const request = { from: new Date(0), to: now, after, limit: pageSize };
     const outcome = await balances.list(call, request);
@@ -206,7 +212,16 @@ async function* readAccount(
     const compared = movements.filter((each) => isCompared(each, { account, platformId }));
     const refunds = compared.flatMap(({ own }) => own.refundId ?? []);
     const refunded = await findRefunded(database, platformId, refunds.filter(isUuid));
-    yield compared.map((moved) => ({
+    const payouts = compared.flatMap(({ own }) => own.payoutId ?? []);
+    // Our books move these once the bank's reference is there, or a day has passed.
+    const awaiting = await findAwaiting(database, platformId, payouts.filter(isUuid));
+    const expected = compared.filter(({ own }) => !awaiting.has(own.payoutId ?? ''));
+    if (awaiting.size > 0) {
+      findings.gaps.push(
+        `Payouts that are paid and wait for the bank's reference: ${awaiting.size}.`,
+      );
+    }
+    yield expected.map((moved) => ({
       name: nameOf(moved, refunded),
       ...(moved.original ?? { amount: moved.gross, currency: moved.currency }),
       at: moved.at,
