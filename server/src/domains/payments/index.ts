@@ -69,7 +69,7 @@ export {
 export { takeStep } from './take-step.ts';
 export { tapRoutes } from './tap-routes.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';
-export { isInquiry, isLost } from './transaction/refunds-and-disputes.ts';
+export { isInquiry, isLost, isOpen as isOpenDispute } from './transaction/refunds-and-disputes.ts';
 export { renderDispute } from './transaction/render-dispute.ts';
 export type { Transaction as TransactionState } from './transaction/types.ts';
 export { verifyTransactions } from './verify.ts';
