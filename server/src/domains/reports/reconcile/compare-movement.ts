@@ -1,0 +1,192 @@
+import { toJsonAmount } from '../../../lib/money.ts';
+import type { BalanceMovement, MovementKind } from '../../../psp/balance-port.ts';
+import type { TransactionState } from '../../payments/index.ts';
+import type { PayoutState } from '../../settlement/index.ts';
+import { addTo, type Difference, type Sums } from './account.ts';
+import {
+  type Amount,
+  type KnownMovement,
+  movementsOf,
+  movementsOfPayout,
+  subjectOf,
+} from './known-movements.ts';
+
+/** What our books have about a movement. */
+export interface Known {
+  readonly transaction: TransactionState | null;
+  readonly payout: PayoutState | null;
+  /** The platform's id of the payout that the provider names, whether we know it or not. */
+  readonly payoutId: string | null;
+  readonly booked: Booked | null;
+  /** Why our books have not booked it yet; null if they do not wait with it. */
+  readonly waits: string | null;
+}
+
+/** A movement that no operation of ours accounts for, as it is booked. */
+export interface Booked {
+  /** As it is shown. */
+  readonly id: string;
+  /** Whether a person or a schedule at the provider moved it. */
+  readonly isOutside: boolean;
+}
+
+export type Compared =
+  | { readonly kind: 'agrees'; readonly subject: string | null; readonly note: string | null }
+  | { readonly kind: 'differs'; readonly difference: Difference };
+
+/** Of the connection's own account, or of a sub-merchant's; with balances or without. */
+export interface Side {
+  readonly isOwn: boolean;
+  readonly keepsBalances: boolean;
+}
+
+/** Compares one movement with exactly the object of ours that it is about. */
+export function compareMovement(movement: BalanceMovement, known: Known, side: Side): Compared {
+  const subject = subjectOf(movement, known);
+  const { booked } = known;
+  if (booked !== null) return { kind: 'agrees', subject, note: noteOf(movement, booked) };
+  // The fees of captures on the own account are compared with the captures, and in one sum.
+  if (side.isOwn && movement.kind === 'fee_income') return agrees(subject);
+  // On the account of a sub-merchant a fee may come back without our ids.
+  if (!side.isOwn && movement.kind === 'fee_return' && subject === null) return agrees(null);
+  if (subject === null) return differs(movement, { subject: foreignName(movement), known });
+  const ours = side.isOwn ? ownMovements(known) : movementsIn(known, side);
+  const own = ours.find((each) => each.subject === subject) ?? null;
+  if (own !== null && isEqual(movement, own, side)) return agrees(subject);
+  return differs(movement, { subject, known, own });
+}
+
+function agrees(subject: string | null): Compared {
+  return { kind: 'agrees', subject, note: null };
+}
+
+function movementsIn({ transaction, payout }: Known, side: Side): readonly KnownMovement[] {
+  return [
+    ...(transaction === null ? [] : movementsOf(transaction, side)),
+    ...(payout === null ? [] : movementsOfPayout(payout, side)),
+  ];
+}
+
+/** On the own account the platform gives back what the sub-merchant gets, and is paid out. */
+function ownMovements({ transaction, payout }: Known): readonly KnownMovement[] {
+  const side = { keepsBalances: true };
+  const returned = transaction === null ? [] : movementsOf(transaction, side);
+  return [
+    ...returned
+      .filter(({ subject }) => subject.startsWith('fee returned'))
+      .map((each) => {
+        const money = { ...each.original, amount: -each.original.amount };
+        return { ...each, original: money, net: money };
+      }),
+    ...(payout === null ? [] : movementsOfPayout(payout, side)),
+  ];
+}
+
+function isEqual(movement: BalanceMovement, own: KnownMovement, { keepsBalances }: Side): boolean {
+  const { original, net, currency, sourceRef } = movement;
+  const isSameRef = own.ref === null || own.ref === '' || own.ref === sourceRef;
+  const isSameOriginal = original === null || isSameAmount(original, own.original);
+  return (
+    isSameRef &&
+    isSameOriginal &&
+    (!keepsBalances || isSameAmount({ amount: net, currency }, own.net))
+  );
+}
+
+function isSameAmount(one: Amount, other: Amount): boolean {
+  return one.amount === other.amount && one.currency === other.currency;
+}
+
+function differs(
+  movement: BalanceMovement,
+  found: { readonly subject: string; readonly known: Known; readonly own?: KnownMovement | null },
+): Compared {
+  const { subject, known, own = null } = found;
+  const { net, currency, isOurs, kind, providerKind } = movement;
+  const deltas = new Map<string, bigint>();
+  addTo(deltas, currency, net);
+  if (own !== null) addTo(deltas, own.net.currency, -own.net.amount);
+  const isForeign = own === null && !isOurs;
+  const why = [
+    kind === 'unknown' ? `the provider calls it ${providerKind}, a kind that we do not know` : '',
+    isForeign && kind !== 'unknown'
+      ? `the provider calls it ${providerKind}, and nobody asked for it here`
+      : '',
+    isInquiry(movement, known) ? 'for us it is an inquiry, which moves no money' : '',
+    isOtherRef(movement, own)
+      ? `the provider has it as ${movement.sourceRef}, our books as ${own?.ref}`
+      : '',
+    known.waits ?? '',
+  ].filter((text) => text !== '');
+  const [ours, theirs] = shown(movement, own);
+  const sentence =
+    `${subject}: our books moved ${ours}, the provider moved ${theirs}` +
+    (why.length === 0 ? '' : ` (${why.join('; ')})`);
+  const about = { movement: writeMovement(movement) };
+  const kindOfIt = kind === 'unknown' ? 'unknown_kind' : isForeign ? 'moved_by_others' : 'movement';
+  return { kind: 'differs', difference: { subject, kind: kindOfIt, sentence, deltas, about } };
+}
+
+/** What it was before conversions, unless only what is left of it differs. */
+function shown(movement: BalanceMovement, own: KnownMovement | null): readonly [string, string] {
+  const { original, net, currency } = movement;
+  const left = { amount: net, currency };
+  if (own === null) return [`0 ${(original ?? left).currency}`, money(original ?? left)];
+  const isFull = original !== null && !isSameAmount(original, own.original);
+  return isFull ? [money(own.original), money(original)] : [money(own.net), money(left)];
+}
+
+function money({ amount, currency }: Amount): string {
+  return `${toJsonAmount(amount)} ${currency}`;
+}
+
+function isInquiry({ kind, sourceRef }: BalanceMovement, { transaction }: Known): boolean {
+  if (kind !== 'dispute') return false;
+  const dispute = transaction?.facts.disputes.find(({ ref }) => ref === sourceRef);
+  return dispute?.status.startsWith('inquiry_') ?? false;
+}
+
+function isOtherRef({ sourceRef }: BalanceMovement, own: KnownMovement | null): boolean {
+  return own?.ref != null && own.ref !== '' && own.ref !== sourceRef;
+}
+
+/** What a movement is called that is about nothing of ours. */
+export function foreignName({ kind, providerKind, sourceRef, ref }: BalanceMovement): string {
+  return `${kind === 'unknown' ? providerKind : words(kind)} ${sourceRef ?? ref}`;
+}
+
+function words(kind: MovementKind): string {
+  return kind.replaceAll('_', ' ');
+}
+
+function noteOf(movement: BalanceMovement, { id, isOutside }: Booked): string | null {
+  const { kind, providerKind, net, currency } = movement;
+  const moved = `${foreignName(movement)}: ${money({ amount: net, currency })}`;
+  if (kind === 'unknown') {
+    return `${moved}, which the provider calls ${providerKind}, a kind that we do not know, is booked as ${id}`;
+  }
+  return isOutside ? `${moved} was moved by others, and is booked as ${id}` : null;
+}
+
+/** A movement as it is kept until it agrees. */
+function writeMovement(movement: BalanceMovement): string {
+  return JSON.stringify(movement, (_key, value) =>
+    typeof value === 'bigint' ? { bigint: String(value) } : (value as unknown),
+  );
+}
+
+export function readMovement(text: string): BalanceMovement {
+  const parsed = JSON.parse(text, (_key, value: unknown) => {
+    const isBig = typeof value === 'object' && value !== null && 'bigint' in value;
+    return isBig ? BigInt(String(value.bigint)) : value;
+  }) as BalanceMovement;
+  return { ...parsed, at: new Date(parsed.at) };
+}
+
+export function sumOfDeltas(differences: Iterable<Pick<Difference, 'deltas'>>): Sums {
+  const sums = new Map<string, bigint>();
+  for (const { deltas } of differences) {
+    for (const [currency, amount] of deltas) addTo(sums, currency, amount);
+  }
+  return sums;
+}
