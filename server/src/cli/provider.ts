@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, type Terminal } from './command.ts';
 import { addProviderDecisions } from './provider-decisions.ts';
+import { addProviderRelease } from './provider-release.ts';
 import { addProviderRetry } from './provider-retry.ts';
 
 export function addProvider(program: Command, terminal: Terminal): void {
@@ -10,7 +11,8 @@ export function addProvider(program: Command, terminal: Terminal): void {
     .description(
       'A refund, a reversal or a payout that the provider neither carried out nor refused for a ' +
         'day is looked for, and no longer sent: the provider has forgotten its key, and would ' +
-        'carry it out a second time. A person decides whether it is sent once more.',
+        'carry it out a second time. A person decides whether it is sent once more. A person also ' +
+        'decides whether payouts go on that are held since the bank rejected three in a row.',
     )
     .addHelpText(
       'after',
@@ -21,4 +23,5 @@ export function addProvider(program: Command, terminal: Terminal): void {
     );
   addProviderDecisions(provider, terminal);
   addProviderRetry(provider, terminal);
+  addProviderRelease(provider, terminal);
 }
