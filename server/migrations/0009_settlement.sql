@@ -47,6 +47,8 @@ create table payouts (
   payout_id uuid not null,
   -- Null for the platform's own.
   submerchant_id uuid,
+  -- The connection that it is sent through; null for the deployment's own.
+  connection_id uuid,
   amount bigint not null check (amount > 0),
   currency text not null,
   -- What the provider took, or people moved there, before the platform was paid the rest.

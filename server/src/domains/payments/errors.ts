@@ -203,6 +203,18 @@ export const disputeClosed = conflict(
   'Do nothing: read `outcome` for how it ended.',
 );
 
+export const inquiryNotAcceptable = conflict(
+  'inquiry_not_acceptable',
+  'The bank only asks about this payment, so there is no dispute to accept.',
+  'Answer the inquiry with evidence, or refund the payment in full with `POST /v1/refunds`.',
+);
+
+export const noInquiry = conflict(
+  'no_inquiry',
+  'This is a dispute, and no inquiry that could become one.',
+  'Close the dispute instead, or open an inquiry with `inquiry` in `POST /v1/test/disputes`.',
+);
+
 export const evidenceMissing = unprocessable(
   'evidence_missing',
   'There is no evidence to submit. Draft some by PATCH /v1/disputes/{id}/evidence first.',

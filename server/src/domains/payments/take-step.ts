@@ -85,9 +85,9 @@ export async function finishStep<Request, Result>(
   const terms = await readTerms(payments, transaction, step.settingsVersion?.(request));
   let outcome: Outcome<Result> = { kind: 'done', value: null as Result };
   if (step.ask !== null) {
-    const account = await findAccount(payments.database, transaction);
+    const asked = await findAccount(payments.database, transaction);
     const key = { idempotencyKey: operation.id, askedBefore, sending };
-    const call = { platformId, account, now: at, ...key };
+    const call = { platformId, ...asked, now: at, ...key };
     outcome = await step.ask(payments, call, transaction, { request, terms });
   }
   if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });

@@ -79,8 +79,9 @@ export async function payOutAll(
     if (amount === 0n) waiting.set(name, limits);
     if (amount === 0n) return [];
     const wanted = { platformId, currency, now, isAutomatic };
-    const payout = newPayout(wanted, { amount, timeZone: payee.timeZone });
-    return { ...payout, subMerchantId, externalRef: payee.externalRef };
+    const { timeZone, externalRef, connectionId } = payee;
+    const payout = newPayout(wanted, { amount, timeZone });
+    return { ...payout, subMerchantId, externalRef, connectionId };
   });
   if (payouts.length === 0) return { payouts, waiting };
   await takeItems(transaction, platformId, payouts);
@@ -127,8 +128,9 @@ export async function payOutPart(
   await noteItem(transaction, key, { ...item, ...part });
   const deduction = { position: 1, kind: 'paid_before', amount: -amount, payoutId: null };
   await noteItem(transaction, key, { ...item, ...deduction });
-  const { externalRef } = payee;
-  return scheduleOne(settlement, transaction, { ...payout, subMerchantId, externalRef });
+  const { externalRef, connectionId } = payee;
+  const owned = { ...payout, subMerchantId, externalRef, connectionId };
+  return scheduleOne(settlement, transaction, owned);
 }
 
 /**
@@ -166,7 +168,8 @@ export async function payOutPlatform(
   if (amount <= 0n || amount > there) throw notThere({ currency, earned, there, limits });
   if (amount < limits.minimumMinor) throw belowMinimum(currency, limits);
   const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: ownTimeZone });
-  return scheduleOne(settlement, transaction, { ...payout, deductions });
+  const connectionId = await settlement.connectionOf(transaction, platformId);
+  return scheduleOne(settlement, transaction, { ...payout, connectionId, deductions });
 }
 
 async function scheduleOne(
@@ -203,6 +206,7 @@ function newPayout(
     id: newUuid(),
     subMerchantId: null,
     externalRef: null,
+    connectionId: null,
     amount,
     currency,
     deductions: [],

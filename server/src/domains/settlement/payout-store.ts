@@ -10,7 +10,8 @@ interface PayoutKey {
 
 export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id as id,
   p.decision_since as "decisionSince",
-  p.submerchant_id as "subMerchantId", s.external_ref as "externalRef", p.amount, p.currency,
+  p.submerchant_id as "subMerchantId", s.external_ref as "externalRef",
+  p.connection_id as "connectionId", p.amount, p.currency,
   p.deductions, p.missing, p.paid_seen_at as "paidSeenAt", p.reference_until as "referenceUntil",
   p.status, p.is_automatic as "isAutomatic", p.eta, p.psp_ref as "pspRef",
   p.wire_reference as "wireReference", p.failure_code as "failureCode",
@@ -24,11 +25,12 @@ export async function insertPayouts(
 ): Promise<void> {
   await transaction.rows(sql('payout_insert')`
     insert into payouts (
-      platform_id, payout_id, submerchant_id, amount, currency, deductions, status, is_automatic, eta,
-      position, hash, event_count, created_at, due_at
+      platform_id, payout_id, submerchant_id, connection_id, amount, currency, deductions, status,
+      is_automatic, eta, position, hash, event_count, created_at, due_at
     )
     select ${platformId}::uuid, unnest(${payouts.map(({ id }) => id)}::uuid[]),
       unnest(${payouts.map((payout) => payout.subMerchantId)}::uuid[]),
+      unnest(${payouts.map(({ connectionId }) => connectionId)}::uuid[]),
       unnest(${payouts.map(({ amount }) => amount)}::bigint[]),
       unnest(${payouts.map(({ currency }) => currency)}::text[]),
       unnest(${jsonbArray(payouts.map((payout) => JSON.stringify(payout.deductions)))}::jsonb[]),

@@ -19,6 +19,8 @@ export interface Payout {
   /** Null for the platform's own. */
   readonly subMerchantId: string | null;
   readonly externalRef: string | null;
+  /** The connection to the provider that it is sent through; null for the deployment's own. */
+  readonly connectionId: string | null;
   readonly amount: bigint;
   readonly currency: string;
   /** Only the platform's own has any. */

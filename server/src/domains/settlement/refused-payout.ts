@@ -16,10 +16,10 @@ export async function endRefused(
   { payout, account }: Sending,
   { leaseToken, now }: { readonly leaseToken: string; readonly now: Date },
 ): Promise<void> {
-  const { platformId, id, subMerchantId, currency } = payout;
+  const { platformId, id, subMerchantId, connectionId, currency } = payout;
   const { database } = settlement;
   if (subMerchantId !== null && account !== null) {
-    await settlement.refreshAccount({ accountRef: account, now });
+    await settlement.refreshAccount({ connectionId, accountRef: account, now });
     const payees = await settlement.findPayees(database, platformId, [subMerchantId]);
     const payee = payees.get(subMerchantId);
     if (payee !== undefined && !takesCurrency(payee, currency)) {

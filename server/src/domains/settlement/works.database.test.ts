@@ -293,9 +293,10 @@ test('failures in two currencies at once are counted together', async () => {
   const now = await clockNow(api);
   const settlement = settlementWith({}, committingLate());
   await Promise.all(
-    sent.map(({ account: accountRef, ref: objectRef }) =>
-      refreshPayout(settlement, { platformId: platform.id, accountRef, objectRef, now }),
-    ),
+    sent.map(({ account: accountRef, ref: objectRef }) => {
+      const account = { platformId: platform.id, connectionId: null, accountRef };
+      return refreshPayout(settlement, { ...account, objectRef, now });
+    }),
   );
   const statuses = (await payoutsOf(counter)).map(({ status }) => status);
   assert.deepEqual(statuses, ['failed', 'failed', 'failed']);
@@ -358,6 +359,7 @@ function settlementWith(
     noteWaiting,
     // Nothing changes at the provider.
     refreshAccount: async () => {},
+    connectionOf: async () => null,
     scheduleOf: unused,
     noteLate: unused,
     wake: unused,

@@ -98,16 +98,17 @@ export function payoutWork(settlement: Settlement): DueWork {
 
 /** Handles the provider's hint that something came of a payout. */
 export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<void> {
-  const { platformId, accountRef, objectRef, now } = hint;
+  const { platformId, connectionId, accountRef, objectRef, now } = hint;
   if (objectRef === null) return;
   const reading = { idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
-  const call = { platformId, account: accountRef, now, ...reading };
+  const call = { platformId, connectionId, account: accountRef, now, ...reading };
   const read = async () => readingIn(await settlement.payouts.retrieve(call, objectRef));
   const facts = await read();
   if (facts === null) return;
   const key = { platformId, id: facts.payoutId };
   const payout = await findPayout(settlement.database, key);
-  if (payout === undefined) return;
+  // A connection is believed about its own payouts only.
+  if (payout === undefined || payout.connectionId !== connectionId) return;
   if (facts.status !== 'failed' && isNotSent(payout)) {
     // Read once more: the bank may have sent it back just before our books were read.
     const made = await read();
@@ -130,13 +131,14 @@ async function findMissing(
   if (payouts.readAvailable === undefined) return null;
   const payout = await findPayout(database, key);
   if (payout?.status !== 'scheduled') return null;
-  const { platformId, subMerchantId } = payout;
+  const { platformId, subMerchantId, connectionId } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await findPayees(database, platformId, owners);
   // It is not going to be sent at all, but taken back.
   if (!canReceive(payees, payout)) return null;
   const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
-  const call = { platformId, account: accountIn(payees, payout), now, ...reading };
+  const account = accountIn(payees, payout);
+  const call = { platformId, connectionId, account, now, ...reading };
   // What is refused for good is refused when the payout is asked for, too.
   const available = readingIn(await payouts.readAvailable(call, payout.currency));
   return available === null || available >= payout.amount ? null : payout.amount - available;
@@ -144,11 +146,12 @@ async function findMissing(
 
 /** Looks for what the bank calls a payout that counts as paid. A bank may have sent it back, too. */
 async function lookForReference(settlement: Settlement, payout: Payout, now: Date): Promise<void> {
-  const { platformId, id, subMerchantId, pspRef } = payout;
+  const { platformId, id, subMerchantId, connectionId, pspRef } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await settlement.findPayees(settlement.database, platformId, owners);
   const reading = { idempotencyKey: `read:${id}`, askedBefore: 0 };
-  const call = { platformId, account: accountIn(payees, payout), now, ...reading };
+  const account = accountIn(payees, payout);
+  const call = { platformId, connectionId, account, now, ...reading };
   const isOver = payout.referenceUntil !== null && payout.referenceUntil <= now;
   const facts =
     isOver || pspRef === null ? null : readingIn(await settlement.payouts.retrieve(call, pspRef));
@@ -170,6 +173,7 @@ async function ask(
   const { platformId, id, amount, currency, eta, pspRef, ordered, askedAt, createdAt } = payout;
   const call = {
     platformId,
+    connectionId: payout.connectionId,
     account,
     now,
     idempotencyKey: id,

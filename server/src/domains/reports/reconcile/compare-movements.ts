@@ -127,12 +127,14 @@ async function* readOurs({ database, platform, now }: Reconciling): Reading {
 }
 
 async function* readTheirs(
-  { database, platform, now }: Reconciling,
+  { database, psp, platform, now }: Reconciling,
   balances: PspBalances,
   findings: Findings,
 ): Reading {
   const platformId = platform.id;
-  const call = { platformId, now, idempotencyKey: `read:movements:${platformId}` };
+  const connectionId = await psp.connectionOf(database, platformId);
+  const asked = { platformId, connectionId, now };
+  const call = { ...asked, idempotencyKey: `read:movements:${platformId}` };
   for (let after: string | null = null; ; ) {
     const request = { from: new Date(0), to: now, after, limit: pageSize };
     const outcome = await balances.list(call, request);

@@ -32,8 +32,12 @@ async function comparePayout(
 ): Promise<void> {
   const { platformId, subMerchantId, id } = payout;
   const payee = subMerchantId && (await findPayee(database, { platformId, subMerchantId }));
-  const account = payee ? payee.account : null;
-  const call = { platformId, account, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
+  const asked = {
+    platformId,
+    connectionId: payout.connectionId,
+    account: payee ? payee.account : null,
+  };
+  const call = { ...asked, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
   let ours = payout;
   await compareOne<PayoutFacts>(findings, {
     name: `payout ${formatId('po', id)}`,
