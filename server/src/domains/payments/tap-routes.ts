@@ -235,6 +235,7 @@ function reverseRoute(payments: Payments): Route {
       errors.outcomePending,
       errors.alreadySettled,
       errors.alreadyRefunded,
+      errors.refundRequiresCard,
       errors.disputed,
       ...errors.pspErrors,
       operationInProgress,
