@@ -11,6 +11,7 @@ export const apiOperations = {
   pauseSubMerchant: ['POST', '/sub-merchants/{externalRef}/pauses'],
   uploadFile: ['POST', '/files'],
   receivePspWebhook: ['POST', '/psp/webhooks/{provider}'],
+  receivePspWebhookOfConnection: ['POST', '/psp/webhooks/{provider}/{connection}'],
   takeTap: ['POST', '/v1/taps'],
   listTaps: ['GET', '/v1/taps'],
   getTap: ['GET', '/v1/taps/{id}'],

@@ -28,12 +28,12 @@ test('a payout of money that is not available yet is too early, also when asked 
   await captureTap(provider, { account, amount: 1_000n });
   control.money.setAvailableAtOnce(true);
   const { call, request } = newPayout(provider, account, 950n);
-  const hasFunds = async () => doneValue(await payouts.hasFunds(call, request));
-  assert.equal(await hasFunds(), false);
+  const available = async () => doneValue(await payouts.readAvailable(call, 'USD'));
+  assert.equal(await available(), 0n);
   const again = { ...call, askedBefore: 1 };
   assert.partialDeepStrictEqual(await payouts.create(again, request), tooEarly);
   control.money.makeAvailable(account);
-  assert.equal(await hasFunds(), true);
+  assert.equal(await available(), 950n);
   assert.equal(doneValue(await payouts.create(call, request)).status, 'in_transit');
   const more = newPayout(provider, account, 1n);
   assert.partialDeepStrictEqual(await payouts.create(more.call, more.request), tooEarly);

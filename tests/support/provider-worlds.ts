@@ -269,11 +269,11 @@ export async function compareBooks(
   { taps: { service } }: ProviderWorld,
   { id, api }: TestPlatform,
 ) {
-  const { database, config } = service;
+  const { database, keyring, config } = service;
   const now = await clockNow(api);
   return reconcile({
     database,
-    psp: await openPsp(config, database),
+    psp: await openPsp(config, { database, keyring }),
     platform: { id, clockOffsetMs: now.getTime() - Date.now() },
     now,
     onProgress: () => {},

@@ -32,8 +32,8 @@ test("everything that is missing of Stripe's settings is named at once", () => {
   const { problems } = read({ TAPRAIL_PSP: 'stripe' });
   assert.deepEqual(problems, [
     'STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (sk_test_… or rk_test_…).',
-    'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; docs/stripe.md says ' +
-      'where Stripe shows it).',
+    'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; "npx taprail provider ' +
+      'set-up" prints it).',
   ]);
 });
 
@@ -85,6 +85,13 @@ test("each fault of Stripe's address has a sentence, which does not show the add
     assert.deepEqual(read({ ...live, STRIPE_ADDRESS }, true).problems, [], STRIPE_ADDRESS);
   }
   assert.deepEqual(read({ ...complete, STRIPE_ADDRESS: `http://${host}` }).problems, []);
+});
+
+test('a key of Taprail in the place of one of Stripe is called by its name', () => {
+  const { problems } = read({ ...complete, STRIPE_SECRET_KEY: 'tr_test_secret' });
+  assert.deepEqual(problems, [
+    'STRIPE_SECRET_KEY is a key of Taprail; set it to one of Stripe (sk_test_… or rk_test_…).',
+  ]);
 });
 
 test('a live key belongs to production and a test key to test, restricted or not', () => {

@@ -78,7 +78,7 @@ async function planOpening(database: Queryable, platformId: string, body: OpenBo
   const disputed = amount ?? Number(refundable(transaction));
   if (disputed === 0) throw alreadyRefunded();
   return {
-    account: await findAccount(database, transaction),
+    account: (await findAccount(database, transaction)).account,
     transactionId: transaction.id,
     amount: disputed,
     currency,
@@ -167,7 +167,8 @@ function actOn(
     async plan(database) {
       const { dispute, transaction } = await find(database);
       check(dispute);
-      return { account: await findAccount(database, transaction), ref: dispute.ref };
+      const { account } = await findAccount(database, transaction);
+      return { account, ref: dispute.ref };
     },
     async work(found) {
       await act(found);

@@ -25,9 +25,10 @@ export async function refreshDispute(
   { database, payments, provider }: Disputes,
   hint: PspHint,
 ): Promise<void> {
-  const { platformId, accountRef: account, objectRef, now } = hint;
+  const { platformId, connectionId, accountRef: account, objectRef, now } = hint;
   if (objectRef === null) return;
-  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
+  const asked = { platformId, connectionId, account };
+  const call = { ...asked, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
   const outcome = await provider.retrieve(call, objectRef);
   const facts = readingIn(outcome);
   if (facts === null) return;

@@ -3,6 +3,7 @@ import type { Outcome } from '../../psp/port.ts';
 import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
 
 export {
+  amountNotRound,
   amountTooLarge,
   amountTooSmall,
   currencyNotSupported,

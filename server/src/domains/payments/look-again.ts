@@ -38,8 +38,9 @@ export function lookAgainWork({
     if (row.kind === 'tap') return lookAtTap(payments, transaction, now);
     const objectRef = refIfUndecided(transaction, row);
     if (objectRef === null) return false;
-    const accountRef = await findAccount(database, transaction);
-    await handlers[row.kind]({ platformId: row.platform_id, accountRef, objectRef, now });
+    const { account: accountRef, connectionId } = await findAccount(database, transaction);
+    const account = { platformId: row.platform_id, connectionId, accountRef };
+    await handlers[row.kind]({ ...account, objectRef, now });
     return true;
   }
   return defineDueWork<LookRow>({

@@ -41,6 +41,10 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     tell({ eventId, type: 'account.updated', accountRef });
   return {
     ...simulator,
+    connectionOf: async () => null,
+    async webhooksOf(connectionId) {
+      return connectionId === null ? { verify: webhooks.verify, platformId: null } : null;
+    },
     events: null,
     testControls: {
       async requireItems(call, ref, demand) {
