@@ -74,11 +74,19 @@ export async function balancesOf(
   const query = owner === undefined ? {} : { submerchant: owner.externalRef };
   const { balances } = await api.taprail.balance.get(query);
   const shown = balances.map((balance): [string, Record<string, number>] => {
-    const { currency, waits_for_bank_account: _waits, ...amounts } = balance;
-    const others = Object.entries(amounts).filter(([, amount]) => amount !== 0);
-    return [currency, Object.fromEntries(others)];
+    return [balance.currency, amountsOf(balance)];
   });
   return Object.fromEntries(shown.filter(([, amounts]) => Object.keys(amounts).length > 0));
+}
+
+const amountNames = ['pending', 'available', 'in_transit', 'held', 'operating'] as const;
+
+/** The amounts of a balance that are not zero, by name. */
+export function amountsOf(
+  balance: Partial<Readonly<Record<(typeof amountNames)[number], number>>>,
+): Record<string, number> {
+  const amounts = amountNames.map((name) => [name, balance[name] ?? 0] as const);
+  return Object.fromEntries(amounts.filter(([, amount]) => amount !== 0));
 }
 
 /** The amounts of a ledger account that a transaction moved, oldest first. A debit is positive. */
