@@ -1,5 +1,3 @@
-import { readVariables } from '../../lib/read-variables.ts';
-
 /** Every variable about Stripe; docs/operations.md says what they mean. */
 export const stripeVariables = [
   'STRIPE_SECRET_KEY',
@@ -31,21 +29,54 @@ export function readStripeConfig(
   env: Env,
   { isProduction, problems, isSetUp = false }: Reading & { readonly isSetUp?: boolean },
 ): StripeConfig {
-  const read = readVariables(env, problems);
-  const address = read.url('STRIPE_ADDRESS', ['https:', 'http:']);
-  const isClear = address !== null && /^http:\/\/(?!127\.|localhost|\[::1\])/.test(address);
-  if (isProduction && isClear) {
-    problems.push('STRIPE_ADDRESS must begin with https:// in production: the key goes there.');
-  }
-  const place = { address: address === null ? null : new URL(address) };
+  const address = readAddress(env, { isProduction, problems });
   if (!env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET && !isSetUp) {
-    return { secretKey: '', webhookSecrets: [], ...place };
+    return { secretKey: '', webhookSecrets: [], address };
   }
   return {
     secretKey: readSecretKey(env, { isProduction, problems }),
     webhookSecrets: isSetUp && !env.STRIPE_WEBHOOK_SECRET ? [] : readWebhookSecrets(env, problems),
-    ...place,
+    address,
   };
+}
+
+/**
+ * Where Stripe is: a scheme, a host and maybe a port. The package is given nothing else, so that
+ * anything more would be dropped without a word.
+ */
+function readAddress(
+  { STRIPE_ADDRESS: text }: Env,
+  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+): URL | null {
+  if (!text) return null;
+  const address = URL.canParse(text) ? new URL(text) : null;
+  const fault = address === null ? notOfTheWeb : faultIn(address, isProduction);
+  if (fault === null) return address;
+  problems.push(`STRIPE_ADDRESS ${fault}`);
+  return null;
+}
+
+const notOfTheWeb = 'must be an address such as https://stripe.example:8443.';
+
+function faultIn(address: URL, isProduction: boolean): string | null {
+  const { protocol, hostname, username, password, pathname, search, hash } = address;
+  if (!['https:', 'http:'].includes(protocol) || hostname === '') return notOfTheWeb;
+  if (username !== '' || password !== '') {
+    return 'must have no name and no password: the key is in STRIPE_SECRET_KEY.';
+  }
+  if (pathname !== '/') return 'must end with the host or the port: a path would be ignored.';
+  if (search !== '' || hash !== '') {
+    return 'must end with the host or the port, without a query or a fragment.';
+  }
+  if (isProduction && protocol === 'http:' && !isLoopback(hostname)) {
+    return 'must begin with https:// in production: the key goes there.';
+  }
+  return null;
+}
+
+/** Names that only look like this machine, such as localhost.example, are none of it. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** Whether a key moves real money. */
