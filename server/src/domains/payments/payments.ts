@@ -82,6 +82,7 @@ export async function readTerms(
   } = version === undefined
     ? await settings.read(platformId)
     : await settings.readVersion(platformId, version);
+  const unitMinor = taps.unitOf?.(currency) ?? 1n;
   const feeFollows = taps.returnFee !== null;
-  return { plan: planFor(currency), rates, cutOff, settingsVersion, feeFollows };
+  return { plan: planFor(currency), rates, cutOff, settingsVersion, unitMinor, feeFollows };
 }

@@ -17,10 +17,18 @@ export interface StripeConfig {
   readonly address: URL | null;
 }
 
-/** Reads what Stripe needs. What is missing or wrong is named, but never shown: it is a secret. */
+interface Reading {
+  readonly isProduction: boolean;
+  readonly problems: string[];
+}
+
+/**
+ * Reads what Stripe needs. The signing secrets may be missing while it is set up, which makes them.
+ * What is missing or wrong is named, but never shown: it is a secret.
+ */
 export function readStripeConfig(
   env: Env,
-  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+  { isProduction, problems, isSetUp = false }: Reading & { readonly isSetUp?: boolean },
 ): StripeConfig {
   const read = readVariables(env, problems);
   const address = read.url('STRIPE_ADDRESS', ['https:', 'http:']);
@@ -30,19 +38,28 @@ export function readStripeConfig(
   }
   return {
     secretKey: readSecretKey(env, { isProduction, problems }),
-    webhookSecrets: readWebhookSecrets(env, problems),
+    webhookSecrets: isSetUp && !env.STRIPE_WEBHOOK_SECRET ? [] : readWebhookSecrets(env, problems),
     address: address === null ? null : new URL(address),
   };
 }
 
+/** Whether a key moves real money. */
+export function isLiveKey(secretKey: string): boolean {
+  return secretKey.includes('_live_');
+}
+
 function readSecretKey(
   { STRIPE_SECRET_KEY: key }: Env,
-  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+  { isProduction, problems }: Reading,
 ): string {
   const [mode, environment] = isProduction ? ['live', 'production'] : ['test', 'test'];
   const wanted = `sk_${mode}_… or rk_${mode}_…`;
   if (!key) {
     problems.push(`STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (${wanted}).`);
+    return '';
+  }
+  if (/^tr_(test|live)_/.test(key)) {
+    problems.push(`STRIPE_SECRET_KEY is a key of Taprail; set it to one of Stripe (${wanted}).`);
     return '';
   }
   if (!new RegExp(`^(sk|rk)_${mode}_[A-Za-z0-9_]+$`).test(key)) {
@@ -54,8 +71,8 @@ function readSecretKey(
 function readWebhookSecrets({ STRIPE_WEBHOOK_SECRET: text }: Env, problems: string[]): string[] {
   if (!text) {
     problems.push(
-      'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; docs/stripe.md says ' +
-        'where Stripe shows it).',
+      'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; "npx taprail provider ' +
+        'set-up" prints it).',
     );
     return [];
   }
