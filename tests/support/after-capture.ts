@@ -5,6 +5,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
 import { assertRefusal } from './assert-refusal.ts';
+import { balanceAmounts } from './balance-amounts.ts';
 import { advance } from './onboarding.ts';
 import { sendRequest } from './send-request.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
@@ -74,8 +75,8 @@ export async function balancesOf(
   const query = owner === undefined ? {} : { submerchant: owner.externalRef };
   const { balances } = await api.taprail.balance.get(query);
   const shown = balances.map((balance): [string, Record<string, number>] => {
-    const { currency, waits_for_bank_account: _waits, ...amounts } = balance;
-    const others = Object.entries(amounts).filter(([, amount]) => amount !== 0);
+    const { currency } = balance;
+    const others = Object.entries(balanceAmounts(balance)).filter(([, amount]) => amount !== 0);
     return [currency, Object.fromEntries(others)];
   });
   return Object.fromEntries(shown.filter(([, amounts]) => Object.keys(amounts).length > 0));

@@ -9,7 +9,7 @@ export { endLinks } from './links/link-store.ts';
 export { listAccounts } from './list-accounts.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { findPastDue } from './past-due.ts';
-export { holdPayouts } from './pause.ts';
+export { holdPayouts, releasePayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
 export { findForeignSeal, reseal } from './reseal.ts';
