@@ -11,6 +11,14 @@ export function openAccountControl(world: World, webhooks: WebhookDelivery): Acc
   };
   return {
     open: (wanted = {}) => openReadyAccount(world, wanted),
+    restrict: ({ permissions, connectPermissions = permissions }, id = world.main.id) => {
+      const key = `rk_test_of_${world.newId('mk')}`;
+      const [held, connect] = [new Set(permissions), new Set(connectPermissions)];
+      const restricted = { key, permissions: held, connectPermissions: connect };
+      world.owns.restrict(world.ownOf(id), restricted);
+      return key;
+    },
+    revoke: (key) => world.owns.revoke(key),
     openOwn: (wanted = {}) => {
       const own = world.openOwn(wanted);
       return { ...own, deliverTo: (addresses) => webhooks.deliverOf(own, addresses) };
