@@ -631,7 +631,7 @@ export interface components {
                 readonly oldest: readonly {
                     /** @description What is sent once more, such as a refund. */
                     readonly id: string;
-                    /** @description refund, reversal or payout. */
+                    /** @description refund, reversal, fee_return or payout. */
                     readonly kind: string;
                     /** @description Its transaction; null for a payout. */
                     readonly transaction: string | null;
@@ -1894,7 +1894,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-11-16T08:00:00.000Z",
-                     *       "secret": "sk_test_…"
+                     *       "secret": "tr_test_…"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["IssuedApiKey"];
@@ -1946,7 +1946,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-11-16T08:00:00.000Z",
-                     *       "secret": "sk_test_…",
+                     *       "secret": "tr_test_…",
                      *       "replaces": {
                      *         "id": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
                      *         "object": "api_key",

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { isOpenDispute } from '../../format/inquiry.ts';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 import { notAnswered, StayActions } from './stay-actions.tsx';
 
@@ -21,8 +22,10 @@ export function TransactionActions(props: {
   // Nothing can follow before the outcome of what is under way is known.
   if (tap === undefined || tap.pending_operation !== null) return null;
   const isCaptured = status === 'captured' || status === 'settled';
-  const isDisputed = disputes.some(({ outcome }) => outcome === null);
+  const isDisputed = disputes.some(isOpenDispute);
   const left = tap.amount_captured - refunded - lost;
+  // Interac gives money back only to a card that is at the reader.
+  const needsCard = isCaptured && transaction.refund_requires_card === true;
   const isReversible = status === 'authorised' || status === 'captured';
   return (
     <>
@@ -42,8 +45,12 @@ export function TransactionActions(props: {
       {status === 'authorised' && tap.authorisation !== null && (
         <StayActions tap={tap} authorisation={tap.authorisation} changes={changes} />
       )}
-      {isReversible && refunded === 0 && lost === 0 && !isDisputed && <Reverse tap={tap} />}
-      {isCaptured && left > 0 && !isDisputed && <Refund transaction={transaction} left={left} />}
+      {isReversible && refunded === 0 && lost === 0 && !isDisputed && !needsCard && (
+        <Reverse tap={tap} />
+      )}
+      {isCaptured && left > 0 && !isDisputed && !needsCard && (
+        <Refund transaction={transaction} left={left} />
+      )}
     </>
   );
 }

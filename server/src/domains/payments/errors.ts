@@ -3,6 +3,7 @@ import type { Outcome } from '../../psp/port.ts';
 import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
 
 export {
+  amountNotRound,
   amountTooLarge,
   amountTooSmall,
   currencyNotSupported,
@@ -184,6 +185,12 @@ export const refundLimitReached = unprocessable(
   'Refund what is left in one.',
 );
 
+export const refundRequiresCard = conflict(
+  'refund_requires_card',
+  'Interac gives money back only to a card that is at the reader, so nothing was refunded.',
+  'Refund it at the reader with the card there, or give the money back in another way. `refund_requires_card` of the tap says so beforehand.',
+);
+
 export const refundNotFound = notFound(
   'refund_not_found',
   'This platform has no refund with that id.',
@@ -200,6 +207,18 @@ export const disputeClosed = conflict(
   'dispute_closed',
   'The dispute is closed, and its outcome is final.',
   'Do nothing: read `outcome` for how it ended.',
+);
+
+export const inquiryNotAcceptable = conflict(
+  'inquiry_not_acceptable',
+  'The bank only asks about this payment, so there is no dispute to accept.',
+  'Answer the inquiry with evidence, or refund the payment in full with `POST /v1/refunds`.',
+);
+
+export const noInquiry = conflict(
+  'no_inquiry',
+  'This is a dispute, and no inquiry that could become one.',
+  'Close the dispute instead, or open an inquiry with `inquiry` in `POST /v1/test/disputes`.',
 );
 
 export const evidenceMissing = unprocessable(

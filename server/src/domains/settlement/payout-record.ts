@@ -6,6 +6,7 @@ import { type Event, type EventFacts, emit, renderEnvelope } from '../events/ind
 import {
   type Account,
   type AccountKind,
+  accountOfDeduction,
   credit,
   debit,
   hashRecord,
@@ -21,9 +22,15 @@ import { eventOf, type Payout, payoutStages, type renderPayout } from './payout.
 /** How the records of payouts are written, which is as `payoutStages` does. */
 const recordFormat = 1;
 
-/** What an operation is, and where it takes the whole amount of a payout, if it moves it. */
+/** What an operation is, and where it takes the amount of a payout, if it moves it. */
 type Move =
-  | { readonly kind: PostingKind; readonly from: AccountKind; readonly to: AccountKind }
+  | {
+      readonly kind: PostingKind;
+      readonly from: AccountKind;
+      readonly to: AccountKind;
+      /** The amount of the payout unless told. */
+      readonly amount?: bigint;
+    }
   | { readonly kind: string; readonly from: null };
 
 /** A payout as it is after an operation that has no record yet. */
@@ -31,6 +38,8 @@ export interface PayoutChange {
   readonly payout: Payout;
   readonly moved: Move;
   readonly at: Date;
+  /** True if callers were told of its status before. */
+  readonly isTold?: boolean;
 }
 
 type Save = (
@@ -67,11 +76,12 @@ export async function recordPayouts(
   return payouts;
 }
 
-function write({ payout: before, moved, at }: PayoutChange, environment: Environment) {
+function write(change: PayoutChange, environment: Environment) {
+  const { payout: before, moved, at, isTold = false } = change;
   const { platformId, id: objectId } = before;
   const position = before.position + 1;
   const stages = payoutStages(before);
-  const type = eventOf[before.status];
+  const type = isTold ? undefined : eventOf[before.status];
   const payout: Payout = {
     ...before,
     position,
@@ -108,20 +118,26 @@ function write({ payout: before, moved, at }: PayoutChange, environment: Environ
 }
 
 function postingOf(
-  { platformId, subMerchantId, currency, amount }: Payout,
+  { platformId, subMerchantId, currency, deductions, ...payout }: Payout,
   { id, at }: { readonly id: string; readonly at: Date },
   moved: Move,
 ): Posting | null {
   if (moved.from === null) return null;
-  const { kind, from, to } = moved;
+  const { kind, from, to, amount = payout.amount } = moved;
   const account = (of: AccountKind): Account => ({
     kind: of,
     subMerchantId: of.startsWith('submerchant') ? subMerchantId : null,
     currency,
   });
+  // They are absorbed once, and stay so whatever becomes of the payout.
+  const absorbed = kind === 'payout' ? deductions : [];
   return makePosting({ id, platformId, kind, transactionId: null, at }, [
     debit(account(from), amount),
     credit(account(to), amount),
+    ...absorbed.flatMap((deduction) => [
+      debit(account(from), BigInt(deduction.amount)),
+      credit(account(accountOfDeduction[deduction.kind]), BigInt(deduction.amount)),
+    ]),
   ]);
 }
 

@@ -142,7 +142,7 @@ async function attempt<T extends StripeObject>(
   }
 }
 
-const objectsWithoutId = new Set(['list', 'balance']);
+const objectsWithoutId = new Set(['list', 'balance', 'balance_settings']);
 
 function isAsked(value: StripeObject, { object, id }: Pick<CallOptions, 'object' | 'id'>): boolean {
   if (value.object !== object) return false;

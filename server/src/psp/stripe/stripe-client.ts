@@ -1,5 +1,8 @@
 import Stripe from 'stripe';
 
+/** Requests name it, and webhook endpoints are created with it. */
+export const apiVersion = '2026-10-28.endive';
+
 export interface StripeSettings {
   readonly secretKey: string;
   /** Where Stripe is; null for its own address. */
@@ -12,7 +15,7 @@ export function createStripeClient(
   { attemptMs }: { readonly attemptMs: number },
 ): Stripe {
   return new Stripe(secretKey, {
-    apiVersion: '2026-10-28.endive',
+    apiVersion,
     maxNetworkRetries: 0,
     httpClient: carefulHttpClient(),
     timeout: attemptMs,

@@ -1,4 +1,3 @@
-import type { Psp } from '../psp.ts';
 import type { ReadFile } from '../read-file.ts';
 import { StripeAccounts } from './accounts.ts';
 import { StripeBalances } from './balances.ts';
@@ -7,26 +6,27 @@ import { StripeEvents } from './events.ts';
 import { StripePayouts } from './payouts.ts';
 import { StripeRefunds } from './refunds.ts';
 import { type Patience, StripeCalls } from './stripe-calls.ts';
-import type { StripeConfig } from './stripe-config.ts';
+import { isLiveKey, type StripeConfig } from './stripe-config.ts';
 import { StripeTaps } from './taps.ts';
 import { StripeWebhooks } from './webhooks.ts';
 
 export interface StripeParts {
   readonly config: StripeConfig;
   readonly readFile: ReadFile;
+  /** Whether it moves real money; as the key says unless told. */
+  readonly isLive?: boolean;
   /** How long it is waited for Stripe; what is right for production unless told. */
   readonly patience?: Patience;
 }
 
-/** Stripe as the service uses it. It moves real money, so no test controls it. */
-export function createStripePsp(parts: StripeParts): Psp {
-  return { ...createStripe(parts), testControls: null, routes: [], works: [] };
-}
-
-/** Stripe behind the port. Every part makes its calls through one place. */
-export function createStripe({ config, readFile, patience }: StripeParts) {
+/** Stripe behind the port, for one connection. Every part makes its calls through one place. */
+export function createStripe({
+  config,
+  readFile,
+  isLive = isLiveKey(config.secretKey),
+  patience,
+}: StripeParts) {
   const calls = new StripeCalls(config, patience);
-  const isLive = config.secretKey.includes('_live_');
   return {
     provider: 'stripe',
     accounts: new StripeAccounts({ calls, readFile, isLive }),

@@ -1,5 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
+import { refundRequiresCard } from './card-at-refund.ts';
 import { renderDisputeOf } from './render-dispute.ts';
 import { refundsOf, renderPresentRefund, renderRefundOf } from './render-refund.ts';
 import type { Stage } from './stages.ts';
@@ -28,6 +29,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
     authorisation_chain_id: formatId('ach', transaction.chainId),
     status: transactionStatus(transaction),
     amount_refunded: toJsonAmount(transaction.amountRefunded),
+    ...(refundRequiresCard(transaction) && { refund_requires_card: true }),
     failure: facts.failure,
     hash: transaction.hash,
     created_at: transaction.createdAt.toISOString(),
@@ -47,13 +49,14 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
 }
 
 /**
- * The same with what no event tells, so that events keep their bytes: money that came back, and
- * refunds that a person has to decide about.
+ * The same with what no event tells, so that events keep their bytes: money that came back, when an
+ * inquiry began, and refunds that a person has to decide about.
  */
 export function renderPresentTransaction(transaction: Transaction, payoutId: string | null) {
   const disputes = transaction.facts.disputes.map((dispute) => ({
     ...renderDisputeOf(transaction, dispute),
     reinstated_at: dispute.reinstatedAt,
+    inquiry_opened_at: dispute.inquiryOpenedAt,
   }));
   const refunds = refundsOf(transaction).map((refund) => renderPresentRefund(transaction, refund));
   return { ...renderTransaction(transaction, payoutId), refunds, disputes };
