@@ -6,6 +6,7 @@ import { fileOperations } from './files.ts';
 import type { Find } from './http/expand.ts';
 import type { Operation } from './http/operation.ts';
 import { applicationFeeOperations } from './money/application-fees.ts';
+import { balanceSettingsOperations } from './money/balance-settings.ts';
 import { balanceOperations } from './money/balances.ts';
 import { chargeOperations } from './money/charges.ts';
 import { intentOperations } from './money/intents.ts';
@@ -29,6 +30,7 @@ export function operationsOf(world: World): readonly Operation[] {
     ...refundOperations(world),
     ...payoutOperations(world),
     ...balanceOperations(world),
+    ...balanceSettingsOperations(world),
     ...disputeOperations(world),
     ...eventOperations(world),
   ];

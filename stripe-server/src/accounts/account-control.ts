@@ -15,6 +15,8 @@ export function openAccountControl(world: World, webhooks: WebhookDelivery): Acc
       const own = world.openOwn(wanted);
       return { ...own, deliverTo: (addresses) => webhooks.deliverOf(own, addresses) };
     },
+    changeOwn: (change, own = world.main.id) => world.changeOwn(own, change),
+    restrictKey: (key, lacks, own = world.main.id) => world.owns.addRestricted(own, key, lacks),
     demand: (id, { items, deadline, error = null }) =>
       change(id, (account) => {
         const demands = items.map(

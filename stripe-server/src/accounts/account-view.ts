@@ -144,7 +144,10 @@ function viewDocument(tree: unknown): Stripe.Person.Verification.Document {
   return { back: textAt(back), details: null, details_code: null, front: textAt(front) };
 }
 
-function viewSettings({ submitted }: AccountRecord): Stripe.Account.Settings {
+/** The settings of an account, of which some may have been submitted. */
+export function viewSettings({
+  submitted,
+}: Pick<AccountRecord, 'submitted'>): Stripe.Account.Settings {
   const said = (path: string) => textAt(valueAt(submitted, `settings.${path}`));
   const delayDays = valueAt(submitted, 'settings.payouts.schedule.delay_days');
   return {

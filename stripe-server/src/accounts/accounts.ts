@@ -29,6 +29,12 @@ export function accountOperations(world: World): readonly Operation[] {
       ['POST', '/v1/accounts'],
       accountCreateShape,
       ({ own }, params) => {
+        if (!world.stateOf(own.id).isPlatform) {
+          throw refusal.plain(
+            400,
+            "You can only create new accounts if you've signed up for Connect.",
+          );
+        }
         const { country = own.country, controller, type, ...rest } = params;
         const account = openAccount(world, { own: own.id, country, controller, type });
         submit(world, account, rest);
@@ -115,7 +121,9 @@ export function accountFor(world: World, { own, account }: Call, id: string): Ac
 
 function viewAny(world: World, call: Call, id: string): Stripe.Account {
   const isOwn = id === call.own.id && call.account === id;
-  return isOwn ? viewOwn(call.own) : viewAccount(world, accountFor(world, call, id));
+  return isOwn
+    ? viewOwn(call.own, world.stateOf(call.own.id))
+    : viewAccount(world, accountFor(world, call, id));
 }
 
 interface Opening {

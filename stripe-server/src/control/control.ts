@@ -3,6 +3,7 @@ import type { FaultOrder, Hold } from '../http/faults.ts';
 import type { RainOrder } from '../http/rain.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
 import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
+import type { OwnState } from '../world/own-state.ts';
 
 /** What a test can make Stripe do, beyond what requests make it do. */
 export interface StripeControl {
@@ -48,6 +49,10 @@ export interface OpenedOwn extends OwnAccount {
 }
 
 export interface AccountControl {
+  /** Acts as a person in the dashboard of an own account, the main one unless told. */
+  readonly changeOwn: (change: Partial<OwnState>, own?: string) => void;
+  /** Makes a restricted key that lacks these permissions, such as `payout_write`. */
+  readonly restrictKey: (key: string, lacks: readonly string[], own?: string) => void;
   /** Opens another own account, which has keys, webhooks and connected accounts of its own. */
   readonly openOwn: (wanted?: OwnDetails) => OpenedOwn;
   /** Opens an account of which nothing is due; it has a bank account. Returns its id. */

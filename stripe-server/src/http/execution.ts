@@ -6,8 +6,9 @@ import { type Fault, isExecuted, isSaved } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
 import { type FormFields, sorted } from './form.ts';
 import type { IdempotencyKeys, Saved } from './idempotency.ts';
+import { checkPermission } from './permissions.ts';
 import { findCaller, keyOf, type RawRequest } from './read-request.ts';
-import { Refusal, refusal, refusalIn } from './refusal.ts';
+import { maskedKey, Refusal, refusal, refusalIn } from './refusal.ts';
 import type { Match } from './router.ts';
 import type { Unfinished } from './unfinished.ts';
 
@@ -55,6 +56,7 @@ export class Execution {
   async #executeOnce(asked: Called): Promise<Answer> {
     const { keys, faults } = this.#parts;
     const { request, match, params, fault, own } = asked;
+    this.#checkKey(request, match, own);
     const account = this.#accountOf(request, own);
     // A malformed request is refused before its key is looked at, and the refusal is not saved.
     const { expand, rest } = withoutExpand(params);
@@ -111,10 +113,19 @@ export class Execution {
     return this.#parts.keys.begin(account, { key, asked });
   }
 
+  #checkKey(request: RawRequest, { operation }: Match, own: OwnAccount): void {
+    const key = keyOf(request);
+    const lacks = this.#parts.world.owns.lacking(key);
+    if (lacks === null) return;
+    const account = request.header('stripe-account') ?? own.id;
+    checkPermission(operation, { shown: maskedKey(key), account, lacks });
+  }
+
   /** Whose objects are meant: the account of the key or one that is connected to it. */
   #accountOf(request: RawRequest, own: OwnAccount): string {
     const connected = request.header('stripe-account');
     if (connected === null || connected === own.id) return own.id;
+    if (!this.#parts.world.stateOf(own.id).isPlatform) throw refusal.noPlatform();
     if (this.#parts.world.accounts.find(own.id, connected) !== null) return connected;
     throw refusal.foreignAccount(connected, keyOf(request));
   }

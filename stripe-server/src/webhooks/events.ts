@@ -60,6 +60,20 @@ export function eventOperations(world: World): readonly Operation[] {
         return { ...endpoint, secret: call.own.webhookSecret };
       },
     ),
+    operation(
+      'webhookEndpoints.update',
+      ['POST', '/v1/webhook_endpoints/{endpoint}'],
+      { url: id, enabled_events: listOf(id), disabled: flag, description: text, metadata },
+      (call, { disabled, enabled_events: events, metadata: words, ...change }) => {
+        const endpoint = world.endpoints.get(call.account, call.at('endpoint'));
+        return Object.assign(endpoint, {
+          ...change,
+          ...(events === undefined ? {} : { enabled_events: [...events] }),
+          ...(disabled === undefined ? {} : { status: disabled ? 'disabled' : 'enabled' }),
+          ...(words === undefined ? {} : { metadata: changeMetadata(endpoint.metadata, words) }),
+        });
+      },
+    ),
     operation('webhookEndpoints.list', ['GET', '/v1/webhook_endpoints'], paging, (call, params) =>
       pageOf(world.endpoints.of(call.account), params, call.url),
     ),

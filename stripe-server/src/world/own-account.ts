@@ -27,6 +27,7 @@ export interface OwnDetails {
 export class OwnAccounts {
   readonly #byId = new Map<string, OwnAccount>();
   readonly #byKey = new Map<string, OwnAccount>();
+  readonly #lacking = new Map<string, ReadonlySet<string>>();
 
   add(account: OwnAccount): OwnAccount {
     if (this.#byKey.has(account.secretKey)) throw new Error('another account has this secret key');
@@ -37,6 +38,19 @@ export class OwnAccounts {
 
   find(id: string): OwnAccount | null {
     return this.#byId.get(id) ?? null;
+  }
+
+  /** Gives an account a restricted key, which may do everything but what needs these permissions. */
+  addRestricted(id: string, key: string, lacks: readonly string[]): void {
+    const account = this.find(id);
+    if (account === null) throw new Error(`there is no own account ${id}`);
+    this.#byKey.set(key, account);
+    this.#lacking.set(key, new Set(lacks));
+  }
+
+  /** The permissions that a key lacks; null for a key without restrictions. */
+  lacking(key: string): ReadonlySet<string> | null {
+    return this.#lacking.get(key) ?? null;
   }
 
   byKey(secretKey: string): OwnAccount | null {
