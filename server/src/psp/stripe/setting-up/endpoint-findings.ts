@@ -28,6 +28,9 @@ export interface EndpointFacts {
 export function explainEndpoints(facts: EndpointFacts): readonly Finding[] {
   const { url, secretCount } = facts;
   const ours = facts.endpoints.filter((endpoint) => endpoint.url === url);
+  if (ours.length === 0) {
+    return [faulty(subject, `Stripe has no webhook endpoints at ${url}.`, setUp)];
+  }
   const roles = assignRoles(ours);
   const missing = endpointRoles.filter((role) => roles[role].length === 0);
   // Without a role of their own they may be just those that are missing.

@@ -128,7 +128,7 @@ const findings: readonly [
   secretCount?: number,
 ][] = [
   ['both endpoints are right', complete.endpoints, []],
-  ['there are none', [], [/no webhook endpoint for connected accounts/, /for your own account/]],
+  ['there are none', [], [/no webhook endpoints at https:.*set-up/]],
   ['one is missing', [endpoint('connected')], [/no webhook endpoint for your own account/]],
   [
     'there is one, made by hand',
