@@ -42,6 +42,9 @@ create table submerchants (
   -- The document version that the provider has.
   pushed_version integer not null default 0,
   psp_account text,
+  -- The connection that it is asked through, fixed before the provider is asked for the first time;
+  -- null for the deployment's own.
+  connection_id uuid,
   -- What the provider says. It allows charges exactly while the status is enabled.
   psp_payouts_enabled boolean not null default false,
   psp_disabled_reason text,

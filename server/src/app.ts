@@ -97,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
     database,
+    keyring,
     idempotency,
     rateOf: referenceRates.rate,
     readFile: (platformId, fileId) => readFile({ database, keyring }, { platformId, fileId }),
@@ -152,6 +153,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     noteLate,
     noteWaiting,
     refreshAccount: (account) => refreshAccount(onboarding, account),
+    connectionOf: (queryable, platformId) => psp.connectionOf(queryable, platformId),
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
     wake,
   });

@@ -110,7 +110,9 @@ export function parseProviderConfig(env: Env) {
   const problems: string[] = [];
   const deployment = readDeployment(env, problems);
   const isProduction = deployment.environment === 'production';
-  return frozen({ ...deployment, ...readPspConfig(env, { isProduction, problems }) }, problems);
+  const psp = readPspConfig(env, { isProduction, problems });
+  const encryptionKeys = readEncryptionKeys(env, problems);
+  return frozen({ ...deployment, ...psp, encryptionKeys }, problems);
 }
 
 /** Reads what setting up the provider needs: neither a database nor what the set-up itself makes. */

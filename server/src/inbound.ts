@@ -36,7 +36,7 @@ export function createInbound(parts: {
       payout: (hint) => refreshPayout(heard().settlement, hint),
       dispute: (hint) => refreshDispute(heard().disputes, hint),
     },
-    findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
+    findPlatform: async (account) => (await findByAccount(database, account))?.platformId ?? null,
     listAccounts: (page) => listAccounts(database, page),
   };
 }

@@ -1,5 +1,9 @@
 import { fine } from '../lib/finding.ts';
+import type { Keyring } from '../lib/keyring.ts';
 import type { Database } from '../postgres/database.ts';
+import { type ConnectionAdapter, connectPsp } from './connections/connected-psp.ts';
+import type { OpenConnection } from './connections/connection.ts';
+import { ConnectionBook } from './connections/connection-book.ts';
 import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
@@ -9,30 +13,46 @@ import {
   createSimulatorPsp,
   type SimulatorPspParts,
 } from './simulator/simulator.ts';
+import type { StripeConfig } from './stripe/stripe-config.ts';
 
-type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'>;
+type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & { readonly keyring: Keyring };
 
 /**
  * Makes the configured provider. No other code knows which providers there are. Stripe's package
  * is loaded only for Stripe: it costs a third of a second and 37 MB.
  */
 export async function createPsp(config: PspConfig, parts: PspParts): Promise<Psp> {
-  if (config.stripe !== null) {
-    const { createStripePsp } = await import('./stripe/stripe.ts');
-    return createStripePsp({ config: config.stripe, readFile: parts.readFile });
-  }
+  if (config.stripe !== null) return createStripePsp(config.stripe, parts);
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   return createSimulatorPsp({ ...parts, seed, hasJournal });
 }
 
+/** Stripe, behind the deployment's own connection and those of platforms. */
+async function createStripePsp(
+  config: StripeConfig,
+  { database, keyring, readFile }: Pick<PspParts, 'database' | 'keyring' | 'readFile'>,
+): Promise<Psp> {
+  const { createStripe } = await import('./stripe/stripe.ts');
+  const template = { ...createStripe({ config, readFile }), platformId: null };
+  const open = ({ platformId, credentials }: OpenConnection) => {
+    return { ...createStripe({ config: { ...config, ...credentials }, readFile }), platformId };
+  };
+  const own = config.secretKey === '' ? null : template;
+  const book = new ConnectionBook<ConnectionAdapter>({ database, keyring, own, open });
+  return connectPsp(template, book);
+}
+
 /** The configured provider for whoever only asks what it knows. */
-export async function openPsp(config: PspConfig, database: Database): Promise<PspReadings> {
+export async function openPsp(
+  config: PspConfig,
+  { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
+): Promise<PspReadings> {
   if (config.stripe !== null) {
-    const { createStripePsp } = await import('./stripe/stripe.ts');
-    return createStripePsp({ config: config.stripe, readFile: async () => null });
+    return createStripePsp(config.stripe, { database, keyring, readFile: async () => null });
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
-  return createSimulator({ database, seed, hasJournal });
+  const simulator = createSimulator({ database, seed, hasJournal });
+  return { ...simulator, connectionOf: async () => null };
 }
 
 /** Looks for faults in how the deployment and the provider are set up. It changes nothing. */

@@ -40,22 +40,25 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
       const startedAt = new Date();
       const beganAt = begunBefore ?? startedAt;
       const since = new Date(row.since.getTime() - overlapMs);
-      const hear = async (accountRef: string) => {
-        const outcome = await events.list({ accountRef, since });
+      const hear = async (connectionId: string | null, accountRef: string) => {
+        const outcome = await events.list({ connectionId, accountRef, since });
         if (outcome.kind === 'done') {
           for (const event of newestOfEach(outcome.value)) {
-            await keepIfOurs(inbound, event, startedAt);
+            await keepIfOurs(inbound, { connectionId, platformId }, event, startedAt);
           }
           return;
         }
         if (isMissing(outcome) || row.attempts >= triesMax) return;
         throw new Error('the provider does not list the events of an account');
       };
-      if (begunBefore === null) await hear(platformAccountRef(platformId));
+      if (begunBefore === null) {
+        const own = await inbound.psp.connectionOf(database, platformId);
+        await hear(own, platformAccountRef(platformId));
+      }
       const page = { platformId, afterId: place, limit: accountsPerRun };
       const accounts = await inbound.listAccounts(page);
-      for (const { subMerchantId, account } of accounts) {
-        await hear(account);
+      for (const { subMerchantId, account, connectionId } of accounts) {
+        await hear(connectionId, account);
         const isOurs = await saveCatchUpPlace(database, row, { beganAt, subMerchantId });
         // Another worker has taken over, and goes on from there.
         if (!isOurs) return;

@@ -41,6 +41,10 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     tell({ eventId, type: 'account.updated', accountRef });
   return {
     ...simulator,
+    connectionOf: async () => null,
+    async webhooksOf(connectionId) {
+      return connectionId === null ? { verify: webhooks.verify, platformId: null } : null;
+    },
     events: null,
     testControls: {
       async requireItems(call, ref, demand) {
@@ -53,8 +57,9 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
       },
       failForGood: (platformId, { key, subject }) =>
         faults.order(platformId, { key, operation: '*', subject, kind: 'fatal', times: 1 }),
-      // The next four make their rows due, and the works tell what happened.
+      // The next five make their rows due, and the works tell what happened.
       openDispute: disputes.open,
+      escalateInquiry: disputes.escalate,
       closeDispute: disputes.close,
       reinstateDispute: disputes.reinstate,
       failPayout: payouts.fail,

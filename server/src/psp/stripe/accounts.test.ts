@@ -29,6 +29,7 @@ const { accounts } = createStripe({
 const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   platformId: 'platform 1',
   now: new Date('2030-01-01T00:00:00Z'),
+  connectionId: null,
   idempotencyKey: newUuid(),
   askedBefore: 0,
   isUnanswered: false,

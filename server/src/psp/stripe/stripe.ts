@@ -1,4 +1,3 @@
-import type { Psp } from '../psp.ts';
 import type { ReadFile } from '../read-file.ts';
 import { StripeAccounts } from './accounts.ts';
 import { StripeBalances } from './balances.ts';
@@ -18,12 +17,7 @@ export interface StripeParts {
   readonly patience?: Patience;
 }
 
-/** Stripe as the service uses it. It moves real money, so no test controls it. */
-export function createStripePsp(parts: StripeParts): Psp {
-  return { ...createStripe(parts), testControls: null, routes: [], works: [] };
-}
-
-/** Stripe behind the port. Every part makes its calls through one place. */
+/** Stripe behind the port, for one connection. Every part makes its calls through one place. */
 export function createStripe({ config, readFile, patience }: StripeParts) {
   const calls = new StripeCalls(config, patience);
   const isLive = isLiveKey(config.secretKey);

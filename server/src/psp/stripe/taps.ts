@@ -11,12 +11,13 @@ import {
 import { type Answer, mapDone } from './answer.ts';
 import { presentedIn } from './card-facts.ts';
 import { responseCodeOf } from './decline-codes.ts';
+import { returnFee } from './fee-returns.ts';
 import { chargeOf, expand, feeOf, intentObject, StripeIntents, stepKey } from './intents.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import type { StripeRefunds } from './refunds.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
 import type { StripeCalls } from './stripe-calls.ts';
-import { fromStripe, toStripe } from './stripe-money.ts';
+import { chargeUnitOf, fromStripe, toStripe } from './stripe-money.ts';
 import { takeTap } from './take-tap.ts';
 import { capturedFacts, readCapture } from './tap-outcome.ts';
 
@@ -29,6 +30,7 @@ export class StripeTaps implements PspTaps {
   /** Stripe reads the card and asks for the authorisation in one. */
   readonly present = null;
   readonly reader = readerFacts;
+  readonly unitOf = chargeUnitOf;
   readonly refund: PspTaps['refund'];
   readonly retrieveRefund: PspTaps['retrieveRefund'];
   readonly #parts: {
@@ -113,6 +115,9 @@ export class StripeTaps implements PspTaps {
 
   retrieveCapture: NonNullable<PspTaps['retrieveCapture']> = async (call, ref) =>
     mapDone(await this.#parts.intents.read(call, ref), capturedFacts);
+
+  returnFee: NonNullable<PspTaps['returnFee']> = (call, request) =>
+    returnFee(this.#parts, call, request);
 
   reverse: PspTaps['reverse'] = (call, request) => reverseTap(this.#parts, call, request);
 
