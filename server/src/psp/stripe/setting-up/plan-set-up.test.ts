@@ -175,7 +175,7 @@ const findings: readonly [
 
 for (const [title, endpoints, faults, secretCount = 2] of findings) {
   test(`the doctor knows what is wrong when ${title}`, () => {
-    const found = explainEndpoints({ endpoints, url, apiVersion, secretCount });
+    const found = explainEndpoints({ endpoints, url, apiVersion, secretCount, whose: null });
     const told = found.filter(({ isFault }) => isFault);
     assert.equal(told.length, faults.length, JSON.stringify(found));
     for (const [index, pattern] of faults.entries()) {
@@ -187,7 +187,7 @@ for (const [title, endpoints, faults, secretCount = 2] of findings) {
 
 test('what Stripe does not show is not claimed', () => {
   const endpoints = [endpoint('connected', unclear), endpoint('own', { id: 'we_2', ...unclear })];
-  const [finding] = explainEndpoints({ endpoints, url, apiVersion, secretCount: 2 });
+  const [finding] = explainEndpoints({ endpoints, url, apiVersion, secretCount: 2, whose: null });
   assert.match(
     finding?.found ?? '',
     /does not show whether that is for connected accounts and your/,
