@@ -43,13 +43,6 @@ const cli = async (line: string, given: Readonly<Record<string, string>>) => {
 const secrets = JSON.parse(await cli('provider set-up --yes --json', env)).set;
 const configured: Record<string, string> = { ...env, ...secrets };
 
-test('set-up leaves nothing for the doctor to find', async () => {
-  const stdout = await cli('doctor', configured);
-  assert.doesNotMatch(stdout, /^✗/m);
-  assert.match(stdout, /The payout schedule of your own account is manual/);
-  assert.match(stdout, /on connected accounts can be checked once there is one/);
-});
-
 const service = start(configured);
 const url = await service.started;
 control.webhooks.deliverTo(`${url}/psp/webhooks/stripe`);
@@ -57,6 +50,13 @@ await cli('platforms create acme', configured);
 const issued = JSON.parse(await cli('keys issue --platform acme --json', configured));
 const client = { TAPRAIL_URL: url, TAPRAIL_API_KEY: String(issued.secret) };
 const taprail = new Taprail({ url, apiKey: client.TAPRAIL_API_KEY });
+
+test('set-up leaves nothing for the doctor to find', async () => {
+  const stdout = await cli('doctor', configured);
+  assert.doesNotMatch(stdout, /^✗/m);
+  assert.match(stdout, /The payout schedule of your own account is manual/);
+  assert.match(stdout, /on connected accounts can be checked once there is one/);
+});
 
 let account = '';
 let reader = '';
@@ -89,8 +89,8 @@ test('the simulated reader waits for a card, which the test helper presents', as
   control.readers.always(reader, { kind: 'no card' });
   const tap = cli(`tap 12.50 --submerchant bistro-7 --device ${reader} --json`, client);
   await eventually('the reader waits for a card', async () => {
-    const { action } = await stripe.terminal.readers.retrieve(reader, {}, as);
-    return action?.status === 'in_progress';
+    const found = await stripe.terminal.readers.retrieve(reader, {}, as);
+    return 'action' in found && found.action?.status === 'in_progress';
   });
   const card = { type: 'card_present', card_present: { number: '4242424242424242' } } as const;
   await stripe.testHelpers.terminal.readers.presentPaymentMethod(reader, card, as);
