@@ -112,10 +112,7 @@ export function parseProviderConfig(env: Env) {
   const isProduction = deployment.environment === 'production';
   const psp = readPspConfig(env, { isProduction, problems });
   const encryptionKeys = readEncryptionKeys(env, problems);
-  const publicUrl = readVariables<Variable>(env, problems).url('TAPRAIL_PUBLIC_URL', [
-    'http:',
-    'https:',
-  ]);
+  const publicUrl = readVariables(env, problems).url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']);
   return frozen({ ...deployment, ...psp, encryptionKeys, publicUrl }, problems);
 }
 

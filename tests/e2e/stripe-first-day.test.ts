@@ -17,7 +17,7 @@ const { control } = server;
 const stripe = clientOf(server);
 const key = 'rk_test_of_the_newcomer';
 control.accounts.restrictKey(key, []);
-control.accounts.changeOwn({ schedule: 'daily' });
+control.person.setSchedule(server.ownAccount, 'daily');
 control.money.setAvailableAtOnce(false);
 const { start } = await makePlace({ after });
 after(async () => {

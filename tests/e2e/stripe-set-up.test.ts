@@ -32,7 +32,7 @@ const setUp = (options: string[] = [], answers: string[] = [], difference = {}) 
 const writes = () => server.requests.filter(({ method }) => method === 'POST').length;
 
 test('nothing is created before somebody wants it, or where its secrets would be lost', async () => {
-  control.accounts.changeOwn({ schedule: 'daily' });
+  control.person.setSchedule(server.ownAccount, 'daily');
   const lost = await setUp(['--yes']);
   assert.equal(lost.code, 1);
   assert.match(lost.stderr, /create the webhook endpoint for connected accounts, with \d+ kinds/);
@@ -101,11 +101,12 @@ test('a creation of which nobody knows the outcome is found by the next run', as
 });
 
 test('a schedule that Stripe does not let a key change is left to a person', async () => {
-  control.accounts.changeOwn({ schedule: 'weekly', mayChangeSettings: false });
+  control.person.setSchedule(server.ownAccount, 'weekly');
+  control.faults.order({ operation: 'balanceSettings.update', kind: 'error before', status: 400 });
   const refused = await setUp(['--yes'], [], secrets);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /Stripe refused it: .*Set payouts to manual in Stripe's dashboard/);
-  control.accounts.changeOwn({ schedule: 'manual', mayChangeSettings: true });
+  control.person.setSchedule(server.ownAccount, 'manual');
 });
 
 const impossible = [
@@ -181,9 +182,9 @@ test('the doctor sees schedules that somebody turned on', async () => {
   await stripe.accounts.update(account, {
     settings: { payouts: { schedule: { interval: 'daily' } } },
   });
-  control.accounts.changeOwn({ schedule: 'monthly' });
+  control.person.setSchedule(server.ownAccount, 'monthly');
   const faults = faultsIn(await runCli(['doctor'], { ...env, ...secrets }));
-  control.accounts.changeOwn({ schedule: 'manual' });
+  control.person.setSchedule(server.ownAccount, 'manual');
   assert.equal(faults.length, 2);
   assert.match(faults[0] ?? '', /pays out your own account by itself \(monthly\).*set-up/);
   assert.match(

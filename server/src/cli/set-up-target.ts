@@ -5,6 +5,7 @@ import { connectionName } from '../psp/connections/connection.ts';
 import {
   findConnection,
   findConnectionId,
+  lockConnectionOf,
   replaceCredentials,
 } from '../psp/connections/connection-store.ts';
 import { loadKeyring } from '../start/encryption-keys.ts';
@@ -28,20 +29,21 @@ export async function openTarget(
       { next: 'npx taprail provider set-up' },
     );
   }
-  const { accountRef, credentials } = connection;
-  let { webhookSecrets } = credentials;
   return {
     publicUrl,
-    stripe: { ...stripe, ...credentials },
+    stripe: { ...stripe, ...connection.credentials },
     connection: { name: connectionName(connection.id), platform: platform.name },
-    /** Adds a secret to those of the connection. */
+    /** Adds a secret to those of the connection, whatever was changed about it meanwhile. */
     async seal(secret: string): Promise<void> {
-      webhookSecrets = [...webhookSecrets, secret];
-      await replaceCredentials(database, keyring, {
-        id: connection.id,
-        accountRef,
-        credentials: { ...credentials, webhookSecrets },
-        at: new Date(),
+      await database.transaction(async (transaction) => {
+        const current = await lockConnectionOf(transaction, keyring, platform.id);
+        if (current === null) throw new CommandError('The connection is gone; nothing was kept.');
+        const { id: connectionId, accountRef, credentials } = current;
+        const webhookSecrets = [...credentials.webhookSecrets, secret];
+        await replaceCredentials(transaction, keyring, {
+          ...{ id: connectionId, accountRef, at: new Date() },
+          credentials: { ...credentials, webhookSecrets },
+        });
       });
     },
   };

@@ -121,9 +121,7 @@ export function accountFor(world: World, { own, account }: Call, id: string): Ac
 
 function viewAny(world: World, call: Call, id: string): Stripe.Account {
   const isOwn = id === call.own.id && call.account === id;
-  return isOwn
-    ? viewOwn(call.own, world.stateOf(call.own.id))
-    : viewAccount(world, accountFor(world, call, id));
+  return isOwn ? viewOwn(world, call.own) : viewAccount(world, accountFor(world, call, id));
 }
 
 interface Opening {

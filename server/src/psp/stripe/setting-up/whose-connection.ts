@@ -4,7 +4,10 @@ import type { DiagnosedConnection } from '../../diagnosis.ts';
 export type Whose = DiagnosedConnection | null;
 
 /** Where Stripe's webhooks of a connection arrive. */
-export function webhookUrlOf(publicUrl: string, whose: Whose): string {
+export function webhookUrlOf(
+  publicUrl: string,
+  whose: Pick<DiagnosedConnection, 'name'> | null,
+): string {
   const own = `${publicUrl}/psp/webhooks/stripe`;
   return whose === null ? own : `${own}/${whose.name}`;
 }
