@@ -4,14 +4,6 @@ export interface OwnState {
   readonly isPlatform: boolean;
   /** Whether its details are complete, so that live mode works. */
   readonly isActivated: boolean;
-  readonly schedule: 'daily' | 'manual' | 'monthly' | 'weekly';
-  /** Whether its keys may change its own balance settings. */
-  readonly mayChangeSettings: boolean;
 }
 
-export const newOwnState: OwnState = {
-  isPlatform: true,
-  isActivated: true,
-  schedule: 'manual',
-  mayChangeSettings: true,
-};
+export const newOwnState: OwnState = { isPlatform: true, isActivated: true };
