@@ -12,6 +12,7 @@ export { findPastDue } from './past-due.ts';
 export { holdPayouts, releasePayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
+export { holdAsked, moveToConnection } from './connections.ts';
 export { findForeignSeal, reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';
 export { findByAccount, findIdByExternalRef } from './store.ts';
