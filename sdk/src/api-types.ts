@@ -4210,6 +4210,8 @@ export interface components {
             readonly payouts_enabled: boolean;
             readonly requirements: components["schemas"]["RequirementsProfile"];
             readonly pauses: components["schemas"]["Pauses"];
+            /** @description What somebody did at the provider. Absent if there is nothing to tell. */
+            readonly notices?: readonly components["schemas"]["SubMerchantNotice"][];
             /**
              * @description Who trades.
              * @enum {string}
@@ -4343,6 +4345,23 @@ export interface components {
             readonly has_more: boolean;
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /** @description What somebody did at the provider. */
+        readonly SubMerchantNotice: {
+            /**
+             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider.
+             * @enum {string}
+             */
+            readonly code: "rejection_withdrawn" | "payout_schedule";
+            /** @description What happened and what to do, in sentences. */
+            readonly message: string;
+            /**
+             * Format: date-time
+             * @description When it was seen.
+             */
+            readonly since: string;
+            /** @description When it was over; null while it stands. */
+            readonly ended_at: string | null;
         };
         /**
          * @description A sub-merchant to onboard. Null clears a detail. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.

@@ -19,8 +19,13 @@ export async function captureTap(
   {
     amount = 1250n,
     fee = amount / 20n,
-    account: given = null as string | null,
+    account: given = null,
     at = approves,
+  }: {
+    readonly amount?: bigint;
+    readonly fee?: bigint;
+    readonly account?: string | null;
+    readonly at?: ReaderScenario;
   } = {},
 ): Promise<CapturedTap> {
   const account = given ?? (await provider.openAccount());

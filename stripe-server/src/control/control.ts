@@ -68,8 +68,8 @@ export interface AccountControl {
     account: string,
     failure?: RequirementFailure & { readonly item: string },
   ) => void;
-  /** Rejects for good, as `rejected.fraud`. */
-  readonly reject: (account: string, reason: string) => void;
+  /** Rejects, as `rejected.fraud`; null takes it back. */
+  readonly reject: (account: string, reason: string | null) => void;
   /** Disables for a reason such as `under_review`; null enables again. */
   readonly pause: (account: string, reason: string | null) => void;
 }
