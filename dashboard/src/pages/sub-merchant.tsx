@@ -193,6 +193,10 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
                   facts={[
                     { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
                     { name: 'Available', value: <Money amount={available} currency={currency} /> },
+                    balance.negative_since !== null && {
+                      name: 'Negative since',
+                      value: <Time at={balance.negative_since} />,
+                    },
                     balance.waits_for_bank_account && {
                       name: 'Waits for',
                       value: `a bank account in ${currency}`,

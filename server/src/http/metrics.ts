@@ -56,6 +56,11 @@ export function createMetrics() {
     help: 'Available balances of sub-merchants that are below zero.',
     registers: [registry],
   });
+  const oldestNegative = new Gauge({
+    name: 'taprail_negative_balance_oldest_seconds',
+    help: 'How long the oldest of them has been below zero; 0 without one.',
+    registers: [registry],
+  });
   return {
     registry,
     lateOutcomes: {
@@ -67,7 +72,10 @@ export function createMetrics() {
     /** Of all platforms, so that every process tells the same. */
     books: {
       decisionsWaiting: (count: number) => decisions.set(count),
-      negativeBalances: (count: number) => negativeBalances.set(count),
+      negativeBalances(count: number, oldestSeconds: number) {
+        negativeBalances.set(count);
+        oldestNegative.set(oldestSeconds);
+      },
     },
     http: {
       observe(
