@@ -5,6 +5,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
 import { assertRefusal } from './assert-refusal.ts';
+import { balanceAmounts } from './balance-amounts.ts';
 import { advance } from './onboarding.ts';
 import { sendRequest } from './send-request.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
@@ -79,14 +80,11 @@ export async function balancesOf(
   return Object.fromEntries(shown.filter(([, amounts]) => Object.keys(amounts).length > 0));
 }
 
-const amountNames = ['pending', 'available', 'in_transit', 'held', 'operating'] as const;
-
 /** The amounts of a balance that are not zero, by name. */
-export function amountsOf(
-  balance: Partial<Readonly<Record<(typeof amountNames)[number], number>>>,
-): Record<string, number> {
-  const amounts = amountNames.map((name) => [name, balance[name] ?? 0] as const);
-  return Object.fromEntries(amounts.filter(([, amount]) => amount !== 0));
+export function amountsOf(balance: Parameters<typeof balanceAmounts>[0]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(balanceAmounts(balance)).filter(([, amount]) => amount !== 0),
+  );
 }
 
 /** The amounts of a ledger account that a transaction moved, oldest first. A debit is positive. */

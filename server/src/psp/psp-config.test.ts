@@ -28,10 +28,18 @@ test("Stripe's settings are read, with one secret per webhook endpoint", () => {
   });
 });
 
-test("everything that is missing of Stripe's settings is named at once", () => {
-  const { problems } = read({ TAPRAIL_PSP: 'stripe' });
-  assert.deepEqual(problems, [
-    'STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (sk_test_… or rk_test_…).',
+test('a deployment whose platforms have connections of their own needs no key', () => {
+  const { config, problems } = read({ TAPRAIL_PSP: 'stripe' });
+  assert.deepEqual(problems, []);
+  assert.equal(config.stripe?.secretKey, '');
+});
+
+test("half of Stripe's settings is not enough, and the other half is named", () => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = complete;
+  assert.deepEqual(read({ TAPRAIL_PSP: 'stripe', STRIPE_WEBHOOK_SECRET }).problems, [
+    'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET (sk_test_… or rk_test_…).',
+  ]);
+  assert.deepEqual(read({ TAPRAIL_PSP: 'stripe', STRIPE_SECRET_KEY }).problems, [
     'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; "npx taprail provider ' +
       'set-up" prints it).',
   ]);
