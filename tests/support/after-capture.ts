@@ -75,11 +75,16 @@ export async function balancesOf(
   const query = owner === undefined ? {} : { submerchant: owner.externalRef };
   const { balances } = await api.taprail.balance.get(query);
   const shown = balances.map((balance): [string, Record<string, number>] => {
-    const { currency } = balance;
-    const others = Object.entries(balanceAmounts(balance)).filter(([, amount]) => amount !== 0);
-    return [currency, Object.fromEntries(others)];
+    return [balance.currency, amountsOf(balance)];
   });
   return Object.fromEntries(shown.filter(([, amounts]) => Object.keys(amounts).length > 0));
+}
+
+/** The amounts of a balance that are not zero, by name. */
+export function amountsOf(balance: Parameters<typeof balanceAmounts>[0]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(balanceAmounts(balance)).filter(([, amount]) => amount !== 0),
+  );
 }
 
 /** The amounts of a ledger account that a transaction moved, oldest first. A debit is positive. */

@@ -1,4 +1,6 @@
 /** What the rest of the service may know of onboarding. */
+
+export { holdSubMerchants, moveToConnection } from './connections.ts';
 export { submerchantNotFound } from './errors.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';
 export { findByPrefix } from './find-by-prefix.ts';
