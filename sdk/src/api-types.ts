@@ -3890,7 +3890,7 @@ export interface components {
             readonly transaction: string;
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
-            /** @description What the platform gave back of its fee. */
+            /** @description What goes back of the platform's fee. A provider may return it a moment after the refund. */
             readonly fee_refunded: number;
             /** @description Yours. */
             readonly reason: string | null;
