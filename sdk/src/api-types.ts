@@ -109,6 +109,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/sub-merchants/{externalRef}/payouts/release": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Release held payouts
+         * @description Lets payouts go on that are held since three in a row failed (disabledReason payouts_paused), without another bank account: for when the bank has mended what was wrong. The failures until now count no more, so that the account has three tries again. What is available is in the next payout of the schedule.
+         */
+        readonly post: operations["releasePayouts"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/files": {
         readonly parameters: {
             readonly query?: never;
@@ -741,6 +761,26 @@ export interface paths {
          * @description A sub-merchant's balances by currency, or the platform's own without one.
          */
         readonly get: operations["getBalance"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/negative-balances": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List negative balances
+         * @description The available balances of sub-merchants that are below zero, each with its age. Their order means nothing.
+         */
+        readonly get: operations["listNegativeBalances"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2386,6 +2426,8 @@ export interface components {
             readonly pending: number;
             /** @description Can be paid out; negative when refunds and disputes exceed it. */
             readonly available: number;
+            /** @description Since when available has been negative without a break; null while it is not. */
+            readonly negative_since: string | null;
             /** @description On its way to the bank, or scheduled to be. */
             readonly in_transit: number;
             /** @description Held for open disputes. */
@@ -2865,7 +2907,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -3186,6 +3228,31 @@ export interface components {
             /** @description What the sub-merchant is owed, in minor units of `to`. */
             readonly settled_amount: number;
         };
+        /** @description What a sub-merchant owes, as of its available money. */
+        readonly NegativeBalance: {
+            /**
+             * @description What this is: always `negative_balance`.
+             * @constant
+             */
+            readonly object: "negative_balance";
+            /** @description The externalRef. */
+            readonly submerchant: string;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description In minor units: a negative number. */
+            readonly available: number;
+            /** @description Since when it has been negative without a break; null if it was made up for meanwhile. */
+            readonly negative_since: string | null;
+        };
+        /** @description One page, newest first. */
+        readonly NegativeBalanceList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["NegativeBalance"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
         /** @description Which events to send again. */
         readonly NewRedelivery: {
             /**
@@ -3452,10 +3519,10 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout.
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that the provider lost by rounding what it converted, as payout_difference.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over" | "payout_difference";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -3823,7 +3890,7 @@ export interface components {
             readonly transaction: string;
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
-            /** @description What the platform gave back of its fee. */
+            /** @description What goes back of the platform's fee. A provider may return it a moment after the refund. */
             readonly fee_refunded: number;
             /** @description Yours. */
             readonly reason: string | null;
@@ -4210,6 +4277,8 @@ export interface components {
             readonly payouts_enabled: boolean;
             readonly requirements: components["schemas"]["RequirementsProfile"];
             readonly pauses: components["schemas"]["Pauses"];
+            /** @description What somebody did at the provider. Absent if there is nothing to tell. */
+            readonly notices?: readonly components["schemas"]["SubMerchantNotice"][];
             /**
              * @description Who trades.
              * @enum {string}
@@ -4343,6 +4412,23 @@ export interface components {
             readonly has_more: boolean;
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /** @description What somebody did at the provider. */
+        readonly SubMerchantNotice: {
+            /**
+             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider.
+             * @enum {string}
+             */
+            readonly code: "rejection_withdrawn" | "payout_schedule";
+            /** @description What happened and what to do, in sentences. */
+            readonly message: string;
+            /**
+             * Format: date-time
+             * @description When it was seen.
+             */
+            readonly since: string;
+            /** @description When it was over; null while it stands. */
+            readonly ended_at: string | null;
         };
         /**
          * @description A sub-merchant to onboard. Null clears a detail. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
@@ -4478,6 +4564,8 @@ export interface components {
             readonly amount_released: number;
             /** @description What was refunded. */
             readonly amount_refunded: number;
+            /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
+            readonly refund_requires_card?: boolean;
             /**
              * @description How it is captured.
              * @enum {string}
@@ -4819,6 +4907,8 @@ export interface components {
             readonly status: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
             /** @description What was refunded, without a refund whose outcome is not known yet. */
             readonly amount_refunded: number;
+            /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
+            readonly refund_requires_card?: boolean;
             /** @description What went wrong in the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
@@ -5683,6 +5773,76 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly releasePayouts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchant, paid out again. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, submerchant_rejected, payouts_not_held */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly uploadFile: {
         readonly parameters: {
             readonly query?: never;
@@ -6251,7 +6411,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, already_refunded, transaction_disputed, operation_in_progress */
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, already_refunded, refund_requires_card, transaction_disputed, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -7333,7 +7493,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, not_captured, already_refunded, transaction_disputed, outcome_pending, operation_in_progress */
+            /** @description idempotency_key_in_use, not_captured, already_refunded, refund_requires_card, transaction_disputed, outcome_pending, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -8216,6 +8376,50 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listNegativeBalances: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of negative balances. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NegativeBalanceList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

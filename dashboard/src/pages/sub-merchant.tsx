@@ -38,6 +38,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
   const isFinal = of.status === 'rejected';
   return (
     <>
+      <Notices of={of} />
       <Abilities of={of} />
       <div className="columns">
         <div>
@@ -86,6 +87,23 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
     </>
   );
 }
+
+/** What somebody did at the provider, with what to do about it. */
+function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }): ReactNode {
+  return notices.map(({ code, message, since, ended_at: endedAt }) => (
+    <div key={code} className="notice" data-tone={endedAt === null ? 'bad' : 'warn'}>
+      <strong>
+        {noticeTitles[code]}, <Time at={since} />
+      </strong>
+      <p>{message}</p>
+    </div>
+  ));
+}
+
+const noticeTitles = {
+  rejection_withdrawn: 'The provider has taken the rejection back',
+  payout_schedule: 'Somebody turned on payouts by a schedule',
+} as const;
 
 function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
   const say = (isEnabled: boolean, isPaused: boolean) =>
@@ -175,9 +193,17 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
                   facts={[
                     { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
                     { name: 'Available', value: <Money amount={available} currency={currency} /> },
+                    balance.negative_since !== null && {
+                      name: 'Negative since',
+                      value: <Time at={balance.negative_since} />,
+                    },
                     balance.waits_for_bank_account && {
                       name: 'Waits for',
                       value: `a bank account in ${currency}`,
+                    },
+                    balance.waits_for_minimum && {
+                      name: 'Waits for',
+                      value: <PayoutMinimum of={balance.payout_minimum} currency={currency} />,
                     },
                     {
                       name: 'In transit',
@@ -201,6 +227,8 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
 function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   const { has_simulator: hasSimulator } = useSession();
   const { externalRef, pauses, status } = of;
+  // Of the reasons that payouts are off for, only this one is ours to lift.
+  const isHeld = of.requirements.disabledReason === 'payouts_paused';
   const changes = ['sub-merchants', 'overview'];
   if (status === 'rejected') return null;
   const pause = (what: 'charges' | 'payouts') => {
@@ -239,8 +267,39 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
           changes={changes}
         />
       )}
+      {isHeld && (
+        <ActionButton
+          label="Release payouts"
+          about={
+            `Three payouts to ${externalRef} failed in a row. If its bank has mended that, they ` +
+            'go on to the same bank account, which has three tries again.'
+          }
+          scope="payouts:write"
+          run={(_, idempotencyKey) =>
+            taprail.submerchants.releasePayouts(externalRef, { idempotencyKey })
+          }
+          done="Payouts go on."
+          changes={changes}
+        />
+      )}
       {pause('payouts')}
       {pause('charges')}
+    </>
+  );
+}
+
+/** Why money that is available is not paid out yet. */
+function PayoutMinimum({
+  of,
+  currency,
+}: {
+  readonly of: number | null;
+  readonly currency: string;
+}): ReactNode {
+  if (of === null) return 'more to pay out';
+  return (
+    <>
+      <Money amount={of} currency={currency} /> or more, the least that the provider pays out
     </>
   );
 }

@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe';
 import type { World } from '../world/world.ts';
 import type { AccountRecord } from './account-record.ts';
 import { type Standing, standingOf } from './account-requirements.ts';
-import { treeIn, valueAt } from './submitted.ts';
+import { viewPayouts } from './payout-view.ts';
+import { type Submitted, treeIn, valueAt } from './submitted.ts';
 
 /** An account as Stripe shows it: numbers of identities only as provided or not. */
 export function viewAccount(world: World, record: AccountRecord): Stripe.Account {
@@ -51,7 +52,7 @@ export function viewAccount(world: World, record: AccountRecord): Stripe.Account
     metadata: record.metadata,
     payouts_enabled: standing.isEnabled && isRequested(record, 'transfers'),
     requirements: viewRequirements(standing),
-    settings: viewSettings(record),
+    settings: viewSettings(submitted, viewPayouts(record)),
     tos_acceptance: {
       date: (valueAt(submitted, 'tos_acceptance.date') as number | undefined) ?? null,
       ip: said('tos_acceptance.ip'),
@@ -144,9 +145,12 @@ function viewDocument(tree: unknown): Stripe.Person.Verification.Document {
   return { back: textAt(back), details: null, details_code: null, front: textAt(front) };
 }
 
-function viewSettings({ submitted }: AccountRecord): Stripe.Account.Settings {
+/** The settings of an account, of which some may have been submitted. */
+export function viewSettings(
+  submitted: Submitted,
+  payouts: Stripe.Account.Settings.Payouts,
+): Stripe.Account.Settings {
   const said = (path: string) => textAt(valueAt(submitted, `settings.${path}`));
-  const delayDays = valueAt(submitted, 'settings.payouts.schedule.delay_days');
   return {
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
     card_payments: {
@@ -165,14 +169,7 @@ function viewSettings({ submitted }: AccountRecord): Stripe.Account.Settings {
       statement_descriptor_prefix_kana: null,
       statement_descriptor_prefix_kanji: null,
     },
-    payouts: {
-      debit_negative_balances: false,
-      schedule: {
-        delay_days: typeof delayDays === 'number' ? delayDays : 2,
-        interval: said('payouts.schedule.interval') ?? 'daily',
-      },
-      statement_descriptor: said('payouts.statement_descriptor'),
-    },
+    payouts,
   };
 }
 

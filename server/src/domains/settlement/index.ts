@@ -1,9 +1,12 @@
 /** What the rest of the service may know of settlement. */
 export { availability, type SettlementRule } from './availability.ts';
+export { movePayouts } from './connections.ts';
 export { createSettlement } from './create-settlement.ts';
-export { findPayoutsOf } from './item-store.ts';
+export { accountName, findPayoutsOf } from './item-store.ts';
 export { listLatePayouts } from './list-late.ts';
 export { listPayoutsSince, listPayoutsToAsk } from './list-to-ask.ts';
+export { measureNegativeBalances } from './measure-negative-balances.ts';
+export { findNegativeSince } from './negative-since.ts';
 export { isAwaitingReference, type Payout as PayoutState } from './payout.ts';
 export { listUndecidedPayouts, orderPayout, type UndecidedPayout } from './payout-decisions.ts';
 export { composePayoutEvents } from './payout-record.ts';

@@ -5,6 +5,7 @@ import { compareAccount } from './compare-account.ts';
 import { type Gap, gapSentences, type Reconciling } from './findings.ts';
 import { noteDecisions } from './note-decisions.ts';
 import { noteLate } from './note-late.ts';
+import { noteNotices } from './note-notices.ts';
 import { listSharing } from './our-figures.ts';
 import { Report } from './report.ts';
 
@@ -55,6 +56,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Report> {
     afterId = last.id;
   }
   for (const [gap, count] of gaps) report.gaps.push(`${gapSentences[gap]}: ${count}.`);
+  await noteNotices(options, report);
   await noteDecisions(options, report);
   await noteLate(options, report);
   return report;

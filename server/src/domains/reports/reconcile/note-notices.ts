@@ -1,0 +1,23 @@
+import { listNoticed } from '../../onboarding/index.ts';
+import type { Reconciling } from './findings.ts';
+import type { Report } from './report.ts';
+
+const lookBackMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Names what somebody did to accounts at the provider: as a difference while it stands, and for 30
+ * days after it was over.
+ */
+export async function noteNotices(
+  { database, platform: { id: platformId }, now }: Reconciling,
+  report: Report,
+): Promise<void> {
+  for (const { externalRef, message, since, ended_at: endedAt } of await listNoticed(
+    database,
+    platformId,
+  )) {
+    const sentence = `sub-merchant ${externalRef}, seen ${since}: ${message}`;
+    if (endedAt === null) report.differences.push(sentence);
+    else if (now.getTime() - Date.parse(endedAt) < lookBackMs) report.late.push(sentence);
+  }
+}
