@@ -3452,10 +3452,10 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout.
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -3647,7 +3647,7 @@ export interface components {
              * @description The step that was asked for; expire is the service itself.
              * @enum {string}
              */
-            readonly kind: "capture" | "increase" | "reverse" | "expire" | "refund" | "dispute_submit" | "dispute_accept";
+            readonly kind: "capture" | "increase" | "reverse" | "expire" | "refund" | "return_fee" | "dispute_submit" | "dispute_accept";
             /** @description What is captured, given back or disputed, or the new total of an increase. */
             readonly amount: number;
             /**

@@ -9,6 +9,7 @@ export const sourceKindOf = {
   refund: 'refund',
   refund_failure: 'refund',
   refund_late: 'refund',
+  fee_return: 'refund',
   dispute: 'dispute',
   dispute_won: 'dispute',
   dispute_lost: 'dispute',
