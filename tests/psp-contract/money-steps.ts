@@ -16,14 +16,15 @@ export interface CapturedTap {
 /** A tap that is captured, with a fee of five per cent unless told. */
 export async function captureTap(
   provider: MoneyProvider,
-  {
-    amount = 1250n,
-    fee = amount / 20n,
-    account: given = null as string | null,
-    at = approves,
+  wanted: {
+    readonly amount?: bigint;
+    readonly fee?: bigint;
+    readonly account?: string;
+    readonly at?: ReaderScenario;
   } = {},
 ): Promise<CapturedTap> {
-  const account = given ?? (await provider.openAccount());
+  const { amount = 1250n, fee = amount / 20n, at = approves } = wanted;
+  const account = wanted.account ?? (await provider.openAccount());
   const device = await provider.openReader(account, at);
   const call = newCall(provider, account);
   const captureNow = { platformFee: fee };

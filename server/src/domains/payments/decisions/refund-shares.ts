@@ -3,6 +3,7 @@ import { feeReturned, standingReturns } from '../transaction/fee-returns.ts';
 import { standing } from '../transaction/refunds-and-disputes.ts';
 import type { LockedRate } from '../transaction/stages.ts';
 import type { Transaction } from '../transaction/types.ts';
+import type { CaptureTerms } from './decide-capture.ts';
 
 /** How a refund is shared: the platform gives back its fee pro rata, the sub-merchant the rest. */
 export interface RefundShares {
@@ -25,13 +26,14 @@ export interface RefundShares {
 export function refundShares(
   transaction: Transaction,
   amount: bigint,
-  { feeFollows }: { readonly feeFollows: boolean },
+  { feeFollows, unitMinor = 1n }: Pick<CaptureTerms, 'feeFollows' | 'unitMinor'>,
 ): RefundShares {
   const { amountCaptured, amountRefunded, platformFee, facts } = transaction;
   const after = amountRefunded + amount;
   const feeBefore = feeReturned(facts);
-  const feeAfter = mulRatio(platformFee, { numerator: after, denominator: amountCaptured });
-  const fee = within(feeAfter - feeBefore, amount);
+  const ratio = mulRatio(platformFee, { numerator: after, denominator: amountCaptured });
+  // What falls between two units of the provider goes back with a later refund.
+  const fee = within(ratio - (ratio % unitMinor) - feeBefore, amount);
   const { fx } = facts;
   if (fx === null) {
     if (!feeFollows) return { amount, fee, settled: amount - fee, settledFee: null };
