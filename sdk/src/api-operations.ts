@@ -46,6 +46,8 @@ export const apiOperations = {
   acceptDispute: ['POST', '/v1/disputes/{id}/accept'],
   getBalance: ['GET', '/v1/balance'],
   listLedgerEntries: ['GET', '/v1/ledger/entries'],
+  listProviderMovements: ['GET', '/v1/provider-movements'],
+  getProviderMovement: ['GET', '/v1/provider-movements/{id}'],
   getReportSummary: ['GET', '/v1/reports/summary'],
   downloadTransactionsReport: ['GET', '/v1/reports/transactions.csv'],
   downloadFeesReport: ['GET', '/v1/reports/fees.csv'],

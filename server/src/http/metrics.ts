@@ -39,6 +39,13 @@ export function createMetrics() {
   });
   // A counter that appears with its first outcome would hide that one from `increase`.
   for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
+  const outsideMovements = new Counter({
+    name: 'taprail_outside_movements_total',
+    help: 'Movements of money that people or schedules made at the provider, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of ['payout', 'refund', 'transfer']) outsideMovements.inc({ kind }, 0);
   const decisions = new Gauge({
     name: 'taprail_provider_decisions_waiting',
     help: 'Refunds, reversals and payouts that wait for a person to decide.',
@@ -53,6 +60,9 @@ export function createMetrics() {
     registry,
     lateOutcomes: {
       count: (kind: string) => lateOutcomes.inc({ kind }),
+    },
+    outsideMovements: {
+      count: (kind: string) => outsideMovements.inc({ kind }),
     },
     /** Of all platforms, so that every process tells the same. */
     books: {

@@ -49,6 +49,7 @@ export { findByReference } from './find-by-reference.ts';
 export { listLateSteps } from './list-late.ts';
 export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
+export { hasOtherCurrency } from './other-currency.ts';
 export { takeOwnStep } from './own-step.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { readCaptures } from './read-captures.ts';
@@ -56,7 +57,7 @@ export { findRefunded, type ReadRefund, readRefunds } from './read-refunds.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
 export { refreshCapture } from './refresh-capture.ts';
-export { refreshRefund } from './refresh-refund.ts';
+export { bookOutsideRefund, refreshRefund } from './refresh-refund.ts';
 export { refundRoutes } from './refund-routes.ts';
 export { Tap, Transaction } from './schemas.ts';
 export {

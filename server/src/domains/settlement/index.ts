@@ -1,7 +1,7 @@
 /** What the rest of the service may know of settlement. */
 export { availability, type SettlementRule } from './availability.ts';
 export { createSettlement } from './create-settlement.ts';
-export { findPayoutsOf } from './item-store.ts';
+export { findPayoutsOf, noteAvailable } from './item-store.ts';
 export { listLatePayouts } from './list-late.ts';
 export { isAwaitingReference, type Payout as PayoutState } from './payout.ts';
 export { listUndecidedPayouts, orderPayout, type UndecidedPayout } from './payout-decisions.ts';
