@@ -30,7 +30,7 @@ test('a payout of money that is not available yet is too early, also when asked 
   await captureTap(provider, { account, amount: 1_000n });
   control.money.setAvailableAtOnce(true);
   const { call, request } = newPayout(provider, account, 950n);
-  const available = async () => doneValue(await payouts.readAvailable(call, 'USD'));
+  const available = async () => doneValue(await payouts.readFunds(call, 'USD')).available;
   assert.equal(await available(), 0n);
   const again = { ...call, askedBefore: 1 };
   assert.partialDeepStrictEqual(await payouts.create(again, request), tooEarly);

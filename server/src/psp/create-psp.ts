@@ -1,9 +1,11 @@
-import { fine } from '../lib/finding.ts';
+import type { Environment } from '../config.ts';
+import { type Finding, fine } from '../lib/finding.ts';
 import type { Keyring } from '../lib/keyring.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
 import { type ConnectionAdapter, connectPsp } from './connections/connected-psp.ts';
-import type { OpenConnection } from './connections/connection.ts';
+import type { ConnectionCredentials, OpenConnection } from './connections/connection.ts';
 import { ConnectionBook } from './connections/connection-book.ts';
+import { hasConnections } from './connections/connection-store.ts';
 import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
@@ -15,25 +17,33 @@ import {
 } from './simulator/simulator.ts';
 import type { StripeConfig } from './stripe/stripe-config.ts';
 
+/** The provider of a deployment, which moves real money in production. */
+type DeployedPsp = PspConfig & { readonly environment: Environment };
+
 type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & { readonly keyring: Keyring };
 
 /**
  * Makes the configured provider. No other code knows which providers there are. Stripe's package
  * is loaded only for Stripe: it costs a third of a second and 37 MB.
  */
-export async function createPsp(config: PspConfig, parts: PspParts): Promise<Psp> {
-  if (config.stripe !== null) return createStripePsp(config.stripe, parts);
+export async function createPsp(config: DeployedPsp, parts: PspParts): Promise<Psp> {
+  if (config.stripe !== null) return createStripePsp(config, config.stripe, parts);
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   return createSimulatorPsp({ ...parts, seed, hasJournal });
 }
 
 /** Stripe, behind the deployment's own connection and those of platforms. */
 async function createStripePsp(
+  { environment }: DeployedPsp,
   config: StripeConfig,
   { database, keyring, readFile }: Pick<PspParts, 'database' | 'keyring' | 'readFile'>,
 ): Promise<Psp> {
   const { createStripe } = await import('./stripe/stripe.ts');
-  const template = { ...createStripe({ config, readFile }), platformId: null };
+  const isLive = environment === 'production';
+  // Stripe's package refuses an empty key. Without one the template is asked nothing.
+  const forTemplate = { ...config, secretKey: config.secretKey || 'none' };
+  const stripe = createStripe({ config: forTemplate, readFile, isLive });
+  const template = { ...stripe, platformId: null };
   const open = ({ platformId, credentials }: OpenConnection) => {
     return { ...createStripe({ config: { ...config, ...credentials }, readFile }), platformId };
   };
@@ -44,15 +54,37 @@ async function createStripePsp(
 
 /** The configured provider for whoever only asks what it knows. */
 export async function openPsp(
-  config: PspConfig,
+  config: DeployedPsp,
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
 ): Promise<PspReadings> {
   if (config.stripe !== null) {
-    return createStripePsp(config.stripe, { database, keyring, readFile: async () => null });
+    const parts = { database, keyring, readFile: async () => null };
+    return createStripePsp(config, config.stripe, parts);
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   const simulator = createSimulator({ database, seed, hasJournal });
   return { ...simulator, connectionOf: async () => null };
+}
+
+/** What is missing for any platform to reach the provider; null if nothing is. */
+export async function explainLackOfConnections(
+  { stripe }: Pick<PspConfig, 'stripe'>,
+  database: Queryable,
+): Promise<string | null> {
+  if (stripe === null || stripe.secretKey !== '' || (await hasConnections(database))) return null;
+  return (
+    'No platform can reach Stripe: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or give each ' +
+    'platform a connection of its own with "npx taprail platforms connect".'
+  );
+}
+
+/** The account that credentials are of, by the provider's own word. */
+export async function identifyAccount(
+  stripe: StripeConfig,
+  credentials: ConnectionCredentials,
+): Promise<string | Finding> {
+  const { identifyStripeAccount } = await import('./stripe/diagnose.ts');
+  return identifyStripeAccount({ ...stripe, ...credentials });
 }
 
 /** Looks for faults in how the deployment and the provider are set up. It changes nothing. */

@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe';
 import type { FaultOrder, Hold } from '../http/faults.ts';
 import type { RainOrder } from '../http/rain.ts';
+import type { StripeFees } from '../money/stripe-fees.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
 import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
+import type { PersonControl } from './person.ts';
 
 /** What a test can make Stripe do, beyond what requests make it do. */
 export interface StripeControl {
@@ -13,6 +15,7 @@ export interface StripeControl {
   readonly money: MoneyControl;
   readonly disputes: DisputeControl;
   readonly webhooks: WebhookControl;
+  readonly person: PersonControl;
 }
 
 export interface ClockControl {
@@ -85,6 +88,8 @@ export interface OpenAccount {
   readonly country?: string;
   readonly currency?: string;
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Stripe takes its fees from the account, and not from the own one. */
+  readonly paysFees?: boolean;
 }
 
 export interface ReaderControl {
@@ -119,13 +124,41 @@ export interface MoneyControl {
   readonly revealDetails: (account: string) => void;
   /** Money that came to the account in another way than by taps. */
   readonly addFunds: (account: string, amount: number, currency: string) => void;
+  /** Anything else that moves an account's balance, such as an adjustment. Returns its id. */
+  readonly move: (account: string, movement: OrderedMovement) => string;
+  /** Stripe keeps money back against risks; releases it. */
+  readonly reserve: (account: string, amount: number, currency: string) => void;
+  readonly release: (account: string, amount: number, currency: string) => void;
+  /** What Stripe takes at an own account, the main one unless told; null for nothing. */
+  readonly setFees: (fees: StripeFees | null, own?: string) => void;
+  /** Whether an own account is held liable for what its connected accounts owe. */
+  readonly holdConnectReserve: (isHeld: boolean, own?: string) => void;
   /** How the next refund of the account begins; it succeeds at once unless told. */
   readonly nextRefund: (account: string, status: 'pending' | 'failed') => void;
   readonly settleRefund: (refund: string, status: 'succeeded' | 'failed', reason?: string) => void;
   readonly sendPayout: (payout: string) => void;
   readonly payPayout: (payout: string, traceId?: string | null) => void;
+  /** The least that is paid out in a currency; one minor unit unless told. */
+  readonly setPayoutMinimum: (currency: string, amount: number) => void;
+  /** Does what Stripe does once a day: due money, schedules, and debts. The time stays as it is. */
+  readonly passDay: () => void;
+  /** Whether payouts that are paid wait for their trace ids until `setTraceId`. */
+  readonly holdTraceIds: (isHeld: boolean) => void;
+  /** The bank's reference of a payout; null if it has none. */
+  readonly setTraceId: (payout: string, traceId: string | null) => void;
   /** Fails a payout, even one that was paid. */
   readonly failPayout: (payout: string, code?: string) => void;
+}
+
+export interface OrderedMovement {
+  /** Stripe's type of balance transaction, or any other word. */
+  readonly type: string;
+  /** Its reporting category; the type unless told. */
+  readonly category?: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly source?: string;
+  readonly description?: string;
 }
 
 export interface DisputeControl {

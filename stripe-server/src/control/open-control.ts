@@ -8,6 +8,7 @@ import { openReaderControl } from '../terminal/readers.ts';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 import type { World } from '../world/world.ts';
 import type { StripeControl } from './control.ts';
+import { openPersonControl } from './person-control.ts';
 
 interface Parts {
   readonly world: World;
@@ -57,6 +58,7 @@ export function openControl(parts: Parts): StripeControl {
     readers: openReaderControl(world),
     money: openMoneyControl(world),
     disputes: openDisputeControl(world),
+    person: openPersonControl(world),
     webhooks: {
       events: (account) => webhooks.events(account),
       deliver: (delivery) => webhooks.deliver(delivery),

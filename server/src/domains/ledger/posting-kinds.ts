@@ -16,6 +16,7 @@ export const sourceKindOf = {
   dispute_withdrawn: 'dispute',
   dispute_reinstated: 'dispute',
   payout: 'payout',
+  payout_difference: 'payout',
   payout_paid: 'payout',
   payout_failed: 'payout',
   payout_cancelled: 'payout',

@@ -1,4 +1,6 @@
 /** What the rest of the service may know of onboarding. */
+
+export { holdSubMerchants, moveToConnection } from './connections.ts';
 export { submerchantNotFound } from './errors.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';
 export { findByPrefix } from './find-by-prefix.ts';
@@ -9,7 +11,7 @@ export { endLinks } from './links/link-store.ts';
 export { listAccounts } from './list-accounts.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { findPastDue } from './past-due.ts';
-export { holdPayouts } from './pause.ts';
+export { holdPayouts, releasePayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
 export { findForeignSeal, reseal } from './reseal.ts';

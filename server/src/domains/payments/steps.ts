@@ -29,9 +29,11 @@ import {
 import { checkSettlement, settlementChange } from './decisions/decide-settlement.ts';
 import { refundShares } from './decisions/refund-shares.ts';
 import { disputeSteps } from './dispute-steps.ts';
+import { refundRequiresCard as cardRequired } from './errors.ts';
 import { returnFeeStep } from './fee-return-step.ts';
 import { lateSteps } from './late-steps.ts';
 import { refOf, type Step } from './step.ts';
+import { refundRequiresCard } from './transaction/card-at-refund.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderAuthorisation, renderCharge } from './transaction/render-authorisation.ts';
 import { renderRefund } from './transaction/render-refund.ts';
@@ -130,7 +132,11 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
   status: 200,
   amount: (transaction) => transaction.amountAuthorised - transaction.amountReleased,
   check: (transaction) => {
-    if (!isReversed(transaction)) checkReversal(transaction);
+    if (isReversed(transaction)) return;
+    checkReversal(transaction);
+    // What was captured would be given back by a refund.
+    const isCaptured = transaction.amountCaptured > 0n;
+    if (isCaptured && refundRequiresCard(transaction)) throw cardRequired();
   },
   ask: async ({ taps }, call, transaction, { terms }) => {
     if (isReversed(transaction)) return { kind: 'done', value: null };
@@ -177,7 +183,11 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
   kind: 'refund',
   status: 201,
   amount: (transaction, { amount }) => minor(amount) ?? refundable(transaction),
-  check: (transaction, { amount }) => checkRefund(transaction, minor(amount)),
+  check: (transaction, { amount, made }) => {
+    checkRefund(transaction, minor(amount));
+    // The provider may have made one with the card there.
+    if (made === undefined && refundRequiresCard(transaction)) throw cardRequired();
+  },
   ask: async ({ taps }, call, transaction, { request, terms }) => {
     if (request.made !== undefined) return { kind: 'done', value: request.made };
     const amount = refundStep.amount(transaction, request);

@@ -13,14 +13,20 @@ import { StripeWebhooks } from './webhooks.ts';
 export interface StripeParts {
   readonly config: StripeConfig;
   readonly readFile: ReadFile;
+  /** Whether it moves real money; as the key says unless told. */
+  readonly isLive?: boolean;
   /** How long it is waited for Stripe; what is right for production unless told. */
   readonly patience?: Patience;
 }
 
 /** Stripe behind the port, for one connection. Every part makes its calls through one place. */
-export function createStripe({ config, readFile, patience }: StripeParts) {
+export function createStripe({
+  config,
+  readFile,
+  isLive = isLiveKey(config.secretKey),
+  patience,
+}: StripeParts) {
   const calls = new StripeCalls(config, patience);
-  const isLive = isLiveKey(config.secretKey);
   return {
     provider: 'stripe',
     accounts: new StripeAccounts({ calls, readFile, isLive }),

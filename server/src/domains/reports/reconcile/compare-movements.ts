@@ -146,8 +146,14 @@ async function unpostedOf(
 async function* readOurs({ database, platform, now }: Reconciling): Reading {
   for await (const page of readClearing(database, platform.id)) {
     yield page
-      // Movements that others made are in the books because the provider listed them.
-      .filter(({ at, kind }) => at < now && recordedKindOf(kind) !== 'provider_movement')
+      // Movements that others made are in the books because the provider listed them, and what the
+      // provider lost by rounding is in no movement of its own.
+      .filter(
+        ({ at, kind }) =>
+          at < now &&
+          recordedKindOf(kind) !== 'provider_movement' &&
+          kind !== 'payout_difference',
+      )
       .map(({ objectId, kind, ...moved }) => ({
         ...moved,
         name: recordedKindOf(kind) === 'payout' ? payoutName(objectId) : transactionName(objectId),
