@@ -15,6 +15,13 @@ export interface PspBalances {
    */
   list(call: BalanceCall, request: BalanceRequest): Promise<Outcome<BalancePage>>;
   readonly overlapMs: number;
+  /**
+   * The transaction that a fee on the connection's own account is of, which the provider may have
+   * to be asked for; null if it is of none of ours. Null for a provider that keeps no fees apart.
+   */
+  readonly transactionOf:
+    | ((call: BalanceCall, movement: BalanceMovement) => Promise<Outcome<string | null>>)
+    | null;
 }
 
 export interface BalanceCall extends PspCall {
@@ -97,6 +104,8 @@ export interface BalanceMovement {
   readonly sourceRef: string | null;
   /** The account of the sub-merchant that a movement of the connection's own account is about. */
   readonly accountRef: string | null;
+  /** The provider's id of the payment there that a fee is of. */
+  readonly paymentRef: string | null;
   /** Taprail's ids, as far as the source or the payment that it is about has them. */
   readonly own: OwnIds;
   /** Whether Taprail asked for the charge, refund or payout. Somebody else may have. */

@@ -51,6 +51,7 @@ export { listLateSteps } from './list-late.ts';
 export { listRefundsToAsk, listTouched } from './list-to-ask.ts';
 export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
+export { hasOtherCurrency } from './other-currency.ts';
 export { takeOwnStep } from './own-step.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { readCaptures } from './read-captures.ts';
@@ -58,7 +59,7 @@ export { findRefunded, type ReadRefund } from './read-refunds.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
 export { refreshCapture } from './refresh-capture.ts';
-export { refreshRefund } from './refresh-refund.ts';
+export { bookOutsideRefund, refreshRefund } from './refresh-refund.ts';
 export { refundRoutes } from './refund-routes.ts';
 export { Tap, Transaction } from './schemas.ts';
 export {

@@ -73,6 +73,7 @@ export class Journal implements PspBalances {
   readonly #database: Database;
   /** It keeps effects, and no balances. */
   readonly read = null;
+  readonly transactionOf = null;
   readonly overlapMs = 0;
 
   constructor(database: Database) {
@@ -151,6 +152,7 @@ function toMovement(row: MovementRow, platformId: string): BalanceMovement {
     rate: null,
     sourceRef: ref,
     accountRef: null,
+    paymentRef: null,
     own: { ...noOwnIds, platformId, [moving.ownId]: row.ownId },
     isOurs: true,
     at,

@@ -29,6 +29,7 @@ export function movementOf(transaction: Stripe.BalanceTransaction): BalanceMovem
     rate: rate === null ? null : decimalText(rate),
     sourceRef: typeof given === 'string' ? given : (source?.id ?? null),
     accountRef: source === null ? null : accountOf(source),
+    paymentRef: source?.object === 'application_fee' ? idOf(source.charge) : null,
     at: new Date(transaction.created * 1000),
   };
 }
@@ -49,7 +50,11 @@ function kindOf(
   transaction: Stripe.BalanceTransaction,
   source: Source | null,
 ): Pick<BalanceMovement, 'kind' | 'own' | 'isOurs'> {
-  const kind = movementKindOf(transaction);
+  const { source: named } = transaction;
+  const isFeeBack = typeof named === 'string' && named.startsWith('fr_');
+  // The account of a sub-merchant gets a fee back as an adjustment, and may not see its return.
+  const kind =
+    isFeeBack || source?.object === 'fee_refund' ? 'fee_return' : movementKindOf(transaction);
   switch (source?.object) {
     case 'charge':
     case 'fee_refund': {

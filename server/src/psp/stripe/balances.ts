@@ -56,6 +56,17 @@ export class StripeBalances implements PspBalances {
     return { kind: 'done', value: { movements, next: hasMore ? last : null } };
   };
 
+  /** An application fee names the charge, which has our ids, on the account that it was taken of. */
+  transactionOf: NonNullable<PspBalances['transactionOf']> = async (_call, movement) => {
+    const { accountRef: account, paymentRef: id } = movement;
+    if (account === null || id === null) return { kind: 'done', value: null };
+    const asked = { account, key: null, object: 'charge', id };
+    const charge = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.charges.retrieve(id, {}, options),
+    );
+    return mapDone(charge, ({ metadata }) => metadata[refundKeys.transaction] ?? null);
+  };
+
   /**
    * A dispute, and a refund that somebody made at Stripe, do not name our transaction: the payment
    * that they are about does. Stripe lists it no deeper than this.
@@ -102,6 +113,7 @@ function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.
     const before = held.get(currency) ?? { currency, amount: 0n, reserved: 0n };
     held.set(currency, {
       currency,
+      // What is kept back left the available amount when it was.
       amount: before.amount + amount,
       reserved: before.reserved + (isKept ? amount : 0n),
     });

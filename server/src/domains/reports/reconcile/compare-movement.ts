@@ -28,6 +28,8 @@ export interface Booked {
   readonly id: string;
   /** Whether a person or a schedule at the provider moved it. */
   readonly isOutside: boolean;
+  /** How it is posted; null for one that only tells of what a transaction has posted. */
+  readonly postingKind: string | null;
 }
 
 export type Compared =

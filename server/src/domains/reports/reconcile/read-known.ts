@@ -3,7 +3,7 @@ import type { BalanceMovement } from '../../../psp/balance-port.ts';
 import { findRefunded, readTransactions, type TransactionState } from '../../payments/index.ts';
 import { findPayouts, type PayoutState } from '../../settlement/index.ts';
 import type { ReconciledAccount } from './account.ts';
-import { findBooked } from './booked.ts';
+import { readBooked } from './booked.ts';
 import type { Known } from './compare-movement.ts';
 
 /** Reads what our books have about these movements of an account, in the order of the movements. */
@@ -22,7 +22,7 @@ export async function readKnown(
   const transactions = await readAll(database, account, movements.map(transactionIdOf));
   const payoutIds = movements.flatMap(({ own }) => own.payoutId ?? []).filter(isUuid);
   const payouts = await findPayouts(database, platformId, [...new Set(payoutIds)]);
-  const booked = await findBooked(
+  const booked = await readBooked(
     database,
     account,
     movements.map(({ ref }) => ref),
