@@ -12,6 +12,7 @@ import {
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
 import type { ApiClient } from './api-client.ts';
+import { readStatements } from './books-agree.ts';
 import { advance, advanceTo, clockNow } from './onboarding.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { TapService } from './tap-service.ts';
@@ -267,9 +268,12 @@ export async function findDifferences(
 /** What reconciling says of the platform. */
 export async function compareBooks(
   { taps: { service } }: ProviderWorld,
-  { id, api }: TestPlatform,
+  platform: TestPlatform,
 ) {
+  const { id, api } = platform;
   const { database, keyring, config } = service;
+  // What the provider takes by itself is in the books once it is read.
+  await readStatements(service, platform);
   const now = await clockNow(api);
   return reconcile({
     database,

@@ -29,9 +29,7 @@ export async function findBooked(
     where platform_id = ${platformId}::uuid
       and statement_id = ${id}::uuid
       and ref = any(${refs}::text[])`);
-  const waiting = await database.rows<{ ref: string; reason: string }>(sql(
-    'waiting_movement_find',
-  )`
+  const waiting = await database.rows<{ ref: string; reason: string }>(sql('waiting_movement_find')`
     select ref, reason
     from waiting_movements
     where platform_id = ${platformId}::uuid

@@ -111,9 +111,7 @@ class Comparison {
   }
 
   /** Null if the provider did not tell; no figures of theirs if it keeps none. */
-  async #readBoth(
-    balances: PspBalances,
-  ): Promise<{
+  async #readBoth(balances: PspBalances): Promise<{
     readonly theirs: Sums | null;
     readonly ours: Figures;
     readonly isStill: boolean;

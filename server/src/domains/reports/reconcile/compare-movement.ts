@@ -46,20 +46,32 @@ export interface Side {
 export function compareMovement(movement: BalanceMovement, known: Known, side: Side): Compared {
   const subject = subjectOf(movement, known);
   const { booked } = known;
-  if (booked !== null) return { kind: 'agrees', subject, note: noteOf(movement, booked) };
+  if (side.isOwn && booked !== null) return agrees(subject, movement, booked);
   // The fees of captures on the own account are compared with the captures, and in one sum.
   if (side.isOwn && movement.kind === 'fee_income') return agrees(subject);
   // On the account of a sub-merchant a fee may come back without our ids.
   if (!side.isOwn && movement.kind === 'fee_return' && subject === null) return agrees(null);
-  if (subject === null) return differs(movement, { subject: foreignName(movement), known });
+  if (subject === null) {
+    if (booked !== null) return agrees(null, movement, booked);
+    return differs(movement, { subject: foreignName(movement), known });
+  }
   const ours = side.isOwn ? ownMovements(known) : movementsIn(known, side);
   const own = ours.find((each) => each.subject === subject) ?? null;
-  if (own !== null && isEqual(movement, own, side)) return agrees(subject);
+  // What it changed of the balance beyond our books is booked by itself.
+  const compared = booked === null ? side : { ...side, keepsBalances: false };
+  if (own === null ? booked !== null : isEqual(movement, own, compared)) {
+    return agrees(subject, movement, booked);
+  }
   return differs(movement, { subject, known, own });
 }
 
-function agrees(subject: string | null): Compared {
-  return { kind: 'agrees', subject, note: null };
+function agrees(
+  subject: string | null,
+  movement: BalanceMovement | null = null,
+  booked: Booked | null = null,
+): Compared {
+  const note = movement === null || booked === null ? null : noteOf(movement, booked);
+  return { kind: 'agrees', subject, note };
 }
 
 function movementsIn({ transaction, payout }: Known, side: Side): readonly KnownMovement[] {
