@@ -40,7 +40,10 @@ async function createStripePsp(
 ): Promise<Psp> {
   const { createStripe } = await import('./stripe/stripe.ts');
   const isLive = environment === 'production';
-  const template = { ...createStripe({ config, readFile, isLive }), platformId: null };
+  // Stripe's package refuses an empty key. Without one the template is asked nothing.
+  const forTemplate = { ...config, secretKey: config.secretKey || 'none' };
+  const stripe = createStripe({ config: forTemplate, readFile, isLive });
+  const template = { ...stripe, platformId: null };
   const open = ({ platformId, credentials }: OpenConnection) => {
     return { ...createStripe({ config: { ...config, ...credentials }, readFile }), platformId };
   };
@@ -84,14 +87,17 @@ export async function identifyAccount(
   return identifyStripeAccount({ ...stripe, ...credentials });
 }
 
-/** Looks for faults in how the deployment and the provider are set up. It changes nothing. */
+/**
+ * Looks for faults in how the deployment and the provider are set up, for one connection. It changes
+ * nothing.
+ */
 export async function diagnosePsp(
-  config: PspConfig,
+  { stripe }: Pick<PspConfig, 'stripe'>,
   request: DiagnosisRequest,
 ): Promise<PspDiagnosis> {
-  if (config.stripe !== null) {
+  if (stripe !== null) {
     const { diagnoseStripe } = await import('./stripe/diagnose.ts');
-    return diagnoseStripe(config.stripe, request);
+    return diagnoseStripe(stripe, request);
   }
   const simulator = fine('provider', 'The simulated provider needs no keys and no webhooks.');
   return { findings: [simulator], clock: null };
@@ -100,7 +106,7 @@ export async function diagnosePsp(
 /** What a connection still needs at the provider; null for one that needs nothing there. */
 export async function planPspSetUp(
   { stripe }: Pick<PspConfig, 'stripe'>,
-  request: { readonly publicUrl: string; readonly webhookSuffix: string },
+  request: Pick<DiagnosisRequest, 'connection'> & { readonly publicUrl: string },
 ): Promise<SetUpAnswer | null> {
   if (stripe === null) return null;
   const { planStripeSetUp } = await import('./stripe/setting-up/set-up.ts');
