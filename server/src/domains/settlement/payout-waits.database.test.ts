@@ -28,7 +28,7 @@ import {
 } from '../ledger/index.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
 import type { Settlement } from './settlement.ts';
-import { claimPayout, openPaidByHand, settlementOver } from './settlement-fixture.ts';
+import { claimPayout, openPaidByHand, settlementOver } from '../../../../tests/support/settlement.ts';
 import { verifyPayouts } from './verify.ts';
 import { payoutScheduleWork, payoutWork } from './works.ts';
 

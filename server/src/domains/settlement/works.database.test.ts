@@ -22,7 +22,7 @@ import type { Outcome } from '../../psp/psp-call.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
 import { findIdByExternalRef, findPayees } from '../onboarding/index.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
-import { claimPayout, openPaidByHand, settlementOver } from './settlement-fixture.ts';
+import { claimPayout, openPaidByHand, settlementOver } from '../../../../tests/support/settlement.ts';
 import { payoutWork, refreshPayout } from './works.ts';
 
 // Without workers, so that the only ones are those of the tests.
