@@ -10,6 +10,11 @@ import {
   payoutsOf,
   requestPayout,
 } from '../../../../tests/support/payouts.ts';
+import {
+  claimPayout,
+  openPaidByHand,
+  settlementOver,
+} from '../../../../tests/support/settlement.ts';
 import { TapService } from '../../../../tests/support/tap-service.ts';
 import type { TestPlatform } from '../../../../tests/support/test-service.ts';
 import { newUuid } from '../../lib/ids.ts';
@@ -28,7 +33,6 @@ import {
 } from '../ledger/index.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
 import type { Settlement } from './settlement.ts';
-import { claimPayout, openPaidByHand, settlementOver } from '../../../../tests/support/settlement.ts';
 import { verifyPayouts } from './verify.ts';
 import { payoutScheduleWork, payoutWork } from './works.ts';
 
