@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { BalanceMovement } from '../balance-port.ts';
+import { ownIdIn } from './own-ids.ts';
 import { payoutKeys } from './payouts.ts';
 import { refundKeys } from './refunds.ts';
 import { fromStripe } from './stripe-money.ts';
@@ -52,7 +53,7 @@ type Moved = Omit<BalanceMovement, 'at'>;
 
 function captured(charge: Stripe.Charge): Moved {
   const { id: ref, amount_captured: amount, currency, metadata } = charge;
-  const ownId = metadata[refundKeys.transaction] ?? ref;
+  const ownId = ownIdIn(metadata, refundKeys.transaction) ?? ref;
   return { kind: 'capture', ref, ownId, ...fromStripe({ amount, currency }) };
 }
 
@@ -61,8 +62,8 @@ function refunded(refund: Stripe.Refund, sign: bigint): Moved {
   const { id: ref, metadata } = refund;
   const { amount: refundedAmount, currency } = fromStripe(refund);
   const money = { amount: sign * refundedAmount, currency };
-  const refundId = metadata?.[refundKeys.refund];
-  const transactionId = metadata?.[refundKeys.transaction];
+  const refundId = ownIdIn(metadata, refundKeys.refund);
+  const transactionId = ownIdIn(metadata, refundKeys.transaction);
   if (refundId === undefined && transactionId !== undefined) {
     return { kind: 'reversal', ref, ownId: transactionId, ...money };
   }
@@ -72,6 +73,6 @@ function refunded(refund: Stripe.Refund, sign: bigint): Moved {
 function paidOut(payout: Stripe.Payout): Moved {
   const { id: ref, metadata } = payout;
   const { amount, currency } = fromStripe(payout);
-  const ownId = metadata?.[payoutKeys.payout] ?? ref;
+  const ownId = ownIdIn(metadata, payoutKeys.payout) ?? ref;
   return { kind: 'payout', ref, ownId, amount: -amount, currency };
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { missing, type Outcome } from '../psp-call.ts';
 import type { PspTaps, RefundFacts, TapCall } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
+import { ownIdIn, publicIds } from './own-ids.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { toStripe } from './stripe-money.ts';
 
@@ -41,6 +42,7 @@ export class StripeRefunds {
                   [refundKeys.refund]: refundId,
                   [refundKeys.transaction]: request.transactionId,
                   [refundKeys.platform]: platformId,
+                  ...publicIds({ re: refundId, txn: request.transactionId }),
                 },
               },
               options,
@@ -82,8 +84,8 @@ const statuses: ReadonlyMap<string | null, RefundFacts['status']> = new Map([
 ]);
 
 function reading({ id: ref, metadata, status }: Stripe.Refund): Outcome<RefundFacts> {
-  const refundId = metadata?.[refundKeys.refund] ?? null;
-  const transactionId = metadata?.[refundKeys.transaction];
+  const refundId = ownIdIn(metadata, refundKeys.refund) ?? null;
+  const transactionId = ownIdIn(metadata, refundKeys.transaction);
   // One that was made elsewhere is no refund of ours.
   if (transactionId === undefined) return missing('refund');
   const facts = { ref, refundId, transactionId };
