@@ -48,6 +48,8 @@ export const apiOperations = {
   getBalance: ['GET', '/v1/balance'],
   listNegativeBalances: ['GET', '/v1/negative-balances'],
   listLedgerEntries: ['GET', '/v1/ledger/entries'],
+  listProviderMovements: ['GET', '/v1/provider-movements'],
+  getProviderMovement: ['GET', '/v1/provider-movements/{id}'],
   getReportSummary: ['GET', '/v1/reports/summary'],
   downloadTransactionsReport: ['GET', '/v1/reports/transactions.csv'],
   downloadFeesReport: ['GET', '/v1/reports/fees.csv'],

@@ -44,6 +44,7 @@ import {
   payoutTestRoutes,
   type Settlement,
 } from './domains/settlement/index.ts';
+import { type Statements, statementRoutes } from './domains/statements/index.ts';
 import { deleteAllEndpoints, endpointRoutes, type Webhooks } from './domains/webhooks/index.ts';
 import type { DueWorkEngine } from './due-work/engine.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -66,6 +67,7 @@ export function listRoutes(parts: {
   readonly onboarding: Onboarding;
   readonly payments: Payments;
   readonly settlement: Settlement;
+  readonly statements: Statements;
   readonly disputes: Disputes;
   readonly settings: SettingsBook;
   readonly events: Events;
@@ -103,6 +105,7 @@ export function listRoutes(parts: {
         return { of };
       },
     }),
+    ...statementRoutes({ database, findSubMerchantId }),
     ...reportRoutes(createReports({ database, findSubMerchantId })),
     ...platformRoutes({
       database,

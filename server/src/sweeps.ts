@@ -12,6 +12,7 @@ import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
 import { examineOperations } from './domains/payments/index.ts';
 import { measureNegativeBalances } from './domains/settlement/index.ts';
+import { expectOwnStatement } from './domains/statements/index.ts';
 import { resealSecrets } from './domains/webhooks/index.ts';
 import { Sweeper } from './due-work/sweeper.ts';
 import type { Keyring } from './lib/keyring.ts';
@@ -37,7 +38,7 @@ export function createSweeps(parts: {
   readonly access: DashboardAccess;
   readonly links: LinkAccess;
   readonly idempotency: Idempotency;
-  readonly psp: Pick<Psp, 'provider' | 'events'>;
+  readonly psp: Pick<Psp, 'provider' | 'connectionOf' | 'balances' | 'events'>;
   readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
 }): Sweeper {
@@ -74,6 +75,14 @@ export function createSweeps(parts: {
           perPlatform(3_600_000, 1, (id, { now }) => {
             const { keptForMs } = events;
             return beginCatchUp(database, { id, provider, keptForMs, now, realNow: new Date() });
+          }),
+        ]),
+    ...(parts.psp.balances === null
+      ? []
+      : [
+          perPlatform(600_000, 1, async (id, { now }) => {
+            const connectionId = await parts.psp.connectionOf(database, id);
+            return expectOwnStatement(database, { id, connectionId, now, realNow: new Date() });
           }),
         ]),
     {

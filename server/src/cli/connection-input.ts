@@ -119,9 +119,9 @@ export async function storeConnection(
 /** The address at which the webhooks of a connection arrive. */
 export async function webhookAddress(terminal: Terminal, name: string): Promise<string> {
   const { parseProviderConfig } = await import('../config.ts');
-  const { webhookPath } = await import('../psp/stripe/diagnose.ts');
+  const { webhookUrlOf } = await import('../psp/stripe/setting-up/whose-connection.ts');
   const { publicUrl } = parseProviderConfig(terminal.env);
-  return `${publicUrl ?? 'https://<your address>'}${webhookPath}/${name}`;
+  return webhookUrlOf(publicUrl ?? 'https://<your address>', { name });
 }
 
 /** Says what is next for a platform that has just been connected. */

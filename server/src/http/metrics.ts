@@ -46,6 +46,13 @@ export function createMetrics() {
     registers: [registry],
   });
   for (const kind of ['rejection_withdrawn', 'payout_schedule']) accountNotices.inc({ kind }, 0);
+  const outsideMovements = new Counter({
+    name: 'taprail_outside_movements_total',
+    help: 'Movements of money that people or schedules made at the provider, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of ['payout', 'refund', 'transfer']) outsideMovements.inc({ kind }, 0);
   const decisions = new Gauge({
     name: 'taprail_provider_decisions_waiting',
     help: 'Refunds, reversals and payouts that wait for a person to decide.',
@@ -68,6 +75,9 @@ export function createMetrics() {
     },
     accountNotices: {
       count: (kind: string) => accountNotices.inc({ kind }),
+    },
+    outsideMovements: {
+      count: (kind: string) => outsideMovements.inc({ kind }),
     },
     /** Of all platforms, so that every process tells the same. */
     books: {

@@ -130,7 +130,10 @@ export interface PspRequest {
 }
 
 /** What a webhook can be about, in Taprail's words. */
-export type PspSubject = 'account' | 'capture' | 'refund' | 'payout' | 'dispute';
+export type PspSubject = 'account' | 'capture' | 'refund' | 'payout' | 'dispute' | 'statement';
+
+/** The account of whoever's connection told it, where it names no platform. */
+export const ownAccount = 'own';
 
 /** A hint that something changed. Its body is not trusted: the object is fetched again. */
 export interface PspWebhook {

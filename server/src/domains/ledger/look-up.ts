@@ -189,6 +189,7 @@ function render(row: EntryRow) {
   const recorded = recordedKindOf(row.kind);
   const transaction = recorded === 'transaction' ? formatId('txn', row.objectId) : null;
   const payout = recorded === 'payout' ? formatId('po', row.objectId) : null;
+  const movement = recorded === 'provider_movement' ? formatId('pm', row.objectId) : null;
   return {
     id: idOf(row),
     object: 'ledger_entry',
@@ -198,9 +199,10 @@ function render(row: EntryRow) {
     amount: toJsonAmount(row.amount),
     currency: row.currency,
     kind: row.kind,
-    source: row.named ?? transaction ?? payout,
+    source: row.named ?? transaction ?? payout ?? movement,
     transaction,
     payout,
+    provider_movement: movement,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -85,10 +85,14 @@ const Entry = Type.Object(
     currency: text('ISO 4217.', 3),
     kind: text('What moved the money, such as capture.'),
     source: textOrNull(
-      'The object that moved the money: a transaction, one of its refunds or disputes, or a payout.',
+      'The object that moved the money: a transaction, one of its refunds or disputes, a payout ' +
+        'or a movement of the provider.',
     ),
-    transaction: textOrNull('The transaction; null if a payout moved the money.'),
-    payout: textOrNull('The payout; null if a transaction moved the money.'),
+    transaction: textOrNull('The transaction that moved the money; null if none did.'),
+    payout: textOrNull('The payout that moved the money; null if none did.'),
+    provider_movement: textOrNull(
+      'The movement of the provider that is booked by this; null for our own operations.',
+    ),
     created_at: instant('When it was posted.'),
   },
   { title: 'LedgerEntry' },
@@ -220,6 +224,7 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
                 source: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
                 transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
                 payout: null,
+                provider_movement: null,
                 created_at: '2026-11-15T09:30:00.000Z',
               },
             ],

@@ -2,7 +2,7 @@
 export { availability, type SettlementRule } from './availability.ts';
 export { movePayouts } from './connections.ts';
 export { createSettlement } from './create-settlement.ts';
-export { accountName, findPayoutsOf } from './item-store.ts';
+export { accountName, findPayoutsOf, noteAvailable } from './item-store.ts';
 export { listLatePayouts } from './list-late.ts';
 export { measureNegativeBalances } from './measure-negative-balances.ts';
 export { findNegativeSince } from './negative-since.ts';
