@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Stripe from 'stripe';
@@ -206,6 +208,22 @@ function answersTo({ requirements }: JsonObject): JsonObject {
   const due = (requirements as JsonObject).currentlyDue as readonly string[];
   return Object.fromEntries(due.map((item) => [item, sampleValue(item, { country: 'US' })]));
 }
+
+test('a second platform needs an account of its own at Stripe', async () => {
+  const refused = await runCli(['platforms', 'create', 'second'], env);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /"acme" uses the connection of this deployment/);
+  assert.match(refused.stderr, /platforms create "second" --connection <file>/);
+  const own = control.accounts.openOwn({ secretKey: 'sk_live_of_the_second' });
+  const file = join(folder, 'connection.json');
+  await writeFile(file, JSON.stringify({ provider: 'stripe', secret_key: own.secretKey }));
+  const create = ['platforms', 'create', 'second', '--connection', file, '--json'];
+  const created = await runCli(create, env);
+  assert.equal(created.code, 0, created.stderr);
+  assert.match(String(JSON.parse(created.stdout).connection), /^conn_/);
+  const third = await runCli(['platforms', 'create', 'third'], env);
+  assert.equal(third.code, 1, 'the first one still uses that of the deployment');
+});
 
 /** The accounts that the service opened, the oldest first. */
 function accountsOpened(): readonly string[] {

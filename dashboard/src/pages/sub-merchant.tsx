@@ -38,6 +38,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
   const isFinal = of.status === 'rejected';
   return (
     <>
+      <Notices of={of} />
       <Abilities of={of} />
       <div className="columns">
         <div>
@@ -86,6 +87,23 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
     </>
   );
 }
+
+/** What somebody did at the provider, with what to do about it. */
+function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }): ReactNode {
+  return notices.map(({ code, message, since, ended_at: endedAt }) => (
+    <div key={code} className="notice" data-tone={endedAt === null ? 'bad' : 'warn'}>
+      <strong>
+        {noticeTitles[code]}, <Time at={since} />
+      </strong>
+      <p>{message}</p>
+    </div>
+  ));
+}
+
+const noticeTitles = {
+  rejection_withdrawn: 'The provider has taken the rejection back',
+  payout_schedule: 'Somebody turned on payouts by a schedule',
+} as const;
 
 function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
   const say = (isEnabled: boolean, isPaused: boolean) =>
@@ -175,6 +193,10 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
                   facts={[
                     { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
                     { name: 'Available', value: <Money amount={available} currency={currency} /> },
+                    balance.negative_since !== null && {
+                      name: 'Negative since',
+                      value: <Time at={balance.negative_since} />,
+                    },
                     balance.waits_for_bank_account && {
                       name: 'Waits for',
                       value: `a bank account in ${currency}`,

@@ -40,7 +40,10 @@ async function createStripePsp(
 ): Promise<Psp> {
   const { createStripe } = await import('./stripe/stripe.ts');
   const isLive = environment === 'production';
-  const template = { ...createStripe({ config, readFile, isLive }), platformId: null };
+  // Stripe's package refuses an empty key. Without one the template is asked nothing.
+  const forTemplate = { ...config, secretKey: config.secretKey || 'none' };
+  const stripe = createStripe({ config: forTemplate, readFile, isLive });
+  const template = { ...stripe, platformId: null };
   const open = ({ platformId, credentials }: OpenConnection) => {
     return { ...createStripe({ config: { ...config, ...credentials }, readFile }), platformId };
   };

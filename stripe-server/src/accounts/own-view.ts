@@ -1,15 +1,14 @@
 import type { Stripe } from 'stripe';
 import type { OwnAccount } from '../world/own-account.ts';
-import type { World } from '../world/world.ts';
-import { viewAddress } from './account-view.ts';
-import { payoutSettingsOf } from './payout-view.ts';
+import type { OwnState } from '../world/own-state.ts';
+import { viewAddress, viewSettings } from './account-view.ts';
 
 /** An own account as its own keys see it. It looks after itself, and nothing is due of it. */
 export function viewOwn(
-  world: World,
   { id, country, created, defaultCurrency }: OwnAccount,
+  { isActivated }: OwnState,
+  payouts: Stripe.Account.Settings.Payouts,
 ): Stripe.Account {
-  const { isActivated } = world.stateOf(id);
   return {
     id,
     object: 'account',
@@ -43,25 +42,7 @@ export function viewOwn(
     groups: null,
     metadata: {},
     payouts_enabled: isActivated,
-    settings: { ...noSettings, payouts: payoutSettingsOf(world, id) },
+    settings: viewSettings({}, payouts),
     type: 'standard',
   };
 }
-
-const noDescriptors = {
-  statement_descriptor_kana: null,
-  statement_descriptor_kanji: null,
-  statement_descriptor_prefix_kana: null,
-  statement_descriptor_prefix_kanji: null,
-} as const;
-
-const noSettings = {
-  branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
-  card_payments: {
-    statement_descriptor_prefix: null,
-    statement_descriptor_prefix_kana: null,
-    statement_descriptor_prefix_kanji: null,
-  },
-  dashboard: { display_name: null, timezone: null },
-  payments: { statement_descriptor: null, ...noDescriptors },
-} as const;

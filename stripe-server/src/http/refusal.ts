@@ -83,6 +83,8 @@ export const refusal = {
         `The provided key '${maskedKey(key)}' does not have access to account '${account}' ` +
         '(or that account does not exist). Application access may have been revoked.',
     }),
+  rateLimit: () =>
+    new Refusal(429, { type, code: 'rate_limit', message: 'Request rate limit exceeded.' }),
   /** The own account did not sign up for Connect. */
   noPlatform: () =>
     new Refusal(403, {

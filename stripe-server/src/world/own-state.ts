@@ -4,6 +4,14 @@ export interface OwnState {
   readonly isPlatform: boolean;
   /** Whether its details are complete, so that live mode works. */
   readonly isActivated: boolean;
+  readonly schedule: 'daily' | 'manual' | 'monthly' | 'weekly';
+  /** Whether its keys may change its own balance settings. */
+  readonly mayChangeSettings: boolean;
 }
 
-export const newOwnState: OwnState = { isPlatform: true, isActivated: true };
+export const newOwnState: OwnState = {
+  isPlatform: true,
+  isActivated: true,
+  schedule: 'manual',
+  mayChangeSettings: true,
+};

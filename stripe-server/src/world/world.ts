@@ -50,6 +50,8 @@ export class World {
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>('balance_transaction');
   readonly events = new Collection<Stripe.Event>('event');
   readonly endpoints = new Collection<Stripe.WebhookEndpoint>('webhook_endpoint');
+  /** What signs the deliveries to each endpoint. */
+  readonly endpointSecrets = new Map<string, string>();
   /** What money can come from and nothing else is asked about, such as reserves. */
   readonly sources = new Collection<Source>('source');
   /** Every event in the order in which it happened. */

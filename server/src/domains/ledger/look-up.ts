@@ -6,7 +6,7 @@ import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { accountOfDeduction, balanceNameOf, deductionNames, isShown } from './balance-names.ts';
-import { type Balance, readBalances } from './balances.ts';
+import { type Balance, listNegativeBalances, readBalances } from './balances.ts';
 import { type EntryPage, type EntryRow, listEntries } from './entries.ts';
 import { recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind } from './types.ts';
@@ -21,6 +21,11 @@ export interface LookUpParts {
     readonly platformId: string;
     readonly subMerchantId: string;
   }): Promise<readonly string[] | null>;
+  /** Since when available balances have been negative, by sub-merchant and currency. */
+  findNegativeSince(owners: {
+    readonly platformId: string;
+    readonly subMerchantIds: readonly string[];
+  }): Promise<{ of(subMerchantId: string, currency: string): Date | null }>;
   /** What the provider pays out, of which the ledger knows nothing either. */
   findPayoutTerms(owner: {
     readonly platformId: string;
@@ -51,6 +56,10 @@ export async function getBalance(
   }
   const terms = await parts.findPayoutTerms({ platformId, subMerchantId, now });
   const rows = await readBalances(parts.database, { platformId, subMerchantId });
+  const since =
+    subMerchantId === null || !rows.some(isNegative)
+      ? null
+      : await parts.findNegativeSince({ platformId, subMerchantIds: [subMerchantId] });
   const byCurrency = Map.groupBy(rows, (row) => row.currency);
   const payable =
     subMerchantId === null ? null : await parts.findPayoutCurrencies({ platformId, subMerchantId });
@@ -69,6 +78,7 @@ export async function getBalance(
         return {
           currency,
           ...amounts,
+          negative_since: since?.of(subMerchantId ?? '', currency)?.toISOString() ?? null,
           payable: there,
           deductions,
           payout_minimum: minimum === null ? null : toJsonAmount(minimum),
@@ -78,6 +88,40 @@ export async function getBalance(
       }),
     },
   };
+}
+
+function isNegative({ kind, balance }: Balance): boolean {
+  return kind === 'submerchant_available' && balance > 0n;
+}
+
+/** The available balances of sub-merchants that are below zero, with their age. */
+export async function getNegativeBalances(
+  parts: LookUpParts,
+  platformId: string,
+  query: { readonly limit?: number; readonly cursor?: string },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const afterId = query.cursor === undefined ? null : parseId('acc', query.cursor);
+  if (query.cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
+  const rows = await listNegativeBalances(parts.database, {
+    platformId,
+    afterId,
+    limit: limit + 1,
+  });
+  const subMerchantIds = [...new Set(rows.map((row) => row.subMerchantId))];
+  const since = await parts.findNegativeSince({ platformId, subMerchantIds });
+  const body = page(rows, {
+    limit,
+    render: ({ subMerchantId, externalRef, currency, available }) => ({
+      object: 'negative_balance',
+      submerchant: externalRef,
+      currency,
+      available: toJsonAmount(available),
+      negative_since: since.of(subMerchantId, currency)?.toISOString() ?? null,
+    }),
+    cursor: ({ accountId }) => formatId('acc', accountId),
+  });
+  return { status: 200, body };
 }
 
 /** As callers see it, what is owed to them is positive. */
@@ -145,6 +189,7 @@ function render(row: EntryRow) {
   const recorded = recordedKindOf(row.kind);
   const transaction = recorded === 'transaction' ? formatId('txn', row.objectId) : null;
   const payout = recorded === 'payout' ? formatId('po', row.objectId) : null;
+  const movement = recorded === 'provider_movement' ? formatId('pm', row.objectId) : null;
   return {
     id: idOf(row),
     object: 'ledger_entry',
@@ -154,9 +199,10 @@ function render(row: EntryRow) {
     amount: toJsonAmount(row.amount),
     currency: row.currency,
     kind: row.kind,
-    source: row.named ?? transaction ?? payout,
+    source: row.named ?? transaction ?? payout ?? movement,
     transaction,
     payout,
+    provider_movement: movement,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -11,6 +11,7 @@ import {
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
+import type { Notices } from './notices.ts';
 import { shownFlags } from './restrictions.ts';
 import type { Progress, RequirementsProfile, Status, SubMerchant } from './types.ts';
 
@@ -28,6 +29,7 @@ export interface SubMerchantRow {
   readonly settlement_currency: string | null;
   readonly payout_currencies: readonly string[] | null;
   readonly waiting_currencies: readonly string[];
+  readonly notices: Notices;
   readonly document: Buffer;
   readonly document_key_id: string;
   readonly document_version: number;
@@ -50,7 +52,7 @@ export interface SubMerchantRow {
 /** The columns of a `SubMerchantRow`, without those that every claimed row has. */
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
   charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
-  payout_currencies, waiting_currencies, document, document_key_id, document_version,
+  payout_currencies, waiting_currencies, notices, document, document_key_id, document_version,
   pushed_version, connection_id, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of,
   revision, due_at, lease_until, created_at, updated_at`;
 
@@ -69,6 +71,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
       disabledReason: row.psp_disabled_reason,
       requirements: row.requirements,
       payoutCurrencies: row.payout_currencies,
+      notices: row.notices,
       pspAccount: row.psp_account,
       pspRevision: row.psp_revision === null ? null : Number(row.psp_revision),
       pspAsOf: row.psp_as_of,
@@ -276,6 +279,8 @@ export function saveProgress(
       p_disabled_reasons => ${textArray(shown.map((flags) => flags.disabledReason))}::text[],
       p_requirements => ${jsonbArray(requirements)}::jsonb[],
       p_payout_currencies => ${textArray(payoutCurrencies)}::text[],
+      p_notices =>
+        ${jsonbArray(changes.map(({ progress }) => JSON.stringify(progress.notices)))}::jsonb[],
       p_psp_accounts => ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
       p_psp_payouts_enabled =>
         ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
