@@ -189,7 +189,9 @@ test('a payout says how much the provider lacks for it, and no more once it is s
   const { platform, api, counter } = await openPaidByHand(taps, 1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   let available = 400n;
-  const settlement = over({ readAvailable: async () => ({ kind: 'done', value: available }) });
+  const settlement = over({
+    readFunds: async () => ({ kind: 'done', value: { available, pending: 0n } }),
+  });
   const runAt = async (now: Date) => {
     await payoutWork(settlement).run(await claimPayout(database, platform, payout), { now });
     const { status, missing_amount } = await api.taprail.payouts.get(payout.id);
