@@ -119,9 +119,9 @@ export async function storeConnection(
 /** The address at which the webhooks of a connection arrive. */
 export async function webhookAddress(terminal: Terminal, name: string): Promise<string> {
   const { parseProviderConfig } = await import('../config.ts');
-  const { webhookUrlOf } = await import('../psp/stripe/setting-up/whose-connection.ts');
+  const { webhookAddress: addressOf } = await import('../psp/webhook-address.ts');
   const { publicUrl } = parseProviderConfig(terminal.env);
-  return webhookUrlOf(publicUrl ?? 'https://<your address>', { name });
+  return addressOf(publicUrl ?? 'https://<your address>', { provider: 'stripe', name });
 }
 
 /** Says what is next for a platform that has just been connected. */

@@ -73,6 +73,12 @@ export function convertMoney(
   return { amountMinor, currency };
 }
 
+/** The largest multiple of the unit up to an amount, in minor units both. */
+export function wholeUnits(amountMinor: bigint, unitMinor: bigint): bigint {
+  const restMinor = amountMinor % unitMinor;
+  return amountMinor - restMinor;
+}
+
 /** The amount as a JSON number; throws rather than lose a digit. */
 export function toJsonAmount(amountMinor: bigint): number {
   const amount = Number(amountMinor);

@@ -246,6 +246,7 @@ class Comparison {
     before: readonly Difference[],
   ): Promise<void> {
     const { database, now } = this.#parts;
+    this.#cancel();
     const open = await listOpen(database, this.#account);
     if (!this.#own) {
       this.findings.skip('awaiting', open.filter(({ kind }) => kind === 'refund').length);
@@ -271,6 +272,22 @@ class Comparison {
     this.unexplained = left ?? new Map();
     const isQuiet = this.#recent.size === 0 && !this.findings.gaps.has('recent');
     this.agrees = isQuiet && this.unexplained.size === 0;
+  }
+
+  /** What the provider took for a transaction and gave back, both without us, is nothing in the end. */
+  #cancel(): void {
+    const { differences } = this.findings;
+    const unknown = [...differences.values()].flatMap((difference) => {
+      const { kind, about, deltas } = difference;
+      if (kind !== 'movement' || about === null || !('movement' in about)) return [];
+      const { own, net, currency } = readMovement(about.movement);
+      const isAll = deltas.get(currency) === net && deltas.size === 1;
+      return own.transactionId !== null && isAll ? [{ id: own.transactionId, difference }] : [];
+    });
+    for (const some of Map.groupBy(unknown, ({ id }) => id).values()) {
+      if (sumOfDeltas(some.map(({ difference }) => difference)).size > 0) continue;
+      for (const { difference } of some) differences.delete(difference.subject);
+    }
   }
 
   #isListed(payoutId: string): boolean {

@@ -99,7 +99,9 @@ function ownMovements({ transaction, payout }: Known): readonly KnownMovement[] 
 function isEqual(movement: BalanceMovement, own: KnownMovement, { keepsBalances }: Side): boolean {
   const { original, net, currency, sourceRef } = movement;
   const isSameRef = own.ref === null || own.ref === '' || own.ref === sourceRef;
-  const isSameOriginal = original === null || isSameAmount(original, own.original);
+  // A fee is given back in the currency in which the provider had credited it.
+  const isFee = movement.kind === 'fee_return';
+  const isSameOriginal = isFee || original === null || isSameAmount(original, own.original);
   return (
     isSameRef &&
     isSameOriginal &&
