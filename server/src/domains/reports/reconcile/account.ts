@@ -50,7 +50,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** A movement as the provider listed it, or the object of ours that it does not list. */
 export type DifferenceAbout =
-  | { readonly movement: string }
+  | { readonly movement: string; readonly isSecond?: boolean }
   | { readonly transaction: string }
   | { readonly payout: string };
 

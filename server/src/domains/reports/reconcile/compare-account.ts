@@ -11,7 +11,15 @@ import {
   type Sums,
 } from './account.ts';
 import { type Progress, readDifferences } from './account-store.ts';
-import { compareMovement, foreignName, readMovement, sumOfDeltas } from './compare-movement.ts';
+import {
+  type Compared,
+  compareMovement,
+  foreignDifference,
+  isAnother,
+  readMovement,
+  secondTime,
+  sumOfDeltas,
+} from './compare-movement.ts';
 import { compareObjects } from './compare-objects.ts';
 import { findMissing } from './find-missing.ts';
 import { Findings, type Reconciling } from './findings.ts';
@@ -85,6 +93,13 @@ class Comparison {
   /** The sum of what moved so recently that it need not agree yet. */
   readonly #recent = new Map<string, bigint>();
   readonly #own: boolean;
+  /** Fees that came back to a sub-merchant without our ids, so that only their sum is compared. */
+  readonly #nameless: BalanceMovement[] = [];
+  /** The movement that agrees with each object of ours, and those that do not. */
+  readonly #agreed = new Map<string, string>();
+  readonly #differing: (Extract<Compared, { kind: 'differs' }> & {
+    readonly movement: BalanceMovement;
+  })[] = [];
 
   constructor(parts: Comparing, account: ReconciledAccount) {
     this.#parts = parts;
@@ -152,11 +167,23 @@ class Comparison {
       for (const { ref } of page) told.add(ref);
       await this.#compare(page);
     }
-    const open = before.flatMap(({ about }) => {
-      return about !== null && 'movement' in about ? readMovement(about.movement) : [];
-    });
+    const open: BalanceMovement[] = [];
+    for (const difference of before) {
+      const { about } = difference;
+      if (about === null || !('movement' in about)) continue;
+      const movement = readMovement(about.movement);
+      if (about.isSecond !== true) open.push(movement);
+      // The first is not listed again, so that nothing would tell the two apart.
+      else if (!(await this.#isBooked(movement))) this.findings.differ(difference);
+    }
     await this.#compare(open.filter(({ ref }) => !told.has(ref)));
+    this.#nameDiffering();
     return true;
+  }
+
+  async #isBooked(movement: BalanceMovement): Promise<boolean> {
+    const [known] = await readKnown(this.#parts.database, this.#account, [movement]);
+    return known?.booked != null;
   }
 
   async *#list(
@@ -196,29 +223,36 @@ class Comparison {
       const of = known[index];
       if (of === undefined) continue;
       const compared = compareMovement(movement, of, side);
-      const subject = compared.kind === 'agrees' ? compared.subject : compared.difference.subject;
-      const isTwice =
-        subject !== null &&
-        this.seen.has(`${subject} as`) &&
-        !this.seen.has(`${subject} as ${movement.ref}`);
-      this.#see(subject, movement);
-      if (compared.kind === 'agrees' && !isTwice) {
-        if (compared.note !== null) this.findings.moved.push(compared.note);
-      } else {
-        this.#differ(
-          compared.kind === 'agrees' ? secondTime(movement, subject) : compared.difference,
-          movement.at,
-        );
+      this.#see(compared.subject, movement);
+      if (compared.kind === 'differs') {
+        this.#differing.push({ movement, ...compared });
+        continue;
       }
+      const { subject, note } = compared;
+      const isNameless = subject === null && movement.kind === 'fee_return' && of.booked === null;
+      if (isNameless && !this.#own) this.#nameless.push(movement);
+      if (subject === null || this.#isFirst(subject, movement)) {
+        if (note !== null) this.findings.moved.push(note);
+      } else this.#differ(secondTime(movement, subject), movement.at);
     }
   }
 
-  #see(subject: string | null, { ref, sourceRef, kind }: BalanceMovement): void {
-    if (subject !== null) {
-      this.seen.add(subject);
-      this.seen.add(`${subject} as`);
-      this.seen.add(`${subject} as ${ref}`);
+  #isFirst(subject: string, { ref }: BalanceMovement): boolean {
+    const first = this.#agreed.get(subject) ?? ref;
+    this.#agreed.set(subject, first);
+    return first === ref;
+  }
+
+  /** Names what differs once all is read: what our books have may be listed after what they do not. */
+  #nameDiffering(): void {
+    for (const { movement, subject, own, difference } of this.#differing) {
+      const isMore = own !== null && (this.#agreed.has(subject) || isAnother(movement, own));
+      this.#differ(isMore ? secondTime(movement, subject) : difference, movement.at);
     }
+  }
+
+  #see(subject: string | null, { sourceRef, kind }: BalanceMovement): void {
+    if (subject !== null) this.seen.add(subject);
     if (sourceRef !== null) this.seen.add(`${kind} ${sourceRef}`);
   }
 
@@ -326,22 +360,23 @@ class Comparison {
             const of = known[index];
             if (of === undefined) continue;
             const compared = compareMovement(movement, of, side);
-            this.#see(
-              compared.kind === 'agrees' ? compared.subject : compared.difference.subject,
-              movement,
-            );
+            this.#see(compared.subject, movement);
           }
         }
       }
     }
     const keepsBalances = balances.read !== null;
     const { seen } = this;
-    const found = await findMissing(this.#parts, this.#account, {
+    const { missing, refs } = await findMissing(this.#parts, this.#account, {
       keepsBalances,
       since: agreedAt,
       seen,
     });
-    for (const { difference, at } of found) this.#differ(difference, at);
+    for (const { difference, at } of missing) this.#differ(difference, at);
+    for (const movement of this.#nameless) {
+      if (!refs.has(movement.sourceRef ?? ''))
+        this.#differ(foreignDifference(movement), movement.at);
+    }
     this.#keepMissing(before);
   }
 
@@ -385,14 +420,4 @@ class Comparison {
 
 function payoutSubject(id: string): string {
   return `payout ${formatId('po', id)}`;
-}
-
-/** The provider moved something twice that our books have once. */
-function secondTime(movement: BalanceMovement, subject: string | null): Difference {
-  const name = `${subject ?? foreignName(movement)}, a second time as ${movement.ref}`;
-  const { net, currency } = movement;
-  const deltas = new Map<string, bigint>();
-  addTo(deltas, currency, net);
-  const sentence = `${name}: our books moved 0 ${currency}, the provider moved ${net} ${currency}`;
-  return { subject: name, kind: 'movement', sentence, deltas, about: null };
 }

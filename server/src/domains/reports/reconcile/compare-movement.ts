@@ -34,7 +34,13 @@ export interface Booked {
 
 export type Compared =
   | { readonly kind: 'agrees'; readonly subject: string | null; readonly note: string | null }
-  | { readonly kind: 'differs'; readonly difference: Difference };
+  | {
+      readonly kind: 'differs';
+      readonly subject: string;
+      /** What our books have under the same name; null for nothing. */
+      readonly own: KnownMovement | null;
+      readonly difference: Difference;
+    };
 
 /** Of the connection's own account, or of a sub-merchant's; with balances or without. */
 export interface Side {
@@ -113,10 +119,18 @@ function isSameAmount(one: Amount, other: Amount): boolean {
   return one.amount === other.amount && one.currency === other.currency;
 }
 
-function differs(
-  movement: BalanceMovement,
-  found: { readonly subject: string; readonly known: Known; readonly own?: KnownMovement | null },
-): Compared {
+interface Differing {
+  readonly subject: string;
+  readonly known: Known;
+  readonly own?: KnownMovement | null;
+}
+
+function differs(movement: BalanceMovement, found: Differing): Compared {
+  const { subject, own = null } = found;
+  return { kind: 'differs', subject, own, difference: differenceOf(movement, found) };
+}
+
+function differenceOf(movement: BalanceMovement, found: Differing): Difference {
   const { subject, known, own = null } = found;
   const { net, currency, isOurs, kind, providerKind } = movement;
   const deltas = new Map<string, bigint>();
@@ -129,9 +143,6 @@ function differs(
       ? `the provider calls it ${providerKind}, and nobody asked for it here`
       : '',
     isInquiry(movement, known) ? 'for us it is an inquiry, which moves no money' : '',
-    isOtherRef(movement, own)
-      ? `the provider has it as ${movement.sourceRef}, our books as ${own?.ref}`
-      : '',
     known.waits ?? '',
   ].filter((text) => text !== '');
   const [ours, theirs] = shown(movement, own);
@@ -140,7 +151,33 @@ function differs(
     (why.length === 0 ? '' : ` (${why.join('; ')})`);
   const about = { movement: writeMovement(movement) };
   const kindOfIt = kind === 'unknown' ? 'unknown_kind' : isForeign ? 'moved_by_others' : 'movement';
-  return { kind: 'differs', difference: { subject, kind: kindOfIt, sentence, deltas, about } };
+  return { subject, kind: kindOfIt, sentence, deltas, about };
+}
+
+/** A movement of which our books know nothing. */
+export function foreignDifference(movement: BalanceMovement): Difference {
+  const known = { transaction: null, payout: null, payoutId: null, booked: null, waits: null };
+  return differenceOf(movement, { subject: foreignName(movement), known });
+}
+
+/** The provider moved something once more that our books have once. */
+export function secondTime(movement: BalanceMovement, subject: string | null): Difference {
+  const { net, currency, sourceRef, ref } = movement;
+  const name = `${subject ?? foreignName(movement)}, a second time as ${sourceRef ?? ref}`;
+  const deltas = new Map<string, bigint>();
+  addTo(deltas, currency, net);
+  const left = money({ amount: net, currency });
+  const sentence = `${name}: our books moved 0 ${currency}, the provider moved ${left}`;
+  const about = { movement: writeMovement(movement), isSecond: true };
+  return { subject: name, kind: 'movement', sentence, deltas, about };
+}
+
+/** What has no name at the provider, and is longer apart than one operation takes, is another. */
+const sameWithinMs = 60 * 60 * 1000;
+
+export function isAnother(movement: BalanceMovement, own: KnownMovement): boolean {
+  if (own.ref !== null && own.ref !== '') return isOtherRef(movement, own);
+  return Math.abs(movement.at.getTime() - own.at.getTime()) > sameWithinMs;
 }
 
 /** What it was before conversions, unless only what is left of it differs. */

@@ -17,7 +17,8 @@ const pageSize = 250;
 /**
  * What our books say that an account moved since then, and that is not among what the provider
  * lists. On an own account these are payouts and fees that went back: the fee of a capture is
- * listed without its name, so that a missing one shows in the balance.
+ * listed without its name, so that a missing one shows in the balance. `refs` are the provider's
+ * names of all that was looked at.
  */
 export async function findMissing(
   { database, now }: Reconciling,
@@ -28,12 +29,14 @@ export async function findMissing(
     readonly since: Date | null;
     readonly seen: ReadonlySet<string>;
   },
-): Promise<readonly Missing[]> {
+): Promise<{ readonly missing: readonly Missing[]; readonly refs: ReadonlySet<string> }> {
   const from = new Date(Math.max(0, (sought.since?.getTime() ?? 0) - slackMs));
   const owner = { platformId, subMerchantId };
   const found: Missing[] = [];
+  const refs = new Set<string>();
   const look = (known: readonly KnownMovement[], about: Difference['about']) => {
     for (const each of known) {
+      if (each.ref !== null) refs.add(each.ref);
       if (each.at < from || each.at > now || isListed(each, sought.seen)) continue;
       found.push({ difference: missing(each, about), at: each.at });
     }
@@ -55,7 +58,7 @@ export async function findMissing(
     const isExpected = sought.keepsBalances ? payout.pspRef !== null : payout.status === 'paid';
     if (isExpected) look(movementsOfPayout(payout, sought), { payout: formatId('po', payout.id) });
   }
-  return found;
+  return { missing: found, refs };
 }
 
 /** A fee that came back may be listed without our ids, by the provider's own alone. */

@@ -111,7 +111,13 @@ export async function compareOne<Facts>(
     if (ours === theirs) return;
     if (!isLast) continue;
     const sentence = `${name}: our books say ${ours}, the provider says ${theirs}`;
-    findings.differ({ subject: name, kind: 'object', sentence, deltas: new Map(), about });
+    findings.differ({
+      subject: `${name} as it stands`,
+      kind: 'object',
+      sentence,
+      deltas: new Map(),
+      about,
+    });
     return;
   }
 }
