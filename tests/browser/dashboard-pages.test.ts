@@ -42,6 +42,7 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['disputes', '/disputes', 'bistro-7'],
   ['dispute', `/disputes/${dispute?.id}`, 'The answer is due'],
   ['balances', '/balances?submerchant=bistro-7', 'Posted'],
+  ['reconciliation', '/reconciliation', 'Where the books differ'],
   ['reports', '/reports', 'In all: €'],
   ['seals', '/seals', 'Public key'],
   ['webhooks', '/webhooks', 'Active'],
