@@ -15,6 +15,7 @@ import { refundOperations } from './money/refunds.ts';
 import { topupOperations } from './money/topups.ts';
 import { transferOperations } from './money/transfers.ts';
 import { readerOperations } from './terminal/readers.ts';
+import { endpointOperations } from './webhooks/endpoints.ts';
 import { eventOperations } from './webhooks/events.ts';
 import type { World } from './world/world.ts';
 
@@ -37,6 +38,7 @@ export function operationsOf(world: World): readonly Operation[] {
     ...topupOperations(world),
     ...disputeOperations(world),
     ...eventOperations(world),
+    ...endpointOperations(world),
   ];
 }
 

@@ -9,6 +9,7 @@ import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Money, Status, Time } from '../components/values.tsx';
 import { formatTime } from '../format/time.ts';
 import { groupRequirements, humanise } from '../format/words.ts';
+import { Notices } from './sub-merchant/notices.tsx';
 import { OnboardingLinks } from './sub-merchant/onboarding-links.tsx';
 import { RecentHistory } from './sub-merchant/recent-history.tsx';
 
@@ -38,6 +39,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
   const isFinal = of.status === 'rejected';
   return (
     <>
+      <Notices of={of} />
       <Abilities of={of} />
       <div className="columns">
         <div>
@@ -175,6 +177,10 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
                   facts={[
                     { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
                     { name: 'Available', value: <Money amount={available} currency={currency} /> },
+                    balance.negative_since !== null && {
+                      name: 'Negative since',
+                      value: <Time at={balance.negative_since} />,
+                    },
                     balance.waits_for_bank_account && {
                       name: 'Waits for',
                       value: `a bank account in ${currency}`,

@@ -278,6 +278,8 @@ export interface RefundFacts {
   readonly refundId: string | null;
   readonly transactionId: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
+  /** Of one that somebody made at the provider: it has none of Taprail's ids but the payment's. */
+  readonly madeElsewhere?: { readonly amount: bigint };
 }
 
 export interface ReleaseRequest {

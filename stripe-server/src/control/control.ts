@@ -1,15 +1,18 @@
 import type { Stripe } from 'stripe';
 import type { FaultOrder, Hold } from '../http/faults.ts';
+import type { CallCount, RateLimits } from '../http/limits.ts';
 import type { RainOrder } from '../http/rain.ts';
-import type { StripeFees } from '../money/stripe-fees.ts';
+import type { StripeFees } from '../money/fee-prices.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
 import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
+import type { OwnState } from '../world/own-state.ts';
 import type { PersonControl } from './person.ts';
 
 /** What a test can make Stripe do, beyond what requests make it do. */
 export interface StripeControl {
   readonly clock: ClockControl;
   readonly faults: FaultControl;
+  readonly limits: LimitControl;
   readonly accounts: AccountControl;
   readonly readers: ReaderControl;
   readonly money: MoneyControl;
@@ -21,6 +24,14 @@ export interface StripeControl {
 export interface ClockControl {
   /** Stripe's time from now on; it is the real one unless told. */
   readonly set: (now: () => Date) => void;
+}
+
+export interface LimitControl {
+  /** The limits of an own account, the main one unless told; null for none, as from the start. */
+  readonly set: (limits: RateLimits | null, own?: string) => void;
+  /** Every request that had a key and an operation, by account, operation and second. */
+  readonly counts: () => readonly CallCount[];
+  readonly forget: () => void;
 }
 
 export interface FaultControl {
@@ -44,6 +55,13 @@ export interface FaultControl {
   readonly clear: () => void;
 }
 
+export interface KeyRestriction {
+  /** Such as `payout_write`, which is to read, too. */
+  readonly permissions: readonly string[];
+  /** The same for connected accounts unless told. */
+  readonly connectPermissions?: readonly string[];
+}
+
 /** An own account with its keys, and where its webhooks go. */
 export interface OpenedOwn extends OwnAccount {
   /** Sends every later event as it happens, to one address or to two; null stops. */
@@ -51,6 +69,14 @@ export interface OpenedOwn extends OwnAccount {
 }
 
 export interface AccountControl {
+  /** Makes a restricted key of an own account, the main one unless told, and returns it. */
+  readonly restrict: (wanted: KeyRestriction, own?: string) => string;
+  /** Makes a restricted key, or one of a secret key, that lacks these permissions only. */
+  readonly restrictKey: (key: string, lacks: readonly string[], own?: string) => void;
+  /** Changes an own account, the main one unless told, as a person does in its dashboard. */
+  readonly changeOwn: (change: Partial<OwnState>, own?: string) => void;
+  /** Withdraws a key of an own account. */
+  readonly revoke: (key: string) => void;
   /** Opens another own account, which has keys, webhooks and connected accounts of its own. */
   readonly openOwn: (wanted?: OwnDetails) => OpenedOwn;
   /** Opens an account of which nothing is due; it has a bank account. Returns its id. */
@@ -71,8 +97,8 @@ export interface AccountControl {
     account: string,
     failure?: RequirementFailure & { readonly item: string },
   ) => void;
-  /** Rejects for good, as `rejected.fraud`. */
-  readonly reject: (account: string, reason: string) => void;
+  /** Rejects, as `rejected.fraud`; null takes it back. */
+  readonly reject: (account: string, reason: string | null) => void;
   /** Disables for a reason such as `under_review`; null enables again. */
   readonly pause: (account: string, reason: string | null) => void;
 }

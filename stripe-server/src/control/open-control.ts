@@ -1,6 +1,7 @@
 import { openAccountControl } from '../accounts/account-control.ts';
 import type { Faults } from '../http/faults.ts';
 import type { IdempotencyKeys } from '../http/idempotency.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Router } from '../http/router.ts';
 import type { Unfinished } from '../http/unfinished.ts';
 import { openDisputeControl, openMoneyControl } from '../money/money-control.ts';
@@ -15,6 +16,7 @@ interface Parts {
   readonly router: Router;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
+  readonly limits: Limits;
   readonly unfinished: Unfinished;
   readonly listener: { readonly open: () => Promise<void>; readonly close: () => Promise<void> };
   readonly webhooks: WebhookDelivery;
@@ -22,7 +24,7 @@ interface Parts {
 
 /** What a test can make this Stripe do. */
 export function openControl(parts: Parts): StripeControl {
-  const { world, router, keys, faults, unfinished, listener, webhooks } = parts;
+  const { world, router, keys, faults, limits, unfinished, listener, webhooks } = parts;
   return {
     clock: {
       set: (now) => {
@@ -53,6 +55,15 @@ export function openControl(parts: Parts): StripeControl {
         unfinished.forget();
       },
       clear: () => faults.clear(),
+    },
+    limits: {
+      set: (wanted, own = world.main.id) => {
+        for (const operation of Object.keys(wanted?.operations ?? {}))
+          router.assertKnown(operation);
+        limits.set(own, wanted);
+      },
+      counts: () => limits.counts,
+      forget: () => limits.forget(),
     },
     accounts: openAccountControl(world, webhooks),
     readers: openReaderControl(world),

@@ -23,15 +23,31 @@ export interface OwnDetails {
   readonly webhookSecret?: string;
 }
 
+/** A key that may not do everything. */
+export interface RestrictedKey {
+  readonly key: string;
+  /** Whether it has a permission, such as `payout_write`. */
+  readonly has: (permission: string) => boolean;
+  /** Whether it has it for connected accounts; null if it has none there at all. */
+  readonly hasForConnected: ((permission: string) => boolean) | null;
+}
+
+/** Which account a key belongs to, and what it may do. */
+export interface KeyHolder {
+  readonly own: OwnAccount;
+  /** Null for a secret key, which may do everything. */
+  readonly restricted: RestrictedKey | null;
+}
+
 /** The own accounts of a Stripe, found by their ids and keys. */
 export class OwnAccounts {
   readonly #byId = new Map<string, OwnAccount>();
-  readonly #byKey = new Map<string, OwnAccount>();
+  readonly #byKey = new Map<string, KeyHolder>();
 
   add(account: OwnAccount): OwnAccount {
     if (this.#byKey.has(account.secretKey)) throw new Error('another account has this secret key');
     this.#byId.set(account.id, account);
-    this.#byKey.set(account.secretKey, account);
+    this.#byKey.set(account.secretKey, { own: account, restricted: null });
     return account;
   }
 
@@ -39,8 +55,17 @@ export class OwnAccounts {
     return this.#byId.get(id) ?? null;
   }
 
-  byKey(secretKey: string): OwnAccount | null {
-    return this.#byKey.get(secretKey) ?? null;
+  restrict(own: OwnAccount, restricted: RestrictedKey): void {
+    this.#byKey.set(restricted.key, { own, restricted });
+  }
+
+  /** Withdraws a key, as somebody may do at any time. */
+  revoke(key: string): void {
+    this.#byKey.delete(key);
+  }
+
+  byKey(key: string): KeyHolder | null {
+    return this.#byKey.get(key) ?? null;
   }
 
   get all(): readonly OwnAccount[] {

@@ -337,13 +337,13 @@ test('a Stripe that cannot be reached was sent nothing, and the same key goes th
 
 test('what was done at Stripe without the service is found by comparing', async () => {
   const { platform, api, counter, account } = await openBistro();
-  await counter.tap({ amount: 1000 });
+  const { transaction } = await counter.tap({ amount: 1000 });
   const intent = lastMade('paymentIntents.create');
   const as = { stripeAccount: account };
-  const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 300 }, as);
+  await stripe.refunds.create({ payment_intent: intent, amount: 300 }, as);
   await hear(api);
   assert.deepEqual(await findDifferences(world, platform), [
-    `refund ${id}: our books moved 0 USD, the provider moved -300 USD`,
+    `transaction ${transaction}: our books moved 1000 USD, the provider moved 700 USD`,
   ]);
 });
 

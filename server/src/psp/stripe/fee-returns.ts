@@ -5,6 +5,7 @@ import type { Outcome } from '../psp-call.ts';
 import type { TapCall } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
 import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
+import { publicIds } from './own-ids.ts';
 import { refundKeys } from './refunds.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
@@ -118,6 +119,7 @@ async function giveBack(
                 ...(refundId === null ? {} : { [refundKeys.refund]: refundId }),
                 [refundKeys.transaction]: transactionId,
                 [refundKeys.platform]: platformId,
+                ...publicIds({ re: refundId, txn: transactionId }),
               },
             },
             options,
