@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { Facts, Loaded, Section } from '../../components/page.tsx';
-import { Money } from '../../components/values.tsx';
+import { Money, Time } from '../../components/values.tsx';
 
 export function BalanceSection({ submerchant }: { readonly submerchant: string }): ReactNode {
   const query = useQuery({
