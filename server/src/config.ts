@@ -117,8 +117,8 @@ export function parseProviderConfig(env: Env) {
 }
 
 /**
- * Reads what setting up the deployment's own connection needs: no database, and not the secrets that
- * the set-up makes.
+ * Reads what setting up the deployment's own connection needs: no database, and not the secrets
+ * that the set-up makes.
  */
 export function parseSetUpConfig(env: Env) {
   const problems: string[] = [];

@@ -10,6 +10,7 @@ import { Status, Time } from '../components/values.tsx';
 import { formatTime } from '../format/time.ts';
 import { groupRequirements, humanise } from '../format/words.ts';
 import { BalanceSection } from './sub-merchant/balance-section.tsx';
+import { Notices } from './sub-merchant/notices.tsx';
 import { OnboardingLinks } from './sub-merchant/onboarding-links.tsx';
 import { RecentHistory } from './sub-merchant/recent-history.tsx';
 
@@ -88,23 +89,6 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
     </>
   );
 }
-
-/** What somebody did at the provider, with what to do about it. */
-function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }): ReactNode {
-  return notices.map(({ code, message, since, ended_at: endedAt }) => (
-    <div key={code} className="notice" data-tone={endedAt === null ? 'bad' : 'warn'}>
-      <strong>
-        {noticeTitles[code]}, <Time at={since} />
-      </strong>
-      <p>{message}</p>
-    </div>
-  ));
-}
-
-const noticeTitles = {
-  rejection_withdrawn: 'The provider has taken the rejection back',
-  payout_schedule: 'Somebody turned on payouts by a schedule',
-} as const;
 
 function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
   const say = (isEnabled: boolean, isPaused: boolean) =>

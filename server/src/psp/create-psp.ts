@@ -88,8 +88,8 @@ export async function identifyAccount(
 }
 
 /**
- * Looks for faults in how the deployment and the provider are set up, for one connection. It changes
- * nothing.
+ * Looks for faults in how the deployment and the provider are set up, for one connection. It
+ * changes nothing.
  */
 export async function diagnosePsp(
   { stripe }: Pick<PspConfig, 'stripe'>,

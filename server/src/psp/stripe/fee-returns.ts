@@ -4,6 +4,7 @@ import type { Outcome } from '../psp-call.ts';
 import type { FeeReturnFacts, FeeReturnRequest, TapCall } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
 import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
+import { publicIds } from './own-ids.ts';
 import { refundKeys } from './refunds.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
@@ -117,6 +118,7 @@ async function giveBack(
                 ...(refundId === null ? {} : { [refundKeys.refund]: refundId }),
                 [refundKeys.transaction]: transactionId,
                 [refundKeys.platform]: platformId,
+                ...publicIds({ re: refundId, txn: transactionId }),
               },
             },
             options,

@@ -16,7 +16,8 @@ export function explainOwnAccount(
 
 function explainActivation(account: Stripe.Account, isLive: boolean): Finding {
   const { id, country, default_currency: currency } = account;
-  const who = `Stripe account ${id} (${country ?? 'country unknown'}, ${currency?.toUpperCase() ?? 'currency unknown'})`;
+  const place = [country, currency?.toUpperCase()].filter((part) => part !== undefined).join(', ');
+  const who = `Stripe account ${id} (${place})`;
   const missing = [
     ...(account.details_submitted ? [] : ['its details are not all submitted']),
     ...(account.charges_enabled ? [] : ['it may not take charges']),
@@ -53,7 +54,7 @@ function explainOwnSchedule(account: Stripe.Account, whose: Whose): Finding {
   );
 }
 
-/** Whether somebody has turned on a schedule for sub-merchants. The newest accounts are looked at. */
+/** Whether somebody has turned on a schedule for sub-merchants, among the newest accounts. */
 export function explainConnectedSchedules(
   accounts: readonly Stripe.Account[],
   hasMore: boolean,
@@ -61,9 +62,11 @@ export function explainConnectedSchedules(
   const ours = accounts.filter(({ metadata }) => metadata?.[accountKeys.subMerchant] !== undefined);
   if (ours.length === 0) return [];
   const scheduled = ours.filter((account) => (scheduleOf(account) ?? 'manual') !== 'manual');
-  const whose = hasMore
-    ? `the newest ${ours.length} accounts of sub-merchants`
-    : `${ours.length === 1 ? 'the account of the one sub-merchant' : `all ${ours.length} accounts of sub-merchants`}`;
+  const which = hasMore ? 'the newest' : 'all';
+  const whose =
+    ours.length === 1 && !hasMore
+      ? 'the account of the one sub-merchant'
+      : `${which} ${ours.length} accounts of sub-merchants`;
   if (scheduled.length === 0) {
     return [fine('payout_schedule', `The payout schedules of ${whose} are manual.`)];
   }

@@ -1,15 +1,12 @@
 import type { DiagnosedConnection } from '../../diagnosis.ts';
+import { webhookAddress } from '../../webhook-address.ts';
 
 /** The connection that is looked at or set up; null for the deployment's own. */
 export type Whose = DiagnosedConnection | null;
 
 /** Where Stripe's webhooks of a connection arrive. */
-export function webhookUrlOf(
-  publicUrl: string,
-  whose: Pick<DiagnosedConnection, 'name'> | null,
-): string {
-  const own = `${publicUrl}/psp/webhooks/stripe`;
-  return whose === null ? own : `${own}/${whose.name}`;
+export function webhookUrlOf(publicUrl: string, whose: Whose): string {
+  return webhookAddress(publicUrl, { provider: 'stripe', name: whose?.name ?? null });
 }
 
 /** The sentence that tells how a connection is set up. */
