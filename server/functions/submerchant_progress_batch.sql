@@ -80,7 +80,8 @@ begin
       revision = t.revision + 1
   from unnest(
     p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
-    p_payouts_enabled, p_disabled_reasons, p_requirements, p_payout_currencies, p_notices, p_psp_accounts,
+    p_payouts_enabled, p_disabled_reasons, p_requirements, p_payout_currencies, p_notices,
+    p_psp_accounts,
     p_psp_payouts_enabled, p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs,
     p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
   ) as u (

@@ -34,7 +34,7 @@ export async function assertBooksAgree(
     const name = account ?? 'own account';
     const asked = { platformId: platform.id, connectionId, account };
     const held = await read({ ...asked, now, idempotencyKey: 'read:books' });
-    assert(held.kind === 'done', JSON.stringify(held));
+    assert(held.kind === 'done', 'Stripe does not tell what it holds');
     // Reserves are still held, but our books have them apart.
     theirs[name] = written(held.value.map((each) => [each.currency, each.amount - each.reserved]));
     ours[name] =

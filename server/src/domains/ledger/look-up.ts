@@ -70,19 +70,17 @@ export async function getBalance(
       submerchant: externalRef,
       balances: [...byCurrency].map(([currency, own]) => {
         const amounts = sumUp(own);
-        const deductions = deductionsIn(own);
-        const taken = deductions.reduce((sum, { amount }) => sum + amount, 0);
-        const there = subMerchantId === null ? amounts.operating - taken : amounts.available;
+        const there = thereIn(own);
         const isPayable = payable === null || payable.includes(currency);
         const minimum = terms.minimumIn(currency);
         return {
           currency,
           ...amounts,
           negative_since: since?.of(subMerchantId ?? '', currency)?.toISOString() ?? null,
-          payable: there,
-          deductions,
+          payable: toJsonAmount(there),
+          deductions: deductionsIn(own),
           payout_minimum: minimum === null ? null : toJsonAmount(minimum),
-          waits_for_minimum: terms.isTooLittle(currency, BigInt(there)),
+          waits_for_minimum: terms.isTooLittle(currency, there),
           waits_for_bank_account: amounts.available > 0 && !isPayable,
         };
       }),
@@ -140,6 +138,17 @@ function deductionsIn(accounts: readonly Balance[]) {
     if (found === undefined || found.balance === 0n) return [];
     return [{ kind: name, amount: toJsonAmount(found.balance) }];
   });
+}
+
+/** What can be paid out: what is available, and of the platform's fees what nobody took. */
+function thereIn(accounts: readonly Balance[]): bigint {
+  const counted = new Set<AccountKind>([
+    'submerchant_available',
+    'platform_operating',
+    ...Object.values(accountOfDeduction),
+  ]);
+  const balances = accounts.filter(({ kind }) => counted.has(kind)).map(({ balance }) => -balance);
+  return balances.reduce((sum, balance) => sum + balance, 0n);
 }
 
 interface EntryQuery {

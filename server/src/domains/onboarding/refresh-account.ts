@@ -1,8 +1,8 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import { applyAccount } from './decide-progress.ts';
 import type { Onboarding } from './onboarding.ts';
-import { applyAccount } from './rules.ts';
 import { findByAccount, findById } from './store.ts';
 import { tellNew } from './tell-notices.ts';
 

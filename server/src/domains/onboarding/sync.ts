@@ -2,9 +2,9 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { madeAt, newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import { awaitVerification } from './await-verification.ts';
+import { decideProgress, isLive, isUnanswered } from './decide-progress.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
-import { decideProgress, isLive, isUnanswered } from './rules.ts';
 import {
   findById,
   type SubMerchantRow,

@@ -9,7 +9,7 @@ export type NegativeSince = ReadonlyMap<string, Date>;
 /**
  * Finds since when balances of sub-merchants have been negative. What no payout has taken sums to
  * the available balance, and a negative one is never paid out, so the first movement after the last
- * moment at which it was not negative began it. No column keeps this, since every tap would write it.
+ * moment at which it was not negative began it. No column keeps this: every tap would write it.
  */
 export async function findNegativeSince(
   database: Queryable,

@@ -10,6 +10,11 @@ import {
   payoutsOf,
   requestPayout,
 } from '../../../../tests/support/payouts.ts';
+import {
+  claimPayout,
+  openPaidByHand,
+  settlementOver,
+} from '../../../../tests/support/settlement.ts';
 import { TapService } from '../../../../tests/support/tap-service.ts';
 import type { TestPlatform } from '../../../../tests/support/test-service.ts';
 import { newUuid } from '../../lib/ids.ts';
@@ -28,7 +33,6 @@ import {
 } from '../ledger/index.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
 import type { Settlement } from './settlement.ts';
-import { claimPayout, openPaidByHand, settlementOver } from './settlement-fixture.ts';
 import { verifyPayouts } from './verify.ts';
 import { payoutScheduleWork, payoutWork } from './works.ts';
 
@@ -233,7 +237,7 @@ async function move(
   const at = dayOfWeek(1, '12:00');
   await database.transaction(async (transaction) => {
     await holdMark(transaction, { platformId, now: at });
-    const [operationId, objectId] = [newUuid(), newUuid()];
+    const operationId = newUuid();
     const account = (of: AccountKind) => ({ kind: of, subMerchantId: null, currency: 'EUR' });
     // Of a kind that there is, since only the accounts matter here.
     const facts = { id: operationId, platformId, transactionId: null, at };
@@ -242,7 +246,14 @@ async function move(
       credit(account('psp_clearing'), amount),
     ]);
     const stages = '[]';
-    const record = { kind: 'test', objectId, position: 1, format: 1, stages, eventIds: [] };
+    const record = {
+      kind: 'test',
+      objectId: operationId,
+      position: 1,
+      format: 1,
+      stages,
+      eventIds: [],
+    };
     const hash = hashRecord(firstHash, stages);
     await post(transaction, platformId, [{ ...record, operationId, hash, posting, at }]);
   });

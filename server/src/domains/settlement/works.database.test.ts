@@ -11,6 +11,11 @@ import {
   requestPayout,
 } from '../../../../tests/support/payouts.ts';
 import { eventually } from '../../../../tests/support/service-process.ts';
+import {
+  claimPayout,
+  openPaidByHand,
+  settlementOver,
+} from '../../../../tests/support/settlement.ts';
 import { TapService } from '../../../../tests/support/tap-service.ts';
 import { settlingIn, TestCounter } from '../../../../tests/support/taps.ts';
 import type { TestPlatform } from '../../../../tests/support/test-service.ts';
@@ -22,7 +27,6 @@ import type { Outcome } from '../../psp/psp-call.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
 import { findIdByExternalRef, findPayees } from '../onboarding/index.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
-import { claimPayout, openPaidByHand, settlementOver } from './settlement-fixture.ts';
 import { payoutWork, refreshPayout } from './works.ts';
 
 // Without workers, so that the only ones are those of the tests.

@@ -1,8 +1,8 @@
 import { formatId } from '../../lib/ids.ts';
 
 /**
- * Ids of ours in Stripe's metadata. What is looked up by them is the bare uuid; beside it stands the
- * public id, by which people find the object in Stripe's dashboard and here.
+ * Ids of ours in Stripe's metadata. What is looked up by them is the bare uuid; beside it stands
+ * the public id, by which people find the object in Stripe's dashboard and here.
  */
 type Metadata = Readonly<Record<string, string>> | null | undefined;
 

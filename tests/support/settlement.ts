@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
-import { advanceTo } from '../../../../tests/support/onboarding.ts';
-import { dayOfWeek, monday } from '../../../../tests/support/payouts.ts';
-import type { TapService } from '../../../../tests/support/tap-service.ts';
-import { settlingIn } from '../../../../tests/support/taps.ts';
-import type { TestPlatform } from '../../../../tests/support/test-service.ts';
-import { newUuid, parseId } from '../../lib/ids.ts';
-import type { Database } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
-import type { PspPayouts } from '../../psp/payout-port.ts';
-import { findIdByExternalRef, findPayees, holdPayouts, noteWaiting } from '../onboarding/index.ts';
-import { createSettlement } from './create-settlement.ts';
-import { payoutNotFound } from './errors.ts';
-import type { Settlement, SettlementParts } from './settlement.ts';
+import {
+  findIdByExternalRef,
+  findPayees,
+  holdPayouts,
+  noteWaiting,
+} from '../../server/src/domains/onboarding/index.ts';
+import { createSettlement } from '../../server/src/domains/settlement/create-settlement.ts';
+import { payoutNotFound } from '../../server/src/domains/settlement/errors.ts';
+import type {
+  Settlement,
+  SettlementParts,
+} from '../../server/src/domains/settlement/settlement.ts';
+import { newUuid, parseId } from '../../server/src/lib/ids.ts';
+import type { Database } from '../../server/src/postgres/database.ts';
+import { sql } from '../../server/src/postgres/sql.ts';
+import type { PspPayouts } from '../../server/src/psp/payout-port.ts';
+import { advanceTo } from './onboarding.ts';
+import { dayOfWeek, monday } from './payouts.ts';
+import type { TapService } from './tap-service.ts';
+import { settlingIn } from './taps.ts';
+import type { TestPlatform } from './test-service.ts';
 
 /** Settlement over a provider of the test's own. */
 export function settlementOver(

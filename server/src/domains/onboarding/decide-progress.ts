@@ -120,8 +120,8 @@ export function isUnanswered({ status, requirements }: Progress): boolean {
 
 /**
  * Applies a reading of the account. A reading older than the one already applied changes nothing,
- * so duplicated and reordered hints are harmless. A rejection is final: of a rejected one it is only
- * noted that the provider has changed its mind.
+ * so duplicated and reordered hints are harmless. A rejection is final: it is only noted that the
+ * provider has changed its mind.
  */
 export function applyAccount(
   progress: Progress,

@@ -2,6 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import {
+  applyAccount,
+  decideProgress,
+  failureDelaysMs,
+  resubmit,
+  type Situation,
+  transitions,
+  unknownDelaysMs,
+} from './decide-progress.ts';
+import {
   creating,
   dayMs,
   declined,
@@ -17,15 +26,6 @@ import {
   unpaid,
   wanting,
 } from './progress-fixture.ts';
-import {
-  applyAccount,
-  decideProgress,
-  failureDelaysMs,
-  resubmit,
-  type Situation,
-  transitions,
-  unknownDelaysMs,
-} from './rules.ts';
 import { nothingRequired, type Progress, type Status } from './types.ts';
 
 const asking: Situation = { now, documentVersion: 3, sentVersion: null, changedAt: now };
