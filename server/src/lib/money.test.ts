@@ -9,8 +9,8 @@ import {
   convertMoney,
   mulRatio,
   parseRate,
+  roundDown,
   toJsonAmount,
-  wholeUnits,
 } from './money.ts';
 
 const anyAmount = fc.bigInt({ min: -amountMinorMax, max: amountMinorMax });
@@ -145,7 +145,7 @@ test('an amount that JSON would round is refused', () => {
 });
 
 test('an amount is rounded down to a unit', () => {
-  const found = [0n, 9n, 10n, 1_239n].map((amount) => wholeUnits(amount, 10n));
+  const found = [0n, 9n, 10n, 1_239n].map((amount) => roundDown(amount, 10n));
   assert.deepEqual(found, [0n, 0n, 10n, 1_230n]);
-  assert.equal(wholeUnits(1_239n, 1n), 1_239n);
+  assert.equal(roundDown(1_239n, 1n), 1_239n);
 });

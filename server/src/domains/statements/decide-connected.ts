@@ -5,6 +5,8 @@ import { availableEntries, bookAll, differenceEntries } from './entries.ts';
 import { returnedFeeOf } from './returned-fee.ts';
 import type { Accounts, Decision } from './types.ts';
 
+type FeeReturn = TransactionState['facts']['feeReturns'][number];
+
 /**
  * What a movement of a sub-merchant's account means. What our operations moved is in our books,
  * but for the rate of the day, and everything else is the sub-merchant's.
@@ -71,7 +73,11 @@ function decideRefund(
   // The tap stays reversed although its refund has failed: somebody decides what becomes of it.
   if (isBack || facts.fx === null) return takeFee(accounts, movement);
   if (transaction.status !== 'reversed') return wait('our books have not reversed it yet');
-  const expected = -BigInt(facts.fx.settled_amount);
+  // It takes the fee, too, where that is returned by a step of its own.
+  const isTaken = ({ id, status }: FeeReturn) =>
+    status === 'returned' || id === formatId('txn', transaction.id);
+  const fees = facts.feeReturns.filter(isTaken).map(({ settledAmount }) => settledAmount);
+  const expected = -fees.reduce((sum, fee) => sum + fee, BigInt(facts.fx.settled_amount));
   return compare(accounts, movement, { expected, transaction });
 }
 
