@@ -150,9 +150,7 @@ async function* readOurs({ database, platform, now }: Reconciling): Reading {
       // provider lost by rounding is in no movement of its own.
       .filter(
         ({ at, kind }) =>
-          at < now &&
-          recordedKindOf(kind) !== 'provider_movement' &&
-          kind !== 'payout_difference',
+          at < now && recordedKindOf(kind) !== 'provider_movement' && kind !== 'payout_difference',
       )
       .map(({ objectId, kind, ...moved }) => ({
         ...moved,

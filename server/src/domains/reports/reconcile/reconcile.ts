@@ -5,6 +5,7 @@ import { compareRefunds } from './compare-refunds.ts';
 import { Findings, type Reconciling } from './findings.ts';
 import { noteDecisions } from './note-decisions.ts';
 import { noteLate } from './note-late.ts';
+import { noteOutside } from './note-outside.ts';
 
 /** Compares the books of one platform with what the provider says. It only reads, on both sides. */
 export async function reconcile(parts: Reconciling): Promise<Findings> {
@@ -16,5 +17,6 @@ export async function reconcile(parts: Reconciling): Promise<Findings> {
   if (findings.isFull) findings.gaps.push('There is so much to say that the rest was left out.');
   await noteDecisions(parts, findings);
   await noteLate(parts, findings);
+  await noteOutside(parts, findings);
   return findings;
 }
