@@ -14,6 +14,7 @@ import {
 } from '../format/time.ts';
 import { humanise, plural } from '../format/words.ts';
 import { DecisionTiles } from './overview/decision-tiles.tsx';
+import { OutsideTiles } from './overview/outside-tiles.tsx';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
 import './overview.css';
 
@@ -63,12 +64,13 @@ function OverviewContent({ overview }: { readonly overview: Overview }): ReactNo
 function Attention({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
-  const { past_due, failing_endpoints, decisions_waiting: decisions } = overview;
+  const { past_due, failing_endpoints, decisions_waiting: decisions, outside_movements } = overview;
   const isQuiet = urgent === undefined && past_due.count === 0 && decisions.count === 0;
-  if (isQuiet && failing_endpoints.length === 0) return null;
+  if (isQuiet && failing_endpoints.length === 0 && outside_movements.length === 0) return null;
   return (
     <div className="attention">
       <DecisionTiles overview={overview} />
+      <OutsideTiles overview={overview} />
       {urgent !== undefined && (
         <Link
           className="tile"
