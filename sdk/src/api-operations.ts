@@ -46,6 +46,7 @@ export const apiOperations = {
   submitEvidence: ['POST', '/v1/disputes/{id}/submit'],
   acceptDispute: ['POST', '/v1/disputes/{id}/accept'],
   getBalance: ['GET', '/v1/balance'],
+  listNegativeBalances: ['GET', '/v1/negative-balances'],
   listLedgerEntries: ['GET', '/v1/ledger/entries'],
   listProviderMovements: ['GET', '/v1/provider-movements'],
   getProviderMovement: ['GET', '/v1/provider-movements/{id}'],

@@ -769,6 +769,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/negative-balances": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List negative balances
+         * @description The available balances of sub-merchants that are below zero, each with its age. Their order means nothing.
+         */
+        readonly get: operations["listNegativeBalances"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/ledger/entries": {
         readonly parameters: {
             readonly query?: never;
@@ -2446,6 +2466,8 @@ export interface components {
             readonly pending: number;
             /** @description Can be paid out; negative when refunds and disputes exceed it. */
             readonly available: number;
+            /** @description Since when available has been negative without a break; null while it is not. */
+            readonly negative_since: string | null;
             /** @description On its way to the bank, or scheduled to be. */
             readonly in_transit: number;
             /** @description Held for open disputes. */
@@ -3248,6 +3270,31 @@ export interface components {
             /** @description What the sub-merchant is owed, in minor units of `to`. */
             readonly settled_amount: number;
         };
+        /** @description What a sub-merchant owes, as of its available money. */
+        readonly NegativeBalance: {
+            /**
+             * @description What this is: always `negative_balance`.
+             * @constant
+             */
+            readonly object: "negative_balance";
+            /** @description The externalRef. */
+            readonly submerchant: string;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description In minor units: a negative number. */
+            readonly available: number;
+            /** @description Since when it has been negative without a break; null if it was made up for meanwhile. */
+            readonly negative_since: string | null;
+        };
+        /** @description One page, newest first. */
+        readonly NegativeBalanceList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["NegativeBalance"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
         /** @description Which events to send again. */
         readonly NewRedelivery: {
             /**
@@ -3939,7 +3986,7 @@ export interface components {
             readonly transaction: string;
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
-            /** @description What the platform gave back of its fee. */
+            /** @description What goes back of the platform's fee. A provider may return it a moment after the refund. */
             readonly fee_refunded: number;
             /** @description Yours. */
             readonly reason: string | null;
@@ -4326,6 +4373,8 @@ export interface components {
             readonly payouts_enabled: boolean;
             readonly requirements: components["schemas"]["RequirementsProfile"];
             readonly pauses: components["schemas"]["Pauses"];
+            /** @description What somebody did at the provider. Absent if there is nothing to tell. */
+            readonly notices?: readonly components["schemas"]["SubMerchantNotice"][];
             /**
              * @description Who trades.
              * @enum {string}
@@ -4459,6 +4508,23 @@ export interface components {
             readonly has_more: boolean;
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /** @description What somebody did at the provider. */
+        readonly SubMerchantNotice: {
+            /**
+             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider.
+             * @enum {string}
+             */
+            readonly code: "rejection_withdrawn" | "payout_schedule";
+            /** @description What happened and what to do, in sentences. */
+            readonly message: string;
+            /**
+             * Format: date-time
+             * @description When it was seen.
+             */
+            readonly since: string;
+            /** @description When it was over; null while it stands. */
+            readonly ended_at: string | null;
         };
         /**
          * @description A sub-merchant to onboard. Null clears a detail. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
@@ -8406,6 +8472,50 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listNegativeBalances: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of negative balances. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NegativeBalanceList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

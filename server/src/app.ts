@@ -20,6 +20,7 @@ import {
   holdPayouts,
   LinkAccess,
   noteWaiting,
+  noticeTeller,
   readFile,
   refreshAccount,
   submerchantNotFound,
@@ -126,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     psp,
     leaseMs: config.leaseMs,
+    tellNotice: noticeTeller({ logger, count: metrics.accountNotices.count }),
     wake,
   });
   const heard = () => ({ onboarding, payments, settlement, disputes, statements });

@@ -37,6 +37,8 @@ import { createReports, reportRoutes } from './domains/reports/index.ts';
 import { sealRoutes } from './domains/seals/index.ts';
 import { type SettingsBook, settingsRoutes } from './domains/settings/index.ts';
 import {
+  accountName,
+  findNegativeSince,
   findPayoutTerms,
   payoutRoutes,
   payoutTestRoutes,
@@ -96,6 +98,12 @@ export function listRoutes(parts: {
       findPayoutCurrencies: async (owner) =>
         (await findPayee(database, owner))?.payoutCurrencies ?? null,
       findPayoutTerms: (owner) => findPayoutTerms(parts.settlement, owner),
+      async findNegativeSince(owners) {
+        const since = await findNegativeSince(database, owners);
+        const of = (subMerchantId: string, currency: string) =>
+          since.get(accountName({ subMerchantId, currency })) ?? null;
+        return { of };
+      },
     }),
     ...statementRoutes({ database, findSubMerchantId }),
     ...reportRoutes(createReports({ database, findSubMerchantId })),

@@ -14,8 +14,8 @@ import {
 } from '../format/time.ts';
 import { humanise, plural } from '../format/words.ts';
 import { DecisionTiles } from './overview/decision-tiles.tsx';
-import { OutsideTiles } from './overview/outside-tiles.tsx';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
+import { OutsideTiles } from './overview/outside-tiles.tsx';
 import './overview.css';
 
 const HourChart = lazy(async () => ({

@@ -87,14 +87,17 @@ export async function identifyAccount(
   return identifyStripeAccount({ ...stripe, ...credentials });
 }
 
-/** Looks for faults in how the deployment and the provider are set up. It changes nothing. */
+/**
+ * Looks for faults in how the deployment and the provider are set up, for one connection. It
+ * changes nothing.
+ */
 export async function diagnosePsp(
-  config: PspConfig,
+  { stripe }: Pick<PspConfig, 'stripe'>,
   request: DiagnosisRequest,
 ): Promise<PspDiagnosis> {
-  if (config.stripe !== null) {
+  if (stripe !== null) {
     const { diagnoseStripe } = await import('./stripe/diagnose.ts');
-    return diagnoseStripe(config.stripe, request);
+    return diagnoseStripe(stripe, request);
   }
   const simulator = fine('provider', 'The simulated provider needs no keys and no webhooks.');
   return { findings: [simulator], clock: null };
@@ -103,7 +106,7 @@ export async function diagnosePsp(
 /** What a connection still needs at the provider; null for one that needs nothing there. */
 export async function planPspSetUp(
   { stripe }: Pick<PspConfig, 'stripe'>,
-  request: { readonly publicUrl: string; readonly webhookSuffix: string },
+  request: Pick<DiagnosisRequest, 'connection'> & { readonly publicUrl: string },
 ): Promise<SetUpAnswer | null> {
   if (stripe === null) return null;
   const { planStripeSetUp } = await import('./stripe/setting-up/set-up.ts');

@@ -77,6 +77,16 @@ export interface PspAccount {
    * provider does not tell.
    */
   readonly payoutCurrencies: readonly string[] | null;
+  /**
+   * A schedule by which the provider pays out of itself: Taprail asks for every payout, so somebody
+   * has turned it on. Absent where there is none.
+   */
+  readonly payoutSchedule?: {
+    /** The provider's word for how often, such as daily. */
+    readonly interval: string;
+    /** Whether it was turned off in the course of this reading. */
+    readonly isSetBack: boolean;
+  };
 }
 
 export interface PspRequirements {

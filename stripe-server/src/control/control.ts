@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { FaultOrder, Hold } from '../http/faults.ts';
 import type { CallCount, RateLimits } from '../http/limits.ts';
 import type { RainOrder } from '../http/rain.ts';
-import type { StripeFees } from '../money/stripe-fees.ts';
+import type { StripeFees } from '../money/fee-prices.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
 import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
 import type { OwnState } from '../world/own-state.ts';

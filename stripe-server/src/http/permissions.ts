@@ -1,14 +1,5 @@
-import type { OwnAccount } from '../world/own-account.ts';
+import type { OwnAccount, RestrictedKey } from '../world/own-account.ts';
 import { maskedKey, Refusal } from './refusal.ts';
-
-/** A key that may not do everything. */
-export interface RestrictedKey {
-  readonly key: string;
-  /** Whether it has a permission, such as `payout_write`. */
-  readonly has: (permission: string) => boolean;
-  /** Whether it has it for connected accounts; null if it has none there at all. */
-  readonly hasForConnected: ((permission: string) => boolean) | null;
-}
 
 /** A key that has these permissions and no others; to write is to read, too. */
 export function allowing(permissions: readonly string[]): RestrictedKey['has'] {

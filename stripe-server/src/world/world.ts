@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { AccountRecord } from '../accounts/account-record.ts';
 import type { Submitted } from '../accounts/submitted.ts';
-import type { StripeFees } from '../money/stripe-fees.ts';
+import type { StripeFees } from '../money/fee-prices.ts';
 import type { TestCard } from '../terminal/card-scenario.ts';
 import type { ReaderRecord } from '../terminal/reader-record.ts';
 import { Collection } from './collection.ts';

@@ -201,6 +201,7 @@ test('the fees of a platform are paid out of the own account of the deployment',
   const lunch = await counter.tap({ amount: 1000, platform_fee: 300 });
   const refund = await api.post('/v1/refunds', { transaction: lunch.transaction, amount: 500 });
   assert.equal(refund.body.fee_refunded, 150, refund.text);
+  await advance(api, 0);
   const own = payoutIn(await api.post('/v1/payouts', { currency: 'USD' }), 201);
   assert.equal(own.amount, 150);
   await world.advanceTo(api, dayOfWeek(1, '20:00'));

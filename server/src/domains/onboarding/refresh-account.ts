@@ -1,9 +1,10 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import { applyAccount } from './decide-progress.ts';
 import type { Onboarding } from './onboarding.ts';
-import { applyAccount } from './rules.ts';
 import { findByAccount, findById } from './store.ts';
+import { tellNew } from './tell-notices.ts';
 
 /**
  * Reads an account from the provider and applies it. Throws when the provider gives no answer. One
@@ -50,6 +51,6 @@ export async function applyReading(
       release: false,
       now,
     });
-    if (saved) return;
+    if (saved) return tellNew(onboarding.tellNotice, current, progress);
   }
 }

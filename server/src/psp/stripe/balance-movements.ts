@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
+
 import { type BalanceMovement, noOwnIds, type OwnIds } from '../balance-port.ts';
 import { movementKindOf, providerKindOf } from './movement-kinds.ts';
+
+import { ownIdIn } from './own-ids.ts';
 import { payoutKeys } from './payouts.ts';
 import { refundKeys } from './refunds.ts';
 import { decimalText } from './settled-capture.ts';
@@ -79,10 +82,10 @@ function kindOf(
 
 function ownIdsIn(metadata: Stripe.Metadata | null | undefined): OwnIds {
   return {
-    platformId: metadata?.[refundKeys.platform] ?? null,
-    transactionId: metadata?.[refundKeys.transaction] ?? null,
-    refundId: metadata?.[refundKeys.refund] ?? null,
-    payoutId: metadata?.[payoutKeys.payout] ?? null,
+    platformId: ownIdIn(metadata, refundKeys.platform) ?? null,
+    transactionId: ownIdIn(metadata, refundKeys.transaction) ?? null,
+    refundId: ownIdIn(metadata, refundKeys.refund) ?? null,
+    payoutId: ownIdIn(metadata, payoutKeys.payout) ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { missing, type Outcome } from '../psp-call.ts';
 import type { PspTaps, RefundFacts, TapCall } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
+import { ownIdIn, publicIds } from './own-ids.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 
@@ -41,6 +42,7 @@ export class StripeRefunds {
                   [refundKeys.refund]: refundId,
                   [refundKeys.transaction]: request.transactionId,
                   [refundKeys.platform]: platformId,
+                  ...publicIds({ re: refundId, txn: request.transactionId }),
                 },
               },
               options,
@@ -84,12 +86,13 @@ const statuses: ReadonlyMap<string | null, RefundFacts['status']> = new Map([
 function reading(refund: Stripe.Refund): Outcome<RefundFacts> {
   const { id: ref, metadata, payment_intent: intent } = refund;
   const status = statuses.get(refund.status) ?? 'pending';
-  const transactionId = metadata?.[refundKeys.transaction];
+  const transactionId = ownIdIn(metadata, refundKeys.transaction);
   if (transactionId !== undefined) {
-    const refundId = metadata?.[refundKeys.refund] ?? null;
+    const refundId = ownIdIn(metadata, refundKeys.refund) ?? null;
     return { kind: 'done', value: { ref, refundId, transactionId, status } };
   }
-  const paid = typeof intent === 'object' ? intent?.metadata[refundKeys.transaction] : undefined;
+  const payment = typeof intent === 'object' ? intent?.metadata : null;
+  const paid = ownIdIn(payment, refundKeys.transaction);
   // The rest of an authorisation counts as refunded at Stripe, and no money moves.
   const isMoved = refund.balance_transaction !== null;
   // Neither is one of a payment that was made elsewhere.
