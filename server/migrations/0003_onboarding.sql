@@ -42,6 +42,10 @@ create table submerchants (
   -- The document version that the provider has.
   pushed_version integer not null default 0,
   psp_account text,
+  -- Since when the provider may have been asked to open it, on the real clock, and how far it was
+  -- looked for.
+  asked_since timestamptz,
+  looked_to text,
   -- What the provider says. It allows charges exactly while the status is enabled.
   psp_payouts_enabled boolean not null default false,
   psp_disabled_reason text,

@@ -26,7 +26,7 @@ export function createInbound(parts: {
   readonly heard: Heard;
   wake(platformId: string): void;
 }): InboundWebhooks {
-  const { database, heard } = parts;
+  const { database, psp, heard } = parts;
   return {
     ...parts,
     handlers: {
@@ -36,6 +36,7 @@ export function createInbound(parts: {
       payout: (hint) => refreshPayout(heard().settlement, hint),
       dispute: (hint) => refreshDispute(heard().disputes, hint),
     },
+    wakeReader: (accountRef, device) => psp.readerWakes?.wake(accountRef, device),
     findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
     listAccounts: (page) => listAccounts(database, page),
   };

@@ -65,7 +65,7 @@ export async function checkBooksAgree(
   books: { readonly database: Database; readonly platformId: string; readonly now: Date },
 ): Promise<void> {
   const { database, platformId: id, now } = books;
-  const config = { secretKey, webhookSecrets: [webhookSecret], address };
+  const config = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
   const { differences, unanswered, gaps } = await reconcile({
     database,
     psp: createStripePsp({ config, readFile: async () => null }),

@@ -20,6 +20,7 @@ const service = await startTestService({
       secretKey: stripe.secretKey,
       webhookSecrets: [stripe.webhookSecret],
       address: stripe.url,
+      limits: null,
     },
   },
 });

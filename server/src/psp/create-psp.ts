@@ -1,15 +1,21 @@
 import { fine } from '../lib/finding.ts';
+import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
+import { type BudgetMetrics, CallBudgets } from './budget/call-budgets.ts';
 import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
+import { ReaderWakes } from './reader-wakes.ts';
 import {
   createSimulator,
   createSimulatorPsp,
   type SimulatorPspParts,
 } from './simulator/simulator.ts';
 
-type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'>;
+type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
+  readonly logger: Logger;
+  readonly metrics: BudgetMetrics;
+};
 
 /**
  * Makes the configured provider. No other code knows which providers there are. Stripe's package
@@ -18,7 +24,10 @@ type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'>;
 export async function createPsp(config: PspConfig, parts: PspParts): Promise<Psp> {
   if (config.stripe !== null) {
     const { createStripePsp } = await import('./stripe/stripe.ts');
-    return createStripePsp({ config: config.stripe, readFile: parts.readFile });
+    const { database, readFile, logger } = parts;
+    const budgets = new CallBudgets(parts);
+    const readerWakes = new ReaderWakes({ database, logger });
+    return createStripePsp({ config: config.stripe, readFile, budgets, readerWakes });
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   return createSimulatorPsp({ ...parts, seed, hasJournal });
@@ -28,7 +37,8 @@ export async function createPsp(config: PspConfig, parts: PspParts): Promise<Psp
 export async function openPsp(config: PspConfig, database: Database): Promise<PspReadings> {
   if (config.stripe !== null) {
     const { createStripePsp } = await import('./stripe/stripe.ts');
-    return createStripePsp({ config: config.stripe, readFile: async () => null });
+    const budgets = new CallBudgets({ database, logger: null, metrics: null });
+    return createStripePsp({ config: config.stripe, readFile: async () => null, budgets }).readings;
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   return createSimulator({ database, seed, hasJournal });

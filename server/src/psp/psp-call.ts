@@ -38,6 +38,12 @@ export type Outcome<T> =
       readonly retryable: boolean;
       /** True if the provider could not be reached, so that it was not even asked. */
       readonly isUnsent?: boolean;
+      /** True if there are more calls than the provider takes: no failure of what was asked for. */
+      readonly isLimited?: boolean;
+      /** After how long there should be room for the call. */
+      readonly retryAfterMs?: number;
+      /** The account that there is all the same, where one was to be opened. */
+      readonly ref?: string;
       /** True for a fault of the deployment itself, such as a wrong key: it can be mended. */
       readonly isOwnFault?: boolean;
       /** True if the provider has no such thing. No other refusal means that. */
@@ -48,12 +54,22 @@ export type Outcome<T> =
       readonly reason: string;
       /** After how long there may be more to tell, if that is sooner than it would be asked. */
       readonly retryAfterMs?: number;
+      /** How the opening of an account stands, to be kept for the next call. */
+      readonly opening?: Opening;
       /**
        * True if the provider has forgotten the key, and doing it again could double the effect: a
        * person has to decide whether it is sent once more.
        */
       readonly needsDecision?: boolean;
     };
+
+/** How far the opening of an account has come that nobody has answered. */
+export interface Opening {
+  /** Since when the provider may have been asked under the key that it has, on the real clock. */
+  readonly askedSince: Date;
+  /** The last account that a look for it came to, if it was not at the end. */
+  readonly lookedTo: string | null;
+}
 
 /** The value that was read; null if there is no such thing. Throws if nobody can tell. */
 export function readingIn<T>(outcome: Outcome<T>): T | null {

@@ -16,6 +16,8 @@ export const creating: Progress = {
   requirements: nothingRequired,
   payoutCurrencies: null,
   pspAccount: null,
+  askedSince: null,
+  lookedTo: null,
   pspRevision: null,
   pspAsOf: null,
   pushedVersion: 0,

@@ -45,6 +45,11 @@ export const unknownDelaysMs = [
 /** How soon it is tried again after a fault of the deployment, such as a wrong key. */
 export const ownFaultDelayMs = 5 * minute;
 
+/** How soon it is tried again when there were too many calls and nobody said when there is room. */
+export const limitedDelayMs = 10 * second;
+
+type Unknown = Extract<Outcome<never>, { kind: 'unknown' }>;
+
 /** Applies any answer of the provider. */
 export function decideProgress(
   progress: Progress,
@@ -61,6 +66,9 @@ export function decideProgress(
     case 'refused':
       // It is no failure of this sub-merchant, so none of its tries is used up.
       if (outcome.isOwnFault) return { ...progress, dueAt: after(situation.now, ownFaultDelayMs) };
+      if (outcome.isLimited) {
+        return { ...progress, dueAt: after(situation.now, outcome.retryAfterMs ?? limitedDelayMs) };
+      }
       if (!outcome.retryable) {
         // A reading that fails says nothing about the account.
         const isFailedReading = situation.sentVersion === null && outcome.isMissing !== true;
@@ -75,8 +83,8 @@ export function decideProgress(
         enabledDelayMs: hour,
       });
     case 'unknown':
-      return outcome.retryAfterMs === undefined
-        ? afterUnknown(progress, situation)
+      return outcome.retryAfterMs === undefined || progress.status === 'creating'
+        ? afterUnknown(progress, situation, outcome)
         : tryAgain(progress, situation, {
             delayMs: outcome.retryAfterMs,
             enabledDelayMs: outcome.retryAfterMs,
@@ -88,7 +96,11 @@ export function decideProgress(
  * An account that may have been opened is looked for until it is found, or until the provider says
  * that there is none: no try is used up, and its record says why it waits.
  */
-function afterUnknown(progress: Progress, situation: Situation): Progress {
+function afterUnknown(
+  progress: Progress,
+  situation: Situation,
+  { retryAfterMs, opening }: Pick<Unknown, 'retryAfterMs' | 'opening'> = {},
+): Progress {
   const delayMs = unknownDelaysMs[progress.attempts];
   if (progress.status !== 'creating') {
     return tryAgain(progress, situation, { delayMs, enabledDelayMs: day });
@@ -97,8 +109,9 @@ function afterUnknown(progress: Progress, situation: Situation): Progress {
   return {
     ...progress,
     requirements,
+    ...opening,
     attempts: progress.attempts + 1,
-    dueAt: after(situation.now, delayMs ?? day),
+    dueAt: after(situation.now, retryAfterMs ?? delayMs ?? day),
   };
 }
 
@@ -178,6 +191,7 @@ function readAccount(progress: Progress, account: PspAccount): Progress {
     },
     payoutCurrencies: account.payoutCurrencies,
     pspAccount: account.ref,
+    lookedTo: null,
     pspRevision: account.revision,
     pspAsOf: account.asOf,
   };
@@ -252,7 +266,8 @@ function afterRefusal(
   if (progress.status === 'enabled') {
     return { ...sent, attempts: 0, dueAt: nextLook(sent, situation) };
   }
-  return fail(progress);
+  // An account that was opened all the same is kept for when it is submitted again.
+  return fail({ ...progress, pspAccount: progress.pspAccount ?? outcome.ref ?? null });
 }
 
 function fail(progress: Progress): Progress {

@@ -33,6 +33,8 @@ export interface SubMerchantRow {
   readonly document_version: number;
   readonly pushed_version: number;
   readonly psp_account: string | null;
+  readonly asked_since: Date | null;
+  readonly looked_to: string | null;
   readonly psp_payouts_enabled: boolean;
   readonly psp_disabled_reason: string | null;
   readonly psp_revision: bigint | null;
@@ -50,7 +52,8 @@ export interface SubMerchantRow {
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
   charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
   payout_currencies, waiting_currencies, document, document_key_id, document_version,
-  pushed_version, psp_account, psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of,
+  pushed_version, psp_account, asked_since, looked_to, psp_payouts_enabled, psp_disabled_reason,
+  psp_revision, psp_as_of,
   revision, due_at, lease_until, created_at, updated_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
@@ -68,6 +71,8 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
       requirements: row.requirements,
       payoutCurrencies: row.payout_currencies,
       pspAccount: row.psp_account,
+      askedSince: row.asked_since,
+      lookedTo: row.looked_to,
       pspRevision: row.psp_revision === null ? null : Number(row.psp_revision),
       pspAsOf: row.psp_as_of,
       pushedVersion: row.pushed_version,
@@ -250,6 +255,9 @@ export function saveProgress(
       p_requirements => ${jsonbArray(requirements)}::jsonb[],
       p_payout_currencies => ${textArray(payoutCurrencies)}::text[],
       p_psp_accounts => ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
+      p_asked_sinces =>
+        ${timestamptzArray(changes.map((change) => change.progress.askedSince))}::timestamptz[],
+      p_looked_tos => ${textArray(changes.map((change) => change.progress.lookedTo))}::text[],
       p_psp_payouts_enabled =>
         ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
       p_psp_disabled_reasons =>

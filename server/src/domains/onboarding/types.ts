@@ -33,6 +33,10 @@ export interface Progress {
   /** The currencies for which the provider has a bank account; null while it has not told. */
   readonly payoutCurrencies: readonly string[] | null;
   readonly pspAccount: string | null;
+  /** Since when the provider may have been asked to open the account; null before that. */
+  readonly askedSince: Date | null;
+  /** Where a look for an account goes on that may have been opened; null at its beginning. */
+  readonly lookedTo: string | null;
   readonly pspRevision: number | null;
   readonly pspAsOf: Date | null;
   /** The document version that the provider has. */

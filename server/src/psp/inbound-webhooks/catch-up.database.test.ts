@@ -45,6 +45,7 @@ async function world(
       accounts.some(({ account }) => account === ref) ? platformId : null,
     listAccounts: async ({ afterId, limit }) =>
       accounts.filter(({ subMerchantId }) => subMerchantId > (afterId ?? '')).slice(0, limit),
+    wakeReader() {},
     wake() {},
   };
   const events: PspEvents = {

@@ -35,6 +35,7 @@ async function receiver(handle: WebhookHandler = ignore) {
       payout: ignore,
       dispute: ignore,
     },
+    wakeReader() {},
     listAccounts: async () => [],
     findPlatform: async (ref) => (ref === 'acct_1' ? platformId : null),
     wake() {},

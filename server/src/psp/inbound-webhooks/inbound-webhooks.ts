@@ -18,6 +18,8 @@ export interface InboundWebhooks {
     readonly afterId: string | null;
     readonly limit: number;
   }): Promise<readonly { readonly subMerchantId: string; readonly account: string }[]>;
+  /** Wakes whoever waits at a reader of an account. */
+  wakeReader(accountRef: string, device: string): void;
   /** Tells the workers that a webhook of this platform is due now. */
   wake(platformId: string): void;
 }

@@ -24,8 +24,10 @@ export async function keepIfOurs(
   receivedAt: Date,
 ): Promise<void> {
   const { database, psp } = inbound;
-  const { accountRef, subject } = webhook;
+  const { accountRef, objectRef, subject } = webhook;
   if (subject === null) return;
+  // What it tells is over in seconds, so nothing is kept.
+  if (subject === 'reader') return inbound.wakeReader(accountRef, objectRef ?? '');
   const platformId =
     psp.webhooks.platformOf(accountRef) ?? (await inbound.findPlatform(accountRef));
   if (platformId === null) return;

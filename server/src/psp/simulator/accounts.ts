@@ -41,6 +41,7 @@ interface Parts {
 /** The simulated provider's accounts: the account rules, storage, and the faults of a real one. */
 export class SimulatorAccounts implements PspAccounts {
   readonly countries = settlementCountries;
+  readonly atOnceMax = 256;
   readonly testIdNumbers = new Set([mismatchingNumber]);
   readonly #parts: Parts;
 

@@ -41,6 +41,8 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     tell({ eventId, type: 'account.updated', accountRef });
   return {
     ...simulator,
+    readings: simulator,
+    readerWakes: null,
     events: null,
     testControls: {
       async requireItems(call, ref, demand) {
@@ -61,6 +63,7 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     },
     routes: faultRoutes({ faults, idempotency }),
     works: [accountWork(database, notify), ...worksFor(tell)],
+    close: async () => {},
   };
 }
 

@@ -22,9 +22,12 @@ const { control } = server;
 const photo = { bytes: Buffer.from('a photo'), type: 'image/png' };
 const fileId = 'file_01k2x3y4z5a6b7c8d9e0f1g2h3';
 const { accounts } = createStripe({
-  config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url },
+  config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
   readFile: async (_, id) => (id === fileId ? photo : null),
 });
+
+const hourMs = 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hourMs);
 
 const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   platformId: 'platform 1',
@@ -33,6 +36,7 @@ const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   askedBefore: 0,
   isUnanswered: false,
   since: new Date(),
+  lookedTo: null,
   ...facts,
 });
 
@@ -276,6 +280,15 @@ test('an opening whose connection ends is repeated under its key, and opens one 
   assert.equal(openedFor(call), 1);
 });
 
+test('an account is opened without a look for one', async () => {
+  const before = server.requests.length;
+  done(await accounts.create(newCall(), individual));
+  assert.deepEqual(
+    server.requests.slice(before).map(({ operation }) => operation),
+    ['accounts.create', 'accounts.update'],
+  );
+});
+
 test('an opening that Stripe carried out without saying so is found', async () => {
   const call = newCall();
   control.faults.order({ operation: 'accounts.create', kind: 'error after' });
@@ -305,8 +318,56 @@ test('an opening whose key Stripe has forgotten is found by its metadata', async
   control.faults.order({ operation: 'accounts.create', kind: 'error after' });
   await accounts.create(call, individual);
   control.faults.forgetKeys();
-  done(await accounts.create({ ...call, askedBefore: 0 }, individual));
+  const aDayAgo = new Date(Date.now() - 23 * hourMs);
+  done(await accounts.create({ ...call, askedBefore: 0, since: aDayAgo }, individual));
   assert.equal(openedFor(call), 1);
+});
+
+test('an account that nobody finds after a day is asked for anew once that is noted', async () => {
+  const call = newCall({ since: new Date(Date.now() - 23 * hourMs) });
+  const early = await accounts.create(call, individual);
+  assert(early.kind === 'unknown' && early.opening === undefined);
+  assert.ok(Math.abs((early.retryAfterMs ?? 0) - 2 * hourMs) < 60_000);
+  const later = await accounts.create({ ...call, since: daysAgo(2) }, individual);
+  assert(later.kind === 'unknown' && later.opening !== undefined);
+  assert.ok(Date.now() - later.opening.askedSince.getTime() < 60_000);
+  assert.equal(requestsOf('accounts.create', call).length, 0);
+  done(await accounts.create({ ...call, since: later.opening.askedSince }, individual));
+  assert.equal(openedFor(call), 1);
+});
+
+test('a look takes ten pages of the accounts of that time, and goes on from there', async () => {
+  const now = new Date();
+  control.clock.set(() => daysAgo(3));
+  const call = newCall({ since: daysAgo(3) });
+  control.faults.order({ operation: 'accounts.update', kind: 'error after' });
+  await accounts.create({ ...call, since: now }, individual);
+  for (let made = 0; made < 1050; made += 1) control.accounts.open();
+  control.clock.set(() => new Date());
+  for (let made = 0; made < 300; made += 1) control.accounts.open();
+  const pages = () =>
+    server.requests.filter(({ operation }) => operation === 'accounts.list').length;
+  const before = pages();
+  const first = await accounts.create(call, individual);
+  assert(first.kind === 'unknown' && first.opening !== undefined);
+  assert.equal(pages() - before, 10);
+  const { askedSince, lookedTo } = first.opening;
+  assert.deepEqual(askedSince, call.since);
+  const found = done(await accounts.create({ ...call, lookedTo }, individual));
+  assert.equal(pages() - before, 11);
+  assert.equal(openedFor(call), 1);
+  assert.equal(found.detailsVersion, 1);
+});
+
+test('a look whose last account is gone begins again, and one that is aborted goes on later', async () => {
+  const call = newCall({ since: daysAgo(2) });
+  const gone = await accounts.create({ ...call, lookedTo: 'acct_gone' }, individual);
+  assert(gone.kind === 'unknown' && gone.opening?.lookedTo === null);
+  const signal = AbortSignal.abort();
+  const before = server.requests.length;
+  const aborted = await accounts.create({ ...call, lookedTo: 'acct_1', signal }, individual);
+  assert(aborted.kind === 'unknown' && aborted.opening?.lookedTo === 'acct_1');
+  assert.equal(server.requests.length, before);
 });
 
 for (const operation of ['accounts.createPerson', 'accounts.updatePerson', 'accounts.update']) {
@@ -386,7 +447,12 @@ test('an update that Stripe executes late replaces nothing of the account itself
 
 test('a key that Stripe does not take, or not for an account, is a fault of ours', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
-  const config = { secretKey: 'sk_test_wrong', webhookSecrets: [], address: server.url };
+  const config = {
+    secretKey: 'sk_test_wrong',
+    webhookSecrets: [],
+    address: server.url,
+    limits: null,
+  };
   const { accounts: locked } = createStripe({ config, readFile: async () => null });
   for (const outcome of [
     await locked.retrieve(newCall(), ref),
@@ -402,7 +468,7 @@ test('a key that Stripe does not take, or not for an account, is a fault of ours
 
 test('numbers for tests are known unless the key is a live one', () => {
   assert.ok(accounts.testIdNumbers.has('111111111'));
-  const config = { secretKey: 'sk_live_1', webhookSecrets: [], address: server.url };
+  const config = { secretKey: 'sk_live_1', webhookSecrets: [], address: server.url, limits: null };
   const live = createStripe({ config, readFile: async () => null });
   assert.deepEqual(live.accounts.testIdNumbers, new Set());
 });

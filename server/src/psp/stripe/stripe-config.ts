@@ -1,10 +1,14 @@
 import { readVariables } from '../../lib/read-variables.ts';
+import type { RateLimits } from '../budget/rate-limits.ts';
+import { stripeLimits } from './stripe-limits.ts';
 
 /** Every variable about Stripe; docs/operations.md says what they mean. */
 export const stripeVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_ADDRESS',
+  'STRIPE_RATE_LIMIT',
+  'STRIPE_ENDPOINT_RATE_LIMIT',
 ] as const;
 
 type Env = Readonly<Partial<Record<(typeof stripeVariables)[number], string | undefined>>>;
@@ -15,6 +19,8 @@ export interface StripeConfig {
   readonly webhookSecrets: readonly string[];
   /** Where Stripe is; null for its own address. */
   readonly address: URL | null;
+  /** How many requests Stripe takes; null for as many as come, as of a Stripe for tests. */
+  readonly limits: RateLimits | null;
 }
 
 /** Reads what Stripe needs. What is missing or wrong is named, but never shown: it is a secret. */
@@ -32,7 +38,21 @@ export function readStripeConfig(
     secretKey: readSecretKey(env, { isProduction, problems }),
     webhookSecrets: readWebhookSecrets(env, problems),
     address: address === null ? null : new URL(address),
+    limits: readLimits(read, { isProduction, isElsewhere: address !== null }),
   };
+}
+
+const bounds = { min: 1, max: 100_000, otherwise: 0 };
+
+/** A Stripe for tests has no limits unless they are set. */
+function readLimits(
+  read: Pick<ReturnType<typeof readVariables>, 'integer'>,
+  { isProduction, isElsewhere }: { readonly isProduction: boolean; readonly isElsewhere: boolean },
+): RateLimits | null {
+  const perSecond = read.integer('STRIPE_RATE_LIMIT', bounds) || null;
+  const perEndpoint = read.integer('STRIPE_ENDPOINT_RATE_LIMIT', bounds) || null;
+  if (isElsewhere && perSecond === null && perEndpoint === null) return null;
+  return stripeLimits(isProduction ? 'live' : 'test', { perSecond, perEndpoint });
 }
 
 function readSecretKey(

@@ -46,7 +46,7 @@ function readSigned(signed: {
 }
 
 /** What events are about. Those about an account's own state name the account alone. */
-const subjects: readonly (readonly [prefix: string, subject: PspSubject])[] = [
+const subjects: readonly (readonly [prefix: string, subject: PspSubject | 'reader'])[] = [
   ['account.updated', 'account'],
   ['account.external_account.', 'account'],
   ['capability.', 'account'],
@@ -56,6 +56,7 @@ const subjects: readonly (readonly [prefix: string, subject: PspSubject])[] = [
   ['charge.refund.', 'refund'],
   ['payout.', 'payout'],
   ['charge.dispute.', 'dispute'],
+  ['terminal.reader.action_', 'reader'],
 ];
 
 /** Names are stored and searched by, so only short ones of plain characters are accepted. */
@@ -82,7 +83,7 @@ export function readEvent(event: unknown): PspWebhook | 'malformed' {
 
 /** The account with the platform's own money that a payout is made from; null for anything else. */
 function ownAccountRef(
-  subject: PspSubject | null,
+  subject: PspWebhook['subject'],
   object: Readonly<Record<string, unknown>>,
 ): string | null {
   const platformId = members(object.metadata)[payoutKeys.platform];
