@@ -1894,7 +1894,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-11-16T08:00:00.000Z",
-                     *       "secret": "sk_test_…"
+                     *       "secret": "tr_test_…"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["IssuedApiKey"];
@@ -1946,7 +1946,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-11-16T08:00:00.000Z",
-                     *       "secret": "sk_test_…",
+                     *       "secret": "tr_test_…",
                      *       "replaces": {
                      *         "id": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
                      *         "object": "api_key",

@@ -11,6 +11,7 @@ export const apiOperations = {
   pauseSubMerchant: ['POST', '/sub-merchants/{externalRef}/pauses'],
   uploadFile: ['POST', '/files'],
   receivePspWebhook: ['POST', '/psp/webhooks/{provider}'],
+  receivePspWebhookOfConnection: ['POST', '/psp/webhooks/{provider}/{connection}'],
   takeTap: ['POST', '/v1/taps'],
   listTaps: ['GET', '/v1/taps'],
   getTap: ['GET', '/v1/taps/{id}'],
@@ -84,6 +85,7 @@ export const apiOperations = {
   testFailPayout: ['POST', '/v1/test/payouts/{id}/fail'],
   testOpenDispute: ['POST', '/v1/test/disputes'],
   testCloseDispute: ['POST', '/v1/test/disputes/{id}/close'],
+  testEscalateInquiry: ['POST', '/v1/test/disputes/{id}/escalate'],
   testReinstateDispute: ['POST', '/v1/test/disputes/{id}/reinstate'],
   orderFault: ['POST', '/v1/test/faults'],
 } as const;

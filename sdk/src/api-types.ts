@@ -140,9 +140,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Receive a PSP's webhook
-         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again.
+         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again. This address is that of the deployment's own connection.
          */
         readonly post: operations["receivePspWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/psp/webhooks/{provider}/{connection}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Receive a PSP's webhook for a platform's connection
+         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again. This address is that of a connection of a platform's own.
+         */
+        readonly post: operations["receivePspWebhookOfConnection"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1972,6 +1992,16 @@ export interface components {
             /** @description One for each currency. */
             readonly balances: readonly components["schemas"]["CurrencyBalance"][];
         };
+        /** @description Taken off what the platform is paid. */
+        readonly BalanceDeduction: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly kind: "provider_fees" | "provider_reserves" | "provider_transfers" | "provider_adjustments";
+            /** @description In minor units; negative if it was added, as by a top-up. */
+            readonly amount: number;
+        };
         /** @description How the business presents itself. */
         readonly BusinessProfile: {
             /**
@@ -2342,6 +2372,14 @@ export interface components {
             readonly held: number;
             /** @description The platform's own fees; 0 for a sub-merchant. */
             readonly operating: number;
+            /** @description What is really there to be paid out: what is available, or for the platform what is operating less the deductions. */
+            readonly payable: number;
+            /** @description What the provider took of the platform's own money, or people moved there. The next payout of the platform has it. Empty for a sub-merchant. */
+            readonly deductions: readonly components["schemas"]["BalanceDeduction"][];
+            /** @description The least that the provider pays out; null if it pays out any amount. */
+            readonly payout_minimum: number | null;
+            /** @description Whether what is payable is too little for the provider, and waits for more. */
+            readonly waits_for_minimum: boolean;
             /** @description Whether what is available is not paid out because the sub-merchant has no bank account in this currency. Supply external_account with it. */
             readonly waits_for_bank_account: boolean;
         };
@@ -2800,7 +2838,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -2813,7 +2851,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_not_found" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_not_assigned" | "device_not_found" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "seal_not_found" | "settings_version_not_found" | "submerchant_not_found" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_not_found" | "webhook_endpoint_not_found";
+                    readonly code: "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_not_found" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_not_assigned" | "device_not_found" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "seal_not_found" | "settings_version_not_found" | "submerchant_not_found" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_not_found" | "webhook_endpoint_not_found";
                     /** @description What is wrong with it and what to do. */
                     readonly message: string;
                 }[];
@@ -3065,7 +3103,7 @@ export interface components {
              * @description The kind of account.
              * @enum {string}
              */
-            readonly account: "psp_clearing" | "psp_fees" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
+            readonly account: "psp_clearing" | "psp_fees" | "psp_reserves" | "psp_transfers" | "psp_adjustments" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
             /** @description Whose account; null for those of the platform itself. */
             readonly submerchant: string | null;
             /** @description A debit is positive, a credit negative. */
@@ -3229,6 +3267,8 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
+            /** @description What was taken off the platform's fees before the rest was paid out. Empty for a payout of a sub-merchant. It stays taken off even if the payout fails or is cancelled. */
+            readonly deductions: readonly components["schemas"]["PayoutDeduction"][];
             /**
              * @description scheduled can be cancelled, and is if payouts are paused or the bank account is gone before it is sent; paid, failed and cancelled are final.
              * @enum {string}
@@ -3241,7 +3281,7 @@ export interface components {
              * @description When it should arrive.
              */
             readonly eta: string;
-            /** @description What the bank calls it, once it is paid. */
+            /** @description What the bank calls it, once it is paid; what the provider calls it if the bank has no name for it or has not told it yet. */
             readonly wire_reference: string | null;
             /** @description Why the bank rejected it: account_closed, no_account, account_frozen, invalid_account_number, incorrect_account_holder_name, bank_rejected, could_not_process. The money is available again. */
             readonly failure_code: string | null;
@@ -3250,8 +3290,22 @@ export interface components {
              * @description When it was scheduled.
              */
             readonly created_at: string;
+            /** @description How much less than its amount the provider had when it was last to be sent, so that it waits; null otherwise. No event has this field. */
+            readonly missing_amount?: number | null;
+            /** @description Since when the provider calls it paid without telling what the bank calls it. It stays in_transit for a day at most; a reference that comes later is filled in. Null otherwise. No event has this field. */
+            readonly awaits_reference_since?: string | null;
             /** @description Since when the provider has not said whether it pays it out, and a person has to decide whether it is sent once more; null otherwise. No event has this field. */
             readonly decision_since?: string | null;
+        };
+        /** @description What became of a part of the platform's fees. */
+        readonly PayoutDeduction: {
+            /**
+             * @description The provider's own fees, what it holds in reserve, what people transferred or paid out there, and its other adjustments.
+             * @enum {string}
+             */
+            readonly kind: "provider_fees" | "provider_reserves" | "provider_transfers" | "provider_adjustments";
+            /** @description In minor units; negative if it was added, as by a top-up. */
+            readonly amount: number;
         };
         /** @description A payout with the first page of its items. */
         readonly PayoutDetail: {
@@ -3268,6 +3322,8 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
+            /** @description What was taken off the platform's fees before the rest was paid out. Empty for a payout of a sub-merchant. It stays taken off even if the payout fails or is cancelled. */
+            readonly deductions: readonly components["schemas"]["PayoutDeduction"][];
             /**
              * @description scheduled can be cancelled, and is if payouts are paused or the bank account is gone before it is sent; paid, failed and cancelled are final.
              * @enum {string}
@@ -3280,7 +3336,7 @@ export interface components {
              * @description When it should arrive.
              */
             readonly eta: string;
-            /** @description What the bank calls it, once it is paid. */
+            /** @description What the bank calls it, once it is paid; what the provider calls it if the bank has no name for it or has not told it yet. */
             readonly wire_reference: string | null;
             /** @description Why the bank rejected it: account_closed, no_account, account_frozen, invalid_account_number, incorrect_account_holder_name, bank_rejected, could_not_process. The money is available again. */
             readonly failure_code: string | null;
@@ -3289,6 +3345,10 @@ export interface components {
              * @description When it was scheduled.
              */
             readonly created_at: string;
+            /** @description How much less than its amount the provider had when it was last to be sent, so that it waits; null otherwise. No event has this field. */
+            readonly missing_amount?: number | null;
+            /** @description Since when the provider calls it paid without telling what the bank calls it. It stays in_transit for a day at most; a reference that comes later is filled in. Null otherwise. No event has this field. */
+            readonly awaits_reference_since?: string | null;
             /** @description Since when the provider has not said whether it pays it out, and a person has to decide whether it is sent once more; null otherwise. No event has this field. */
             readonly decision_since?: string | null;
             readonly items: components["schemas"]["PayoutItemList"];
@@ -3365,10 +3425,10 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before.
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -5706,6 +5766,59 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly receivePspWebhookOfConnection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The name of the provider. */
+                readonly provider: string;
+                /** @description The connection; npx taprail platforms connect shows its address. */
+                readonly connection: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PspWebhook"];
+            };
+        };
+        readonly responses: {
+            /** @description Kept; it is applied afterwards. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookReceipt"];
+                };
+            };
+            /** @description parameter_invalid, parameter_unknown, invalid_signature */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly listTaps: {
         readonly parameters: {
             readonly query?: {
@@ -5854,7 +5967,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, chain_mismatch, chain_limit_reached, currency_not_supported, amount_too_small, amount_too_large, tip_not_allowed, field_not_applicable, amount_exceeds_ceiling, device_not_assigned */
+            /** @description idempotency_key_reused, chain_mismatch, chain_limit_reached, currency_not_supported, amount_too_small, amount_too_large, amount_not_round, tip_not_allowed, field_not_applicable, amount_exceeds_ceiling, device_not_assigned */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6014,7 +6127,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_exceeds_authorised, amount_below_charges */
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6273,7 +6386,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_greater, amount_exceeds_ceiling, increase_limit_reached */
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_not_greater, amount_exceeds_ceiling, increase_limit_reached */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6367,7 +6480,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, charges_exceed_authorised, charge_limit_reached */
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, charges_exceed_authorised, charge_limit_reached */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6536,7 +6649,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_exceeds_authorised, amount_below_charges */
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -7204,7 +7317,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, refund_exceeds_captured, refund_limit_reached */
+            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, refund_exceeds_captured, refund_limit_reached */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -7404,7 +7517,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, currency_not_supported, amount_too_small, amount_too_large */
+            /** @description idempotency_key_reused, currency_not_supported, amount_too_small, amount_too_large, amount_not_round */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -8089,7 +8202,7 @@ export interface operations {
                 /** @description The payout. */
                 readonly payout?: string;
                 /** @description The kind of account. Where its entries are rare, a page may have few or none while has_more is true: go on with next_cursor. */
-                readonly account?: "psp_clearing" | "psp_fees" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
+                readonly account?: "psp_clearing" | "psp_fees" | "psp_reserves" | "psp_transfers" | "psp_adjustments" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
                 /** @description How many to return. */
                 readonly limit?: number;
                 /** @description next_cursor of the page before. */

@@ -18,6 +18,10 @@ export function checkUrl(url: string): string {
 /** Without the line end that a file has after it. */
 export function checkApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : null;
+  if (key !== null && /^(?:[srp]k_(?:test|live)|whsec)_/.test(key)) {
+    // It would reach a server that it is not for.
+    throw new TypeError('apiKey is a key of Stripe; use one of Taprail (tr_test_… or tr_live_…)');
+  }
   if (key !== null && /^[\x21-\x7e]*$/.test(key)) return key;
   throw new TypeError('apiKey must be the text of a key, in visible ASCII characters, or null');
 }

@@ -26,5 +26,9 @@ begin
     platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at, evidence_due_by
   )
   order by w.dispute_id
-  on conflict (platform_id, dispute_id) do update set status = excluded.status;
+  -- An inquiry that becomes a dispute is opened anew.
+  on conflict (platform_id, dispute_id) do update
+  set status = excluded.status,
+      opened_at = excluded.opened_at,
+      evidence_due_by = excluded.evidence_due_by;
 end $$;

@@ -21,7 +21,8 @@ create or replace function payment_claim_batch(
   p_devices_shared boolean[]
 ) returns table (
   operation_id uuid, result text, submerchant_id uuid, settlement_currency text, mcc text,
-  country text, time_zone text, payout_delay_days integer, psp_account text, fence_id uuid
+  country text, time_zone text, payout_delay_days integer, psp_account text, connection_id uuid,
+  fence_id uuid
 )
 language plpgsql as $$
 #variable_conflict use_column
@@ -39,6 +40,7 @@ declare
   v_time_zones text[];
   v_payout_delays integer[];
   v_psp_accounts text[];
+  v_connection_ids uuid[];
   v_id uuid;
   v_inserted integer := 0;
   v_present uuid[];
@@ -79,9 +81,10 @@ begin
       array_agg(s.country order by w.place),
       array_agg(s.time_zone order by w.place),
       array_agg(s.payout_delay_days order by w.place),
-      array_agg(s.psp_account order by w.place)
+      array_agg(s.psp_account order by w.place),
+      array_agg(s.connection_id order by w.place)
     into v_results, v_submerchant_ids, v_settlement_currencies, v_mccs, v_countries,
-      v_time_zones, v_payout_delays, v_psp_accounts
+      v_time_zones, v_payout_delays, v_psp_accounts, v_connection_ids
     from unnest(
       p_platform_ids, p_operation_ids, p_key_hashes, p_external_refs, p_device_ids,
       p_devices_shared
@@ -136,18 +139,18 @@ begin
   -- counted by what it returns: on Citus row_count includes rows that were in conflict.
   for v_id in
     insert into operations (
-      platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint,
-      began_at
+      platform_id, operation_id, object_id, position, kind, connection_id, request, key_hash,
+      fingerprint, began_at
     )
-    select m.platform_id, w.operation_id, w.object_id, w.position, w.kind, w.request, w.key_hash,
-      w.fingerprint, w.began_at
+    select m.platform_id, w.operation_id, w.object_id, w.position, w.kind, w.connection_id,
+      w.request, w.key_hash, w.fingerprint, w.began_at
     from operation_marks m
     join unnest(
       p_platform_ids, p_operation_ids, p_object_ids, p_positions, p_kinds, p_requests,
-      p_key_hashes, p_fingerprints, p_began_ats, v_results
+      p_key_hashes, p_fingerprints, p_began_ats, v_results, v_connection_ids
     ) as w (
       platform_id, operation_id, object_id, position, kind, request, key_hash, fingerprint,
-      began_at, result
+      began_at, result, connection_id
     ) on m.platform_id = coalesce(p_platform_id, w.platform_id)
     where w.result = 'claimed'
     -- One order in every batch, so that two batches never wait for each other.
@@ -172,7 +175,7 @@ begin
       else w.result
     end,
     w.submerchant_id, w.settlement_currency, w.mcc, w.country, w.time_zone,
-    w.payout_delay_days, w.psp_account,
+    w.payout_delay_days, w.psp_account, w.connection_id,
     v_fence_ids[array_position(v_marked, w.platform_id)]
   from (
     select unnest(p_platform_ids) as platform_id, unnest(p_operation_ids) as operation_id,
@@ -180,6 +183,6 @@ begin
       unnest(v_settlement_currencies) as settlement_currency, unnest(v_mccs) as mcc,
       unnest(v_countries) as country, unnest(v_time_zones) as time_zone,
       unnest(v_payout_delays) as payout_delay_days,
-      unnest(v_psp_accounts) as psp_account
+      unnest(v_psp_accounts) as psp_account, unnest(v_connection_ids) as connection_id
   ) as w;
 end $$;

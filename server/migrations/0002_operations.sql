@@ -13,6 +13,9 @@ create table operations (
   -- so the object has one open operation at a time.
   position integer not null check (position > 0),
   kind text not null,
+  -- The connection to the provider, named by the operation that creates the object; null for the
+  -- deployment's own, and on all later operations.
+  connection_id uuid,
   -- What is needed to finish it after a crash; null where a crash leaves nothing to finish.
   request text,
   -- Hash and fingerprint of the idempotency key, if the caller sent one.

@@ -42,6 +42,9 @@ create table submerchants (
   -- The document version that the provider has.
   pushed_version integer not null default 0,
   psp_account text,
+  -- The connection that it is asked through, fixed before the provider is asked for the first time;
+  -- null for the deployment's own.
+  connection_id uuid,
   -- Since when the provider may have been asked to open it, on the real clock, and how far it was
   -- looked for.
   asked_since timestamptz,

@@ -98,7 +98,10 @@ create table simulator_disputes (
   reason text not null,
   network_reason_code text not null,
   status text not null check (
-    status in ('needs_response', 'under_review', 'won', 'lost', 'withdrawn')
+    status in (
+      'needs_response', 'under_review', 'won', 'lost', 'withdrawn',
+      'inquiry_needs_response', 'inquiry_under_review', 'inquiry_closed'
+    )
   ),
   evidence_due_by timestamptz not null,
   opened_at timestamptz not null,
@@ -116,7 +119,11 @@ create table simulator_disputes (
   lease_token uuid,
   primary key (platform_id, dispute_ref),
   constraint simulator_disputes_end check (
-    (closed_at is null) = (status in ('needs_response', 'under_review'))
+    (closed_at is null) = (
+      status in (
+        'needs_response', 'under_review', 'inquiry_needs_response', 'inquiry_under_review'
+      )
+    )
     and (closed_at is null) = (ends_at is not null)
     and (closed_at is null) = (ends_as is not null)
   )

@@ -6,9 +6,9 @@ create table ledger_accounts (
   account_id uuid not null,
   kind text not null check (
     kind in (
-      'psp_clearing', 'psp_fees', 'fx_clearing', 'platform_operating', 'platform_in_transit',
-      'submerchant_pending', 'submerchant_available', 'submerchant_in_transit',
-      'submerchant_dispute_hold'
+      'psp_clearing', 'psp_fees', 'psp_reserves', 'psp_transfers', 'psp_adjustments',
+      'fx_clearing', 'platform_operating', 'platform_in_transit', 'submerchant_pending',
+      'submerchant_available', 'submerchant_in_transit', 'submerchant_dispute_hold'
     )
   ),
   submerchant_id uuid,

@@ -31,6 +31,10 @@ create table payout_accounts (
   attempts integer not null default 0,
   -- Null while there is nothing to pay out.
   due_at timestamptz,
+  -- What the provider refused to pay out since it was too little, and until when we believe that
+  -- so little is too little.
+  too_small bigint,
+  too_small_until timestamptz,
   lease_until timestamptz,
   lease_token uuid,
   primary key (platform_id, submerchant_id, currency)
@@ -43,8 +47,12 @@ create table payouts (
   payout_id uuid not null,
   -- Null for the platform's own.
   submerchant_id uuid,
+  -- The connection that it is sent through; null for the deployment's own.
+  connection_id uuid,
   amount bigint not null check (amount > 0),
   currency text not null,
+  -- What the provider took, or people moved there, before the platform was paid the rest.
+  deductions jsonb not null default '[]',
   status text not null check (
     status in ('scheduled', 'in_transit', 'paid', 'failed', 'cancelled')
   ),
@@ -61,6 +69,11 @@ create table payouts (
   created_at timestamptz not null,
   -- Since when the provider may have been asked for it under its present key.
   asked_at timestamptz,
+  -- How much less than its amount the provider had when it was last to be sent.
+  missing bigint,
+  -- Since when the provider calls it paid, and until when the bank's own reference is looked for.
+  paid_seen_at timestamptz,
+  reference_until timestamptz,
   -- Since when a person has to decide whether it is sent once more, and how often one ordered that.
   decision_since timestamptz,
   ordered smallint not null default 0,

@@ -1,4 +1,4 @@
--- Disputes: what happened to one is in the records of its transaction; here is what it is searched
+-- Disputes and inquiries: what happened to one is in the records of its transaction; here is what it is searched
 -- by, and the evidence until it is submitted.
 
 create table disputes (
@@ -7,7 +7,10 @@ create table disputes (
   transaction_id uuid not null,
   submerchant_id uuid not null,
   status text not null check (
-    status in ('needs_response', 'under_review', 'won', 'lost', 'withdrawn')
+    status in (
+      'needs_response', 'under_review', 'won', 'lost', 'withdrawn',
+      'inquiry_needs_response', 'inquiry_under_review', 'inquiry_closed'
+    )
   ),
   opened_at timestamptz not null,
   evidence_due_by timestamptz not null,

@@ -99,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     database,
     logger,
     metrics: metrics.provider,
+    keyring,
     idempotency,
     rateOf: referenceRates.rate,
     readFile: (platformId, fileId) => readFile({ database, keyring }, { platformId, fileId }),
@@ -154,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     noteLate,
     noteWaiting,
     refreshAccount: (account) => refreshAccount(onboarding, account),
+    connectionOf: (queryable, platformId) => psp.connectionOf(queryable, platformId),
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
     wake,
   });

@@ -110,7 +110,25 @@ export function parseProviderConfig(env: Env) {
   const problems: string[] = [];
   const deployment = readDeployment(env, problems);
   const isProduction = deployment.environment === 'production';
-  return frozen({ ...deployment, ...readPspConfig(env, { isProduction, problems }) }, problems);
+  const psp = readPspConfig(env, { isProduction, problems });
+  const encryptionKeys = readEncryptionKeys(env, problems);
+  return frozen({ ...deployment, ...psp, encryptionKeys }, problems);
+}
+
+/** Reads what setting up the provider needs: neither a database nor what the set-up itself makes. */
+export function parseSetUpConfig(env: Env) {
+  const problems: string[] = [];
+  const read = readVariables<Variable>(env, problems);
+  const isProduction =
+    read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test') === 'production';
+  const publicUrl = read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']);
+  const { stripe } = readPspConfig(env, { isProduction, problems, isSetUp: true });
+  if (stripe !== null && publicUrl === null) {
+    problems.push(
+      'TAPRAIL_PUBLIC_URL is required: the address at which the provider reaches this deployment.',
+    );
+  }
+  return frozen({ stripe, publicUrl: publicUrl ?? '' }, problems);
 }
 
 function frozen<Settings extends object>(settings: Settings, problems: readonly string[]) {

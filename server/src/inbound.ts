@@ -37,7 +37,7 @@ export function createInbound(parts: {
       dispute: (hint) => refreshDispute(heard().disputes, hint),
     },
     wakeReader: (accountRef, device) => psp.readerWakes?.wake(accountRef, device),
-    findPlatform: async (ref) => (await findByAccount(database, ref))?.platformId ?? null,
+    findPlatform: async (account) => (await findByAccount(database, account))?.platformId ?? null,
     listAccounts: (page) => listAccounts(database, page),
   };
 }

@@ -36,7 +36,12 @@ import {
 import { createReports, reportRoutes } from './domains/reports/index.ts';
 import { sealRoutes } from './domains/seals/index.ts';
 import { type SettingsBook, settingsRoutes } from './domains/settings/index.ts';
-import { payoutRoutes, payoutTestRoutes, type Settlement } from './domains/settlement/index.ts';
+import {
+  findPayoutTerms,
+  payoutRoutes,
+  payoutTestRoutes,
+  type Settlement,
+} from './domains/settlement/index.ts';
 import { deleteAllEndpoints, endpointRoutes, type Webhooks } from './domains/webhooks/index.ts';
 import type { DueWorkEngine } from './due-work/engine.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -88,6 +93,7 @@ export function listRoutes(parts: {
       subMerchantNotFound: submerchantNotFound,
       findPayoutCurrencies: async (owner) =>
         (await findPayee(database, owner))?.payoutCurrencies ?? null,
+      findPayoutTerms: (owner) => findPayoutTerms(parts.settlement, owner),
     }),
     ...reportRoutes(createReports({ database, findSubMerchantId })),
     ...platformRoutes({

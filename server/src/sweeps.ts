@@ -19,6 +19,7 @@ import type { Logger } from './log.ts';
 import type { Idempotency } from './operations/idempotency.ts';
 import type { InFlight } from './operations/in-flight.ts';
 import type { Database } from './postgres/database.ts';
+import { resealConnections } from './psp/connections/connection-store.ts';
 import { beginCatchUp } from './psp/inbound-webhooks/catch-up-store.ts';
 import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
 import type { Psp } from './psp/psp.ts';
@@ -90,7 +91,7 @@ export function createSweeps(parts: {
           parts.metrics.negativeBalances,
         ),
     },
-    ...[reseal, resealSecrets].map((again) => ({
+    ...[reseal, resealSecrets, resealConnections].map((again) => ({
       everyMs: 3_600_000,
       run: () => again({ database, keyring, logger }),
     })),

@@ -1,4 +1,4 @@
-export type { StripeControl } from './control/control.ts';
+export type { OpenedOwn, StripeControl, WebhookAddresses } from './control/control.ts';
 export { checkAgainstDescription } from './description/against-description.ts';
 export type { FaultEitherWay, FaultKind } from './http/fault-kinds.ts';
 export type { FaultOrder, Hold } from './http/faults.ts';
@@ -7,3 +7,4 @@ export type { RainOrder } from './http/rain.ts';
 export { type StripeServer, startStripeServer } from './stripe-server.ts';
 export type { CardScenario, TestCard } from './terminal/card-scenario.ts';
 export { clientOf, openMerchant, openStripe, takeTap } from './test-client.ts';
+export type { OwnAccount, OwnDetails } from './world/own-account.ts';

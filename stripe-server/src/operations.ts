@@ -5,6 +5,7 @@ import { disputeOperations } from './disputes/disputes.ts';
 import { fileOperations } from './files.ts';
 import type { Find } from './http/expand.ts';
 import type { Operation } from './http/operation.ts';
+import { applicationFeeOperations } from './money/application-fees.ts';
 import { balanceOperations } from './money/balances.ts';
 import { chargeOperations } from './money/charges.ts';
 import { intentOperations } from './money/intents.ts';
@@ -15,7 +16,7 @@ import { eventOperations } from './webhooks/events.ts';
 import type { World } from './world/world.ts';
 
 /** Everything that this Stripe can do. */
-export function operationsOf(world: World, webhookSecret: string): readonly Operation[] {
+export function operationsOf(world: World): readonly Operation[] {
   return [
     ...accountOperations(world),
     ...personOperations(world),
@@ -24,11 +25,12 @@ export function operationsOf(world: World, webhookSecret: string): readonly Oper
     ...readerOperations(world),
     ...intentOperations(world),
     ...chargeOperations(world),
+    ...applicationFeeOperations(world),
     ...refundOperations(world),
     ...payoutOperations(world),
     ...balanceOperations(world),
     ...disputeOperations(world),
-    ...eventOperations(world, webhookSecret),
+    ...eventOperations(world),
   ];
 }
 
@@ -42,9 +44,19 @@ export function findIn(world: World, account: string): Find {
     world.payouts,
     world.disputes,
     world.fees,
+    world.feeRefunds,
     world.locations,
     world.files,
     world.sources,
   ];
-  return (id) => kinds.map((kind) => kind.find(account, id)).find((row) => row !== null) ?? null;
+  return (id) =>
+    kinds.map((kind) => kind.find(account, id)).find((row) => row !== null) ??
+    feeRefundFor(world, account, id);
+}
+
+/** A connected account sees the refunds of the fees that it paid. */
+function feeRefundFor(world: World, account: string, id: string): object | null {
+  const refund = world.feeRefunds.find(world.ownOf(account).id, id);
+  if (refund === null) return null;
+  return world.fees.anywhere(String(refund.fee)).row.account === account ? refund : null;
 }

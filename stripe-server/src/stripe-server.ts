@@ -11,6 +11,8 @@ import { readRequest } from './http/read-request.ts';
 import { Router } from './http/router.ts';
 import { Unfinished } from './http/unfinished.ts';
 import { findIn, operationsOf } from './operations.ts';
+import { WebhookDelivery } from './webhooks/webhook-delivery.ts';
+import type { OwnDetails } from './world/own-account.ts';
 import { World } from './world/world.ts';
 
 /** A Stripe of its own for a test: real HTTP on this machine, and state in memory. */
@@ -18,7 +20,7 @@ export interface StripeServer {
   readonly url: URL;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The account whose secret key it is. */
+  /** The main own account, whose secret key it is. */
   readonly ownAccount: string;
   readonly control: StripeControl;
   /** Every request and what was answered, the oldest first. */
@@ -26,31 +28,32 @@ export interface StripeServer {
   readonly close: () => Promise<void>;
 }
 
-export async function startStripeServer({
-  secretKey = 'sk_test_of_the_test_server',
-} = {}): Promise<StripeServer> {
-  const world = new World();
-  const webhookSecret = 'whsec_of_the_test_server';
-  const router = new Router(operationsOf(world, webhookSecret));
+export async function startStripeServer(main: OwnDetails = {}): Promise<StripeServer> {
+  const world = new World({
+    secretKey: 'sk_test_of_the_test_server',
+    webhookSecret: 'whsec_of_the_test_server',
+    ...main,
+  });
+  const router = new Router(operationsOf(world));
   const [keys, faults, unfinished] = [new IdempotencyKeys(), new Faults(), new Unfinished()];
   const find = (account: string) => findIn(world, account);
-  const execution = new Execution({ world, keys, faults, unfinished, secretKey, find });
+  const execution = new Execution({ world, keys, faults, unfinished, find });
   const desk = new FrontDesk({ world, router, faults, execution });
   const listener = new Listener(desk);
   await listener.open();
-  const control = openControl({
-    ...{ world, router, keys, faults, unfinished, listener, webhookSecret },
-  });
+  const webhooks = new WebhookDelivery(world);
+  const parts = { world, router, keys, faults, unfinished, listener, webhooks };
+  const control = openControl(parts);
   return {
     url: listener.url,
-    secretKey,
-    webhookSecret,
-    ownAccount: world.own,
+    secretKey: world.main.secretKey,
+    webhookSecret: world.main.webhookSecret,
+    ownAccount: world.main.id,
     control,
     requests: desk.requests,
     close: async () => {
       faults.clear();
-      control.webhooks.deliverTo(null);
+      webhooks.stop();
       await listener.close();
     },
   };

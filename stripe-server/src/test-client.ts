@@ -34,8 +34,11 @@ export function clientOf(
 }
 
 /** The account and the reader of a test, with the options to act for the account. */
-export function openMerchant({ control }: Pick<StripeServer, 'control'>) {
-  const account = control.accounts.open();
+export function openMerchant(
+  { control }: Pick<StripeServer, 'control'>,
+  wanted: Parameters<StripeServer['control']['accounts']['open']>[0] = {},
+) {
+  const account = control.accounts.open(wanted);
   const reader = control.readers.open(account);
   return { account, reader, as: { stripeAccount: account } };
 }

@@ -33,7 +33,7 @@ test('an API key is issued, rotated and revoked', async () => {
     fill: { 'What it is for': 'till server' },
     check: ['balance:read', 'taps:read'],
   });
-  assert.match(key, /^sk_test_/);
+  assert.match(key, /^tr_test_/);
   assert.equal(await isAccepted(key), true);
   const row = (last4: string) => page.getByRole('row', { name: new RegExp(`till.*…${last4}`) });
   const first = row(key.slice(-4));

@@ -105,7 +105,7 @@ test('a reset asks for the name of the platform, unless it is told not to', asyn
 });
 
 test('what shows the product refuses a production address', async () => {
-  const env = { ...envOf(await taps.newPlatform()), TAPRAIL_API_KEY: `sk_live_${'0'.repeat(39)}` };
+  const env = { ...envOf(await taps.newPlatform()), TAPRAIL_API_KEY: `tr_live_${'0'.repeat(39)}` };
   for (const command of ['demo', 'seed', 'reset']) {
     const refused = await runCli([command], env);
     assert.equal(refused.code, 1);

@@ -118,8 +118,9 @@ const typingErrors = [
     'frobnicate',
     /^Unknown command "frobnicate"; "npx taprail --help" shows .*, verify, reconcile, provider\.$/,
   ],
-  ['sk_test_0123456789', /^Unknown command "…"; "npx taprail --help" shows /],
-  ['kyes sk_test_0123', 'Unknown command "kyes"; did you mean "npx taprail keys <…>"?'],
+  ['tr_test_0123456789', /^Unknown command "…"; "npx taprail --help" shows /],
+  ['sk_live_0123456789', /^Unknown command "…"; "npx taprail --help" shows /],
+  ['kyes tr_test_0123', 'Unknown command "kyes"; did you mean "npx taprail keys <…>"?'],
   ['keys list', '--platform <name> is required: npx taprail keys list --platform <name>.'],
   ['keys revoke', 'Something is missing: npx taprail keys revoke <key id>.'],
   [
@@ -127,7 +128,7 @@ const typingErrors = [
     'Unknown option --platfrom; did you mean "npx taprail keys issue --platform x"?',
   ],
   [
-    'keys list --platform x --verbose=sk_test_1',
+    'keys list --platform x --verbose=tr_test_1',
     'Unknown option --verbose; "npx taprail keys list --help" lists those it knows.',
   ],
   ['keys list --platform --json', '--platform needs a value: --platform <name>.'],
@@ -183,7 +184,7 @@ for (const [line, sentence] of typingErrors) {
 
 /** Splits the line into words. No service is there. */
 function cli(line: string): Promise<Outcome> {
-  const env = { TAPRAIL_URL: 'http://127.0.0.1:9', TAPRAIL_API_KEY: 'sk_test_x' };
+  const env = { TAPRAIL_URL: 'http://127.0.0.1:9', TAPRAIL_API_KEY: 'tr_test_x' };
   return runCli(
     line.split(' ').filter((word) => word !== ''),
     env,

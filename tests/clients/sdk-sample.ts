@@ -15,7 +15,7 @@ import {
  * expected error is a mistake that must not compile.
  */
 
-const taprail = new Taprail({ url: 'https://taprail.example', apiKey: 'sk_test_x' });
+const taprail = new Taprail({ url: 'https://taprail.example', apiKey: 'tr_test_x' });
 
 // @ts-expect-error A client needs a key.
 export const keyless = new Taprail({ url: 'https://taprail.example' });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { reconcile } from '../../server/src/domains/reports/index.ts';
+import { Keyring } from '../../server/src/lib/keyring.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { createStripePsp } from '../../server/src/psp/stripe/stripe.ts';
+import { openPsp } from '../../server/src/psp/create-psp.ts';
 import type { StripeServer } from '../../stripe-server/src/index.ts';
 
 /**
@@ -65,10 +67,13 @@ export async function checkBooksAgree(
   books: { readonly database: Database; readonly platformId: string; readonly now: Date },
 ): Promise<void> {
   const { database, platformId: id, now } = books;
-  const config = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
+  const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
+  const config = { psp: 'stripe', stripe, simulatorSeed: '', simulatorJournal: false } as const;
+  // No platform has a connection of its own.
+  const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
   const { differences, unanswered, gaps } = await reconcile({
     database,
-    psp: createStripePsp({ config, readFile: async () => null }),
+    psp: await openPsp(config, { database, keyring }),
     platform: { id, clockOffsetMs: now.getTime() - Date.now() },
     now,
     onProgress: () => {},

@@ -129,7 +129,7 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
   'docs/cli.md': ({ output }) => {
     assert.match(output, /12\.50/);
     assert.match(output, /succeeded/);
-    assert.match(output, /sk_test_/);
+    assert.match(output, /tr_test_/);
   },
 
   'docs/operations.md': ({ output }) => {

@@ -153,7 +153,7 @@ test('production accepts no test key and has no test routes', async () => {
   const production = await startTestService({ config: { environment: 'production' } });
   const live = await production.newPlatform();
   const { apiKey } = await service.newPlatform();
-  assert.match(live.apiKey, /^sk_live_/);
+  assert.match(live.apiKey, /^tr_live_/);
   assert.equal((await read(production, live.apiKey)).status, 200);
   const mismatch = { status: 401, code: 'environment_mismatch' } as const;
   assertRefusal(await read(production, apiKey), mismatch);
@@ -168,6 +168,19 @@ test('production accepts no test key and has no test routes', async () => {
   }
   const offered = listOperations(production.app.openApi);
   assert.ok(offered.every(({ path, testOnly }) => !testOnly && !path.startsWith('/v1/test')));
+});
+
+test('a key of Stripe is refused in words that say so and do not repeat it', async () => {
+  for (const secret of ['sk_live_hunter2', 'rk_test_hunter2', 'whsec_hunter2']) {
+    const answer = await read(service, secret);
+    assertRefusal(answer, { status: 401, code: 'invalid_api_key' });
+    const text = JSON.stringify(answer);
+    assert.match(
+      text,
+      /This is a key of Stripe, not of Taprail: keys of Taprail begin with tr_test_/,
+    );
+    assert.doesNotMatch(text, /hunter2/);
+  }
 });
 
 function read(node: TestService, secret: string): Promise<ApiResponse> {

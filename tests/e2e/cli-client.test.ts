@@ -189,10 +189,10 @@ test('what a command could not do is said in a sentence, with a command that hel
   const down = await runCli(['balance'], { ...env, TAPRAIL_URL: nowhere });
   assert.equal(down.code, 1);
   assert.equal(down.stderr, `Taprail does not answer at ${nowhere}; is it running?\n  npm start\n`);
-  const wrongKey = await runCli(['balance'], { ...env, TAPRAIL_API_KEY: 'sk_test_wrong' });
+  const wrongKey = await runCli(['balance'], { ...env, TAPRAIL_API_KEY: 'tr_test_wrong' });
   assertOffers(wrongKey, 'npx taprail keys issue --platform demo');
-  assert.ok(!wrongKey.stderr.includes('sk_test_wrong'));
-  const live = { ...env, TAPRAIL_API_KEY: 'sk_live_1' };
+  assert.ok(!wrongKey.stderr.includes('tr_test_wrong'));
+  const live = { ...env, TAPRAIL_API_KEY: 'tr_live_1' };
   for (const line of ['trigger tap.approved', 'sub-merchants onboard x']) {
     const refused = await runCli(line.split(' '), live);
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
@@ -210,7 +210,7 @@ test('the service is found by two variables, or by what npm start wrote', async 
   const odd = await runCli(['balance'], { TAPRAIL_URL: 'localhost:8080', TAPRAIL_API_KEY: 'x' });
   assert.match(odd.stderr, /^TAPRAIL_URL must be an address such as/);
   const secret = { TAPRAIL_URL: 'http://me:hunter2@127.0.0.1', TAPRAIL_API_KEY: 'x' };
-  const unsendable = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: 'sk_test_“hunter2”' };
+  const unsendable = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: 'tr_test_“hunter2”' };
   for (const [name, given] of Object.entries({ URL: secret, API_KEY: unsendable })) {
     const { code, stderr } = await runCli(['balance'], given);
     assert.equal(code, 1);

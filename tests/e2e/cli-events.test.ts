@@ -122,7 +122,7 @@ test('listen says when nobody answers at the address, and what is wrong with an 
     kind.stderr,
     /did you mean "npx taprail listen --events tap\.approved,payout\.paid"\?/,
   );
-  const wrongKey = { ...env, TAPRAIL_API_KEY: 'sk_test_wrong' };
+  const wrongKey = { ...env, TAPRAIL_API_KEY: 'tr_test_wrong' };
   assert.equal((await runCli(['listen'], wrongKey)).code, 1);
 });
 

@@ -67,7 +67,7 @@ test('an issued key works within its scopes only', async () => {
   const empty = await cli('keys list --platform scoped');
   assert.match(empty.stdout, /^The platform "scoped" has no key yet\./);
   const key = await issue('--platform scoped --scope sub-merchants:read --name reader');
-  assert.match(key.secret, /^sk_test_/);
+  assert.match(key.secret, /^tr_test_/);
   const api = apiOf(service, key);
   assert.equal((await api.get('/sub-merchants')).status, 200);
   const refused = await api.post('/sub-merchants', submission);
@@ -97,7 +97,7 @@ test('the help of keys names exactly the resources that have scopes', async () =
 test('the secret of a key is shown once, with a note, and never listed', async () => {
   await cli('platforms create once');
   const issued = await cli('keys issue --platform once --expires-in 90d --name', 'checkout server');
-  const secret = /sk_test_\w+/.exec(issued.stdout)?.[0] ?? '';
+  const secret = /tr_test_\w+/.exec(issued.stdout)?.[0] ?? '';
   const id = /key_\w{26}/.exec(issued.stdout)?.[0] ?? '';
   assert.equal((await apiOf(service, { secret }).get('/sub-merchants')).status, 200);
   assert.match(issued.stderr, /^The key is shown this once and cannot be read again/);
@@ -159,7 +159,7 @@ test('a rotated key and its successor both work during the overlap, then only th
   assert.match(third.stdout, new RegExp(`${second.id}, which it replaces, works until \\d{4}-`));
   await refusedWithinASecond(successor, 'api_key_expired');
   await refusedWithinASecond(successor.at(secondNode.url), 'api_key_expired');
-  const secret = /sk_test_\w+/.exec(third.stdout)?.[0] ?? '';
+  const secret = /tr_test_\w+/.exec(third.stdout)?.[0] ?? '';
   assert.equal((await apiOf(service, { secret }).get('/sub-merchants')).status, 200);
   assert.equal((await old.get('/sub-merchants')).status, 200);
 
@@ -180,7 +180,7 @@ test('production keys need only DATABASE_URL and TAPRAIL_ENVIRONMENT to be issue
   await cliWith(env, 'platforms create live');
   const issued = await cliWith(env, 'keys issue --platform live --json');
   const key = JSON.parse(issued.stdout) as KeyFacts;
-  assert.match(key.secret, /^sk_live_/);
+  assert.match(key.secret, /^tr_live_/);
   assert.equal((await apiOf(production, key).get('/sub-merchants')).status, 200);
   const mixedUp = await cliWith({ DATABASE_URL: production.databaseUrl }, `keys rotate ${key.id}`);
   assert.equal(mixedUp.code, 1);
@@ -203,10 +203,10 @@ test('an unknown key id and a secret passed as an id get different messages', as
         'there are.\n',
     ],
   );
-  const secret = await cli('keys revoke sk_test_0123456789');
+  const secret = await cli('keys revoke tr_test_0123456789');
   assert.equal(secret.code, 2);
   assert.match(secret.stderr, /^That is a key itself; give its id/);
-  assert.ok(!secret.stderr.includes('sk_test_0123456789'));
+  assert.ok(!secret.stderr.includes('tr_test_0123456789'));
   assert.equal((await cli('keys rotate key_1')).code, 2);
   assert.equal((await cli(`keys rotate ${newId('key')} --overlap soon`)).code, 2);
 });

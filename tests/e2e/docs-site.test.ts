@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestService } from '../support/test-service.ts';
 
-const testKey = () => 'sk_test_shown';
+const testKey = () => 'tr_test_shown';
 const service = await startTestService({ testKey });
 
 function get(path: string, headers: Readonly<Record<string, string>> = {}) {
@@ -101,5 +101,5 @@ test('the reference has no key in production, whatever the start says', async ()
     headers: { host: 'localhost' },
   });
   assert.equal(page.statusCode, 200);
-  assert.doesNotMatch(page.payload, /sk_(test|live)_/);
+  assert.doesNotMatch(page.payload, /tr_(test|live)_/);
 });

@@ -135,7 +135,7 @@ test('invalid keys are rate limited per address', async () => {
     sendRequest(limited, { method: 'GET', path: '/sub-merchants', headers: bearer(secret) });
   assert.equal((await ask(platform.apiKey)).status, 200);
   const guesses = Array.from({ length: 12 }, (_, index) =>
-    index % 2 === 0 ? newApiKeySecret('test') : 'sk_test_garbage',
+    index % 2 === 0 ? newApiKeySecret('test') : 'tr_test_garbage',
   );
   const answers = await Promise.all(guesses.map(ask));
   assert.ok(answers.some(({ status }) => status === 401));

@@ -70,7 +70,7 @@ for (const operation of operations) {
     test(`${name} ignores a wrong key, because it needs none`, async () => {
       const request = await rightRequest();
       const keyless = await sendRequest(service, request);
-      const wrong = await sendRequest(service, withHeaders(request, bearer('sk_test_wrong')));
+      const wrong = await sendRequest(service, withHeaders(request, bearer('tr_test_wrong')));
       assert.equal(wrong.status, keyless.status);
     });
   }

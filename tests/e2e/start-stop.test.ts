@@ -41,7 +41,7 @@ describe('npm start', { concurrency: 2 }, () => {
       credentials = await readCredentials(folder);
       const dashboard_url = `${url}/dashboard`;
       assert.deepEqual(credentials, { ...credentials, base_url: url, api_url: url, dashboard_url });
-      assert.match(credentials.api_key, /^sk_test_/);
+      assert.match(credentials.api_key, /^tr_test_/);
       assert.equal((await stat(join(folder, 'credentials.json'))).mode & 0o777, 0o600);
       for (const fact of [`API        ${url}`, `${url}/reference`, credentials.api_key, folder]) {
         assert(first.stdout().includes(fact), `the panel shows ${fact}`);

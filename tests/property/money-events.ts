@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isInquiry } from '../../server/src/domains/payments/index.ts';
 import type { Stage } from '../../server/src/domains/payments/transaction/stages.ts';
 import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
 import { parseId } from '../../server/src/lib/ids.ts';
@@ -51,6 +52,10 @@ export function checkReminders({ id, stages, facts }: Transaction): void {
         (stage) => stage.kind === kind && 'id' in stage.body && stage.body.id === dispute.id,
       );
     const reminders = of('dispute_reminder').length;
+    if (isInquiry(dispute)) {
+      assert.deepEqual([reminders, of('dispute').length, of('dispute_close').length], [0, 0, 0]);
+      continue;
+    }
     const [first] = [...of('dispute_review'), ...of('dispute_close')];
     const remindMs = Date.parse(dispute.evidence_due_by) - 48 * 3_600_000;
     const answeredMs = first === undefined ? Infinity : Date.parse(first.body.at);
@@ -58,6 +63,7 @@ export function checkReminders({ id, stages, facts }: Transaction): void {
     const wasNear = Math.abs(answeredMs - Math.max(remindMs, Date.parse(dispute.at))) < 10_000;
     if (!wasNear) assert.equal(reminders, remindMs < answeredMs ? 1 : 0, `reminders of ${id}`);
     assert(reminders <= 1, `reminders of ${id}`);
+    assert.equal(of('dispute').length, 1, id);
     assert.equal(of('dispute_close').length, dispute.closedAt === null ? 0 : 1, id);
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isInquiry } from '../../server/src/domains/payments/index.ts';
 import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
 import { findPayoutsOf } from '../../server/src/domains/settlement/index.ts';
 import { formatId, parseId } from '../../server/src/lib/ids.ts';
@@ -82,7 +83,9 @@ function movementsOf(transaction: Transaction): string[] {
     ...refunds
       .filter(({ status }) => status === 'failed')
       .map(({ settledAmount }) => describe(id, 'refund_failure', settledAmount)),
-    ...facts.disputes.map(({ settledAmount }) => describe(id, 'dispute', -settledAmount)),
+    ...facts.disputes
+      .filter((dispute) => !isInquiry(dispute))
+      .map(({ settledAmount }) => describe(id, 'dispute', -settledAmount)),
     ...back('won'),
     ...back('withdrawn'),
   ];

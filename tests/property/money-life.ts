@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
+import { inquiryStatuses, isInquiryStatus } from '../../server/src/psp/dispute-port.ts';
 import type { SeededRandom } from '../crash/seeded-random.ts';
 import type { ApiClient, ApiResponse } from '../support/api-client.ts';
 import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding.ts';
@@ -76,6 +77,8 @@ const refusals = new Set([
   'payout_not_cancellable',
   'payout_not_in_transit',
   'dispute_closed',
+  'inquiry_not_acceptable',
+  'no_inquiry',
   'evidence_already_submitted',
   'evidence_deadline_passed',
 ]);
@@ -267,6 +270,7 @@ export class MoneyLife {
       reason: random.pick(['fraudulent', 'duplicate', 'product_unacceptable'] as const),
       ...(random.chance(0.5) ? { amount: 1 + random.below(left) } : {}),
       ...(random.chance(0.5) ? { due_in: 1 + random.below(5 * daySeconds) } : {}),
+      ...(random.chance(0.4) ? { inquiry: true } : {}),
     };
     await this.#ask('dispute', '/v1/test/disputes', body);
   }
@@ -281,7 +285,7 @@ export class MoneyLife {
       readonly disputes: readonly { readonly status: string; readonly amount: number }[];
     };
     const shown = await this.#api.get(`/v1/taps/${tap.id}`);
-    const isOpen = disputes.some(({ status }) => !['won', 'lost', 'withdrawn'].includes(status));
+    const isOpen = disputes.some(({ status }) => /^(needs_response|under_review)$/.test(status));
     if (isOpen || status === 'reversed' || shown.body.pending_operation !== null) return 0;
     const sum = (list: readonly { readonly amount: number }[]) =>
       list.reduce((total, { amount }) => total + amount, 0);
@@ -291,7 +295,8 @@ export class MoneyLife {
   }
 
   async #answerDispute(): Promise<void> {
-    const path = await this.#pickFrom('/v1/disputes?status=needs_response', '/v1/disputes');
+    const status = this.#random.pick(['needs_response', 'inquiry_needs_response'] as const);
+    const path = await this.#pickFrom(`/v1/disputes?status=${status}`, '/v1/disputes');
     if (path === undefined) return;
     if (this.#random.chance(0.3)) {
       await this.#ask('accept', `${path}/accept`);
@@ -303,8 +308,13 @@ export class MoneyLife {
   }
 
   async #closeDispute(): Promise<void> {
-    const status = this.#random.pick(['needs_response', 'under_review'] as const);
+    const statuses = ['needs_response', 'under_review', ...inquiryStatuses] as const;
+    const status = this.#random.pick(statuses);
     const path = await this.#pickFrom(`/v1/disputes?status=${status}`, '/v1/test/disputes');
+    if (path !== undefined && isInquiryStatus(status) && this.#random.chance(0.7)) {
+      await this.#ask('escalate', `${path}/escalate`);
+      return;
+    }
     const outcome = this.#random.pick(['won', 'lost', 'withdrawn'] as const);
     if (path !== undefined) await this.#ask('close', `${path}/close`, { outcome });
   }

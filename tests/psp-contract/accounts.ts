@@ -24,6 +24,7 @@ export function accountsContract(provider: Part): void {
   const newCall = (): AccountCall => ({
     platformId,
     now: contractNow,
+    connectionId: null,
     idempotencyKey: newUuid(),
     askedBefore: 0,
     isUnanswered: false,

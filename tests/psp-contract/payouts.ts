@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { payoutFailureCodes } from '../../server/src/psp/payout-port.ts';
+import { platformOfAccount } from '../../server/src/psp/platform-account.ts';
 import { doneValue } from '../support/simulated-provider.ts';
 import { askUntilDone, newPayout, toldAbout, unheardOf } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
@@ -85,7 +86,7 @@ export function payoutsContract(provider: MoneyProvider): void {
     await money.payPayout(null, sent.ref);
     const told = (await toldAbout(provider, null, sent.ref)).at(-1);
     assert(told?.subject === 'payout');
-    assert.equal(provider.webhooks.platformOf(told.accountRef), provider.platformId);
+    assert.equal(platformOfAccount(told.accountRef), provider.platformId);
     const reading = newCall(provider, told.accountRef);
     const paid = doneValue(await payouts.retrieve(reading, sent.ref));
     assert.deepEqual([paid.status, paid.payoutId], ['paid', request.payoutId]);

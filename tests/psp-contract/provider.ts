@@ -1,4 +1,5 @@
 import { newUuid } from '../../server/src/lib/ids.ts';
+import type { PspWebhooks } from '../../server/src/psp/port.ts';
 import type { Psp } from '../../server/src/psp/psp.ts';
 import type { PspCall } from '../../server/src/psp/psp-call.ts';
 import type { ReadFile } from '../../server/src/psp/read-file.ts';
@@ -9,7 +10,8 @@ import type { ReadFile } from '../../server/src/psp/read-file.ts';
  * unchanged against every provider.
  */
 export interface Provider
-  extends Pick<Psp, 'accounts' | 'taps' | 'payouts' | 'disputes' | 'balances' | 'webhooks'> {
+  extends Pick<Psp, 'accounts' | 'taps' | 'payouts' | 'disputes' | 'balances'> {
+  readonly webhooks: PspWebhooks;
   /** How the provider is called in the names of tests. */
   readonly name: string;
   readonly platformId: string;
@@ -110,5 +112,6 @@ export function newCall<Account extends string | null>(
   { platformId }: Pick<Provider, 'platformId'>,
   account: Account,
 ): PspCall & { readonly account: Account; readonly askedBefore: number } {
-  return { platformId, now: contractNow, idempotencyKey: newUuid(), account, askedBefore: 0 };
+  const asked = { platformId, connectionId: null, account };
+  return { ...asked, now: contractNow, idempotencyKey: newUuid(), askedBefore: 0 };
 }

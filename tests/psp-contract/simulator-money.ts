@@ -41,6 +41,7 @@ export function simulatorMoney(
         scheme: 'visa',
         reason: 'fraudulent',
         dueInSeconds: null,
+        isInquiry: false,
       });
       await work(contractNow);
       return ref;

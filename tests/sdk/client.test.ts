@@ -112,7 +112,7 @@ test('a refusal is thrown with its code, its fields and its request id', async (
   assert.match(error.requestId, /^req_/);
   assert.match(error.docUrl, /parameter.unknown/);
   assert.equal(error.retryable, false);
-  const stranger = new Taprail({ url: service.url, apiKey: 'sk_test_wrong' });
+  const stranger = new Taprail({ url: service.url, apiKey: 'tr_test_wrong' });
   const refused = await rejection(stranger.balance.get());
   assert(refused instanceof TaprailAuthenticationError);
   assert.equal(refused.code, 'invalid_api_key');

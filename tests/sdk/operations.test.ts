@@ -23,7 +23,7 @@ const others = ['getHealth', 'getReadiness', 'receivePspWebhook'];
 const made: string[] = [];
 const taprail = new Taprail({
   url: 'http://taprail.invalid',
-  apiKey: 'sk_test_x',
+  apiKey: 'tr_test_x',
   fetch: async (url, init) => {
     made.push(`${init?.method} ${new URL(String(url)).pathname}`);
     const answer = { status: 'completed', charges_enabled: true, data: [], next_cursor: null };

@@ -11,7 +11,7 @@ async function sendWith(options: Partial<TaprailOptions>): Promise<Request> {
   const sent: Request[] = [];
   const taprail = new Taprail({
     url,
-    apiKey: 'sk_test_x',
+    apiKey: 'tr_test_x',
     fetch: async (address, init) => {
       sent.push(new Request(address, init));
       return Response.json({ id: 're_1' });
@@ -35,7 +35,7 @@ test('an address that no request can have is refused at once, and not repeated',
   ];
   for (const address of wrong) {
     assert.throws(
-      () => new Taprail({ url: address, apiKey: 'sk_test_x', fetch: unused }),
+      () => new Taprail({ url: address, apiKey: 'tr_test_x', fetch: unused }),
       (error: Error) => {
         assert.match(error.message, /^url must be /, address);
         assert.doesNotMatch(inspect(error), /hunter2/);
@@ -52,7 +52,7 @@ test('a path is an address in a page, and a slash at the end changes nothing', a
 });
 
 test('a key that cannot be sent is refused without being shown', async () => {
-  for (const apiKey of ['sk_test_“hunter2”', 'sk_test_hunter2\nx', 'sk_test hunter2']) {
+  for (const apiKey of ['tr_test_“hunter2”', 'tr_test_hunter2\nx', 'tr_test hunter2']) {
     assert.throws(
       () => new Taprail({ url, apiKey, fetch: unused }),
       (error: Error) => {
@@ -65,18 +65,31 @@ test('a key that cannot be sent is refused without being shown', async () => {
   const missing = undefined as unknown as string;
   assert.throws(() => new Taprail({ url, apiKey: missing, fetch: unused }), /^TypeError: apiKey /);
   // As it comes out of a file.
-  const { headers } = await sendWith({ apiKey: 'sk_test_x\n' });
-  assert.equal(headers.get('authorization'), 'Bearer sk_test_x');
+  const { headers } = await sendWith({ apiKey: 'tr_test_x\n' });
+  assert.equal(headers.get('authorization'), 'Bearer tr_test_x');
+});
+
+test('a key of Stripe is refused before it is sent, without being shown', () => {
+  for (const apiKey of ['sk_live_hunter2', 'rk_test_hunter2\n', 'whsec_hunter2']) {
+    assert.throws(
+      () => new Taprail({ url, apiKey, fetch: unused }),
+      (error: Error) => {
+        assert.match(error.message, /^apiKey is a key of Stripe; use one of Taprail /);
+        assert.doesNotMatch(inspect(error), /hunter2/);
+        return error instanceof TypeError;
+      },
+    );
+  }
 });
 
 test('a client shows no key', () => {
-  const taprail = new Taprail({ url, apiKey: 'sk_test_hunter2', fetch: unused });
+  const taprail = new Taprail({ url, apiKey: 'tr_test_hunter2', fetch: unused });
   const shown = inspect(taprail, { depth: 9, showHidden: true }) + JSON.stringify(taprail);
   assert.doesNotMatch(shown, /hunter2/);
 });
 
 test('an idempotency key that cannot be sent is refused, and not retried', async () => {
-  const taprail = new Taprail({ url, apiKey: 'sk_test_x', fetch: unused });
+  const taprail = new Taprail({ url, apiKey: 'tr_test_x', fetch: unused });
   for (const idempotencyKey of ['', 'café ☕', 'order 7', 'order\n7', 'x'.repeat(256)]) {
     await assert.rejects(
       taprail.refunds.create({ transaction: 'txn_1' }, { idempotencyKey }),

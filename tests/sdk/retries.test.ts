@@ -16,7 +16,7 @@ function clientOf(...answers: readonly Answer[]) {
   const sent: Sent[] = [];
   const taprail = new Taprail({
     url: 'http://taprail.invalid',
-    apiKey: 'sk_test_x',
+    apiKey: 'tr_test_x',
     timeoutMs: 50,
     fetch: async (_url, { headers, body, signal } = {}) => {
       const key = new Headers(headers).get('idempotency-key');

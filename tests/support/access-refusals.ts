@@ -31,7 +31,13 @@ export function accessRefusals(parties: {
     {
       title: 'a key that is garbage',
       concerns: isGuarded,
-      spoil: (request) => withHeaders(request, bearer('sk_test_zq-distinctive')),
+      spoil: (request) => withHeaders(request, bearer('tr_test_zq-distinctive')),
+      expected: { status: 401, code: 'invalid_api_key', secrets: distinctiveValues },
+    },
+    {
+      title: 'a key of Stripe',
+      concerns: isGuarded,
+      spoil: (request) => withHeaders(request, bearer('sk_live_zq-distinctive')),
       expected: { status: 401, code: 'invalid_api_key', secrets: distinctiveValues },
     },
     {

@@ -44,6 +44,14 @@ export interface ProviderWorld {
   letBanksPay(api: ApiClient): Promise<void>;
   /** The cardholder disputes a transaction, for an amount. */
   dispute(api: ApiClient, transaction: string, amount: number): Promise<void>;
+  /** The cardholder's bank asks about a transaction. */
+  inquire(api: ApiClient, transaction: string): Promise<void>;
+  /** The bank disputes what it has asked about, or is content. */
+  endInquiry(
+    api: ApiClient,
+    inquiry: { readonly id: string; readonly transaction: string },
+    end: 'dispute' | 'close',
+  ): Promise<void>;
   /** The scheme decides, if it has not done so by itself. */
   decideDispute(
     api: ApiClient,
@@ -77,6 +85,16 @@ export async function startSimulatorWorld(
     async dispute(api, transaction, amount) {
       const opened = await api.post('/v1/test/disputes', { transaction, amount });
       assert.equal(opened.status, 201, opened.text);
+    },
+    async inquire(api, transaction) {
+      const opened = await api.post('/v1/test/disputes', { transaction, inquiry: true });
+      assert.equal(opened.status, 201, opened.text);
+    },
+    async endInquiry(api, { id }, end) {
+      const way = end === 'dispute' ? 'escalate' : 'close';
+      const body = end === 'dispute' ? {} : { outcome: 'withdrawn' };
+      const ended = await api.post(`/v1/test/disputes/${id}/${way}`, body);
+      assert.equal(ended.status, 200, ended.text);
     },
     decideDispute: async () => {},
     async winAppeal(api, { id }) {
@@ -142,6 +160,17 @@ export async function startStripeWorld(
       const now = await clockNow(api);
       const dueBy = new Date(now.getTime() + 30 * 86_400_000);
       control.disputes.open({ intent: intentOf(server, transaction), amount, dueBy });
+      await hear(api);
+    },
+    async inquire(api, transaction) {
+      const dueBy = new Date((await clockNow(api)).getTime() + 20 * 86_400_000);
+      const intent = intentOf(server, transaction);
+      control.disputes.open({ intent, status: 'warning_needs_response', dueBy });
+      await hear(api);
+    },
+    async endInquiry(api, { transaction }, end) {
+      const ref = disputeOf(server, intentOf(server, transaction));
+      control.disputes.move(ref, end === 'dispute' ? 'needs_response' : 'warning_closed');
       await hear(api);
     },
     async decideDispute(api, { transaction }, outcome) {
@@ -240,11 +269,11 @@ export async function compareBooks(
   { taps: { service } }: ProviderWorld,
   { id, api }: TestPlatform,
 ) {
-  const { database, config } = service;
+  const { database, keyring, config } = service;
   const now = await clockNow(api);
   return reconcile({
     database,
-    psp: await openPsp(config, database),
+    psp: await openPsp(config, { database, keyring }),
     platform: { id, clockOffsetMs: now.getTime() - Date.now() },
     now,
     onProgress: () => {},

@@ -58,12 +58,14 @@ export async function openProvider(
     call: <Account extends string | null>(account: Account, now = providerNow) => ({
       platformId,
       now,
+      connectionId: null,
       idempotencyKey: newUuid(),
       account,
       askedBefore: 0,
     }),
     async openAccount(details: AccountDetails): Promise<string> {
-      const call = { platformId, now: providerNow, idempotencyKey: newUuid() };
+      const asked = { platformId, connectionId: null, now: providerNow };
+      const call = { ...asked, idempotencyKey: newUuid() };
       return doneValue(await simulator.accounts.create(call, details)).ref;
     },
     strike: (operation: string, kind: 'timeout' | 'error') =>

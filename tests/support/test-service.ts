@@ -18,6 +18,7 @@ export interface TestService {
   readonly url: string;
   readonly databaseUrl: string;
   readonly database: Database;
+  readonly keyring: Keyring;
   readonly app: App;
   readonly config: Config;
   /** Everything logged so far, at the level trace. */
@@ -124,5 +125,5 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     const api = new ApiClient({ url, apiKey: issued.secret, openApi });
     return { id: platform.id, apiKey: issued.secret, api, taprail: api.taprail };
   };
-  return { url, databaseUrl, database, app, config, logs, newPlatform, stop };
+  return { url, databaseUrl, database, keyring, app, config, logs, newPlatform, stop };
 }

@@ -2,10 +2,11 @@ export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet';
 
 const tones: Readonly<Record<Tone, string>> = {
   good: 'approved captured settled paid enabled won delivered succeeded active completed open',
-  busy: 'pending scheduled in_transit authorised creating received under_review running',
-  warn: 'needs_response pending_requirements not_ready due',
+  busy: 'pending scheduled in_transit authorised creating received under_review inquiry_under_review running',
+  warn: 'needs_response inquiry_needs_response pending_requirements not_ready due',
   bad: 'declined failed lost rejected errored',
-  quiet: 'reversed expired cancelled withdrawn revoked disabled stopped none nothing_due',
+  quiet:
+    'reversed expired cancelled withdrawn inquiry_closed revoked disabled stopped none nothing_due',
 };
 
 const toneByStatus = new Map(

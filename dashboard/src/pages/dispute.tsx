@@ -8,6 +8,7 @@ import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Status, SubMerchantLink, shortId, Time } from '../components/values.tsx';
+import { isInquiry, needsResponse } from '../format/inquiry.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatComplete } from '../format/time.ts';
 import { humanise } from '../format/words.ts';
@@ -46,7 +47,7 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
   });
   return (
     <Page
-      title={`${formatMoney(dispute)} disputed`}
+      title={`${formatMoney(dispute)} ${isInquiry(dispute) ? 'asked about' : 'disputed'}`}
       badge={<Status of={dispute.status} />}
       back={back}
       actions={
@@ -56,7 +57,7 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
         </>
       }
     >
-      {dispute.status === 'needs_response' && <DeadlineNotice dispute={dispute} now={now} />}
+      {needsResponse(dispute) && <DeadlineNotice dispute={dispute} now={now} />}
       <div className="columns">
         <div>
           {mayAnswer ? (
@@ -82,7 +83,14 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
                 { name: 'Sub-merchant', value: <SubMerchantLink of={dispute.submerchant} /> },
                 { name: 'Reason', value: humanise(dispute.reason) },
                 { name: 'Scheme code', value: dispute.network_reason_code },
-                { name: 'Opened', value: <Time at={dispute.opened_at} /> },
+                dispute.inquiry_opened_at !== null && {
+                  name: 'Bank asked',
+                  value: <Time at={dispute.inquiry_opened_at} />,
+                },
+                !isInquiry(dispute) && {
+                  name: 'Opened',
+                  value: <Time at={dispute.opened_at} />,
+                },
                 dispute.closed_at !== null && {
                   name: 'Closed',
                   value: <Time at={dispute.closed_at} />,
@@ -110,7 +118,12 @@ function DeadlineNotice(props: {
     return (
       <div className="notice" data-tone="bad">
         <strong>The time to answer is over</strong>
-        <p>It was {until}. The scheme will close the dispute.</p>
+        <p>
+          It was {until}.{' '}
+          {isInquiry(dispute)
+            ? 'The bank closes the inquiry or disputes the payment.'
+            : 'The scheme will close the dispute.'}
+        </p>
       </div>
     );
   }
@@ -119,7 +132,14 @@ function DeadlineNotice(props: {
       <strong>
         The answer is due <Deadline dispute={dispute} />
       </strong>
-      <p>Until {until}. Without an answer the dispute is lost.</p>
+      {isInquiry(dispute) ? (
+        <p>
+          Until {until}. The bank asks about this payment. No money is held, and a full refund ends
+          it, too. Without an answer it may become a dispute.
+        </p>
+      ) : (
+        <p>Until {until}. Without an answer the dispute is lost.</p>
+      )}
     </div>
   );
 }
@@ -127,6 +147,7 @@ function DeadlineNotice(props: {
 function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { has_simulator: hasSimulator } = useSession();
   if (!hasSimulator || dispute.outcome !== null) return null;
+  if (isInquiry(dispute)) return <Escalation id={dispute.id} />;
   return (
     <ActionButton
       label="Let the scheme decide"
@@ -155,26 +176,46 @@ function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
   );
 }
 
+function Escalation({ id }: { readonly id: string }): ReactNode {
+  return (
+    <ActionButton
+      label="Let the bank dispute"
+      isTest
+      about="In the test environment you can have the inquiry become a dispute."
+      scope="test:write"
+      run={(_, idempotencyKey) => taprail.test.disputes.escalate(id, { idempotencyKey })}
+      done="The bank disputes it."
+      changes={changes}
+    />
+  );
+}
+
 const unconfirmed = {
   text: 'The provider has not confirmed it yet, and is asked again.',
   tone: 'warn',
 } as const;
+
+function Acceptance({ dispute }: { readonly dispute: Dispute }): ReactNode {
+  return (
+    <ActionButton
+      label="Accept the loss"
+      title="Give the dispute up?"
+      about={`${formatMoney(dispute)} go back to the cardholder for good.`}
+      isGrave
+      scope="disputes:write"
+      run={(_, idempotencyKey) => taprail.disputes.accept(dispute.id, { idempotencyKey })}
+      done={({ outcome }) => (outcome === null ? unconfirmed : 'The dispute is given up.')}
+      changes={changes}
+    />
+  );
+}
 
 function Answers(props: { readonly dispute: Dispute; readonly evidence: Evidence }): ReactNode {
   const { dispute, evidence } = props;
   const { id } = dispute;
   return (
     <>
-      <ActionButton
-        label="Accept the loss"
-        title="Give the dispute up?"
-        about={`${formatMoney(dispute)} go back to the cardholder for good.`}
-        isGrave
-        scope="disputes:write"
-        run={(_, idempotencyKey) => taprail.disputes.accept(id, { idempotencyKey })}
-        done={({ outcome }) => (outcome === null ? unconfirmed : 'The dispute is given up.')}
-        changes={changes}
-      />
+      {!isInquiry(dispute) && <Acceptance dispute={dispute} />}
       <ActionButton
         label="Submit the evidence"
         variant="filled"
@@ -185,9 +226,7 @@ function Answers(props: { readonly dispute: Dispute; readonly evidence: Evidence
           await evidence.save();
           return taprail.disputes.submitEvidence(id, { idempotencyKey });
         }}
-        done={({ status }) =>
-          status === 'needs_response' ? unconfirmed : 'The evidence is submitted.'
-        }
+        done={(after) => (needsResponse(after) ? unconfirmed : 'The evidence is submitted.')}
         changes={changes}
       />
     </>

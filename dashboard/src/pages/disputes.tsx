@@ -13,7 +13,16 @@ const filters: readonly Filter[] = [
     kind: 'choice',
     name: 'status',
     label: 'Status',
-    of: ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'],
+    of: [
+      'needs_response',
+      'under_review',
+      'won',
+      'lost',
+      'withdrawn',
+      'inquiry_needs_response',
+      'inquiry_under_review',
+      'inquiry_closed',
+    ],
   },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
 ];
@@ -46,7 +55,7 @@ export function DisputesPage(): ReactNode {
   return (
     <Page
       title="Disputes"
-      about="Payments that cardholders dispute. Answer with evidence before the time is over."
+      about="Payments that cardholders dispute, or that a bank asks about. Answer with evidence before the time is over."
     >
       <Filters filters={filters} state={state} />
       <ListTable

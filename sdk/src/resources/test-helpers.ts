@@ -52,6 +52,11 @@ class TestDisputes extends Resource {
     }
   }
 
+  /** Lets the bank dispute what it only asked about before. */
+  escalate(id: string, options: CallOptions = {}): Promise<Dispute> {
+    return this.client.call('testEscalateInquiry', { path: { id }, ...options });
+  }
+
   /** Lets the scheme decide. */
   close(id: string, closing: DisputeClosing, options: CallOptions = {}): Promise<Dispute> {
     return this.client.call('testCloseDispute', { path: { id }, ...options, body: closing });

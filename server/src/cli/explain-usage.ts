@@ -126,5 +126,5 @@ function paste(command: CommandUnknownOpts, words: readonly string[]): string {
 
 /** Names, ids, amounts and times; not keys, secrets or what is as long as one. */
 function isHarmless(word: string): boolean {
-  return /^[\w.,:@/=+ -]{1,64}$/.test(word) && !/(^|[^a-z])(sk|whsec|rk|pk)_/i.test(word);
+  return /^[\w.,:@/=+ -]{1,64}$/.test(word) && !/(^|[^a-z])(tr|sk|whsec|rk|pk)_/i.test(word);
 }

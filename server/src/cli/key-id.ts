@@ -11,7 +11,7 @@ export const keyIdArgument = new Argument('<key id>', `Begins with key_; ${shown
     if (id !== null) return id;
     // The text is not repeated, since it may be a secret that was pasted by mistake.
     throw new UsageError(
-      text.startsWith('sk_')
+      /^(tr|sk|rk)_/.test(text)
         ? `That is a key itself; give its id, the key_… that ${shownBy}.`
         : `A key id is key_ and 26 letters and digits; ${shownBy} it.`,
     );

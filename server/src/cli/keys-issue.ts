@@ -8,8 +8,8 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
     .command('issue')
     .summary('Issues an API key to a platform.')
     .description(
-      'The key is shown this once: only a hash of it is kept. It begins with sk_test_ or, with ' +
-        'TAPRAIL_ENVIRONMENT=production, sk_live_, and works in that environment alone.\n\n' +
+      'The key is shown this once: only a hash of it is kept. It begins with tr_test_ or, with ' +
+        'TAPRAIL_ENVIRONMENT=production, tr_live_, and works in that environment alone.\n\n' +
         'A scope is * for everything, or <resource>:read or <resource>:write, where the resource ' +
         'is one of sub-merchants, files, taps, devices, refunds, payouts, disputes, reports, ' +
         'balance, settings, seals, webhook-endpoints, events, test.',

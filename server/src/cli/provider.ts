@@ -2,23 +2,28 @@ import type { Command } from '@commander-js/extra-typings';
 import { examples, type Terminal } from './command.ts';
 import { addProviderDecisions } from './provider-decisions.ts';
 import { addProviderRetry } from './provider-retry.ts';
+import { addProviderSetUp } from './provider-set-up.ts';
 
 export function addProvider(program: Command, terminal: Terminal): void {
   const provider = program
     .command('provider')
-    .summary('Decides what the payment provider left open.')
+    .summary('Sets the payment provider up, and decides what it left open.')
     .description(
-      'A refund, a reversal or a payout that the provider neither carried out nor refused for a ' +
+      'Sets up at the payment provider what Taprail needs there, and decides what the provider left ' +
+        'open.\n\n' +
+        'A refund, a reversal or a payout that the provider neither carried out nor refused for a ' +
         'day is looked for, and no longer sent: the provider has forgotten its key, and would ' +
         'carry it out a second time. A person decides whether it is sent once more.',
     )
     .addHelpText(
       'after',
       examples({
+        'Create what is missing at Stripe:': 'npx taprail provider set-up',
         'See what waits for a decision:': 'npx taprail provider decisions',
         'Send a refund once more:': 'npx taprail provider retry re_01k9t3m8e6f4x9p2q7r5s1v0zc',
       }),
     );
+  addProviderSetUp(provider, terminal);
   addProviderDecisions(provider, terminal);
   addProviderRetry(provider, terminal);
 }

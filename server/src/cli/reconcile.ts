@@ -38,9 +38,11 @@ async function compare(
   const { choosePlatforms } = await import('../domains/access/index.ts');
   const { reconcile } = await import('../domains/reports/index.ts');
   const { openPsp } = await import('../psp/create-psp.ts');
+  const { loadKeyring } = await import('../start/encryption-keys.ts');
   const { StartError } = await import('../start/listen.ts');
   await withDatabase(terminal, async ({ database }) => {
-    const psp = await openPsp(parseProviderConfig(terminal.env), database);
+    const config = parseProviderConfig(terminal.env);
+    const psp = await openPsp(config, { database, keyring: await loadKeyring(config) });
     const differences: string[] = [];
     const unanswered: string[] = [];
     const gaps: string[] = [];

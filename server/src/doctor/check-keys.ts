@@ -6,6 +6,7 @@ import { findForeignSecret } from '../domains/webhooks/index.ts';
 import { type Finding, faulty, fine } from '../lib/finding.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Database } from '../postgres/database.ts';
+import { findForeignCredentials } from '../psp/connections/connection-store.ts';
 import { loadKeyring } from '../start/encryption-keys.ts';
 
 /** The deployment's keys; null when the first start has yet to generate one. */
@@ -30,7 +31,9 @@ export async function checkKeys(
   const foreign =
     database === null
       ? null
-      : ((await findForeignSeal(database, ids)) ?? (await findForeignSecret(database, ids)));
+      : ((await findForeignSeal(database, ids)) ??
+        (await findForeignSecret(database, ids)) ??
+        (await findForeignCredentials(database, ids)));
   if (foreign !== null) {
     return faulty(
       'keys',

@@ -67,7 +67,9 @@ async function examineKeys(config: Config, database: Database | null): Promise<F
 }
 
 async function examineProvider(config: Config): Promise<readonly Finding[]> {
-  const { publicUrl } = config;
-  const { findings, clock } = await diagnosePsp(config, { publicUrl });
+  const { publicUrl, environment } = config;
+  const isProduction = environment === 'production';
+  const request = { publicUrl, isProduction, webhookSuffix: '' };
+  const { findings, clock } = await diagnosePsp(config, request);
   return clock === null ? findings : [...findings, checkClock({ whose: 'the provider', ...clock })];
 }

@@ -47,7 +47,7 @@ Taprail onboards a platform's sub-merchants and takes contactless card payments 
 
 ## Authentication
 Send an API key with every request: \`Authorization: Bearer <key>\`. Test keys begin with
-\`sk_test_\`, production keys with \`sk_live_\`; each works in its own environment only. A key may
+\`tr_test_\`, production keys with \`tr_live_\`; each works in its own environment only. A key may
 have scopes and an expiry. Keep it on your servers.
 
 ## Idempotency

@@ -86,7 +86,7 @@ function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          bearerFormat: 'sk_test_… or sk_live_…',
+          bearerFormat: 'tr_test_… or tr_live_…',
           description: 'An API key of the platform. Keep it on your servers.',
         },
       },

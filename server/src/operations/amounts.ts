@@ -1,6 +1,6 @@
 import type { ServiceError } from '../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
-import { amountTooLarge, amountTooSmall } from './errors.ts';
+import { amountNotRound, amountTooLarge, amountTooSmall } from './errors.ts';
 
 /** Refuses an amount out of bounds, if there is one, and names the bound. */
 export function amountFaults(
@@ -17,6 +17,27 @@ export function amountFaults(
     return [amountTooLarge({ param, message: bounded(`${amountMinorMax} or less`) })];
   }
   return none;
+}
+
+/** The least step of amounts in a currency, as far as the provider has one of its own. */
+interface AmountUnit {
+  readonly currency: string;
+  /** In minor units, a power of ten. */
+  readonly unitMinor: bigint;
+}
+
+/** Refuses an amount, if there is one, whose last digits the provider has no unit for. */
+export function unitFaults(
+  amountMinor: number | null | undefined,
+  param: string,
+  { currency, unitMinor }: AmountUnit,
+): readonly ServiceError[] {
+  if (amountMinor === null || amountMinor === undefined) return none;
+  // What is no whole number is refused for that.
+  if (!Number.isSafeInteger(amountMinor) || BigInt(amountMinor) % unitMinor === 0n) return none;
+  const zeros = String(unitMinor).slice(1);
+  const message = `${param} in ${currency} must end in ${zeros}: the provider has no smaller unit.`;
+  return [amountNotRound({ param, message })];
 }
 
 const none: readonly ServiceError[] = [];

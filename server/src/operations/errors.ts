@@ -47,6 +47,12 @@ export const amountTooLarge = unprocessable(
   'Send the amount in minor units, and check that it was not multiplied twice.',
 );
 
+export const amountNotRound = unprocessable(
+  'amount_not_round',
+  'The provider has no unit for the last digits of amounts in this currency: they must be 0.',
+  'Round the amount so that it ends in as many zeros as the message names, such as 1250 for 1.25 KWD.',
+);
+
 export const idempotencyKeyReused = unprocessable(
   'idempotency_key_reused',
   'This Idempotency-Key was used for a different request. Use a new key for a new request.',

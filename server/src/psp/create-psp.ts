@@ -1,18 +1,26 @@
 import { fine } from '../lib/finding.ts';
+import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { type BudgetMetrics, CallBudgets } from './budget/call-budgets.ts';
+import type { Purpose } from './budget/purposes.ts';
+import { type ConnectionAdapter, connectPsp } from './connections/connected-psp.ts';
+import type { OpenConnection } from './connections/connection.ts';
+import { ConnectionBook } from './connections/connection-book.ts';
 import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
 import { ReaderWakes } from './reader-wakes.ts';
+import type { SetUpAnswer } from './set-up.ts';
 import {
   createSimulator,
   createSimulatorPsp,
   type SimulatorPspParts,
 } from './simulator/simulator.ts';
+import type { StripeConfig } from './stripe/stripe-config.ts';
 
 type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
+  readonly keyring: Keyring;
   readonly logger: Logger;
   readonly metrics: BudgetMetrics;
 };
@@ -23,25 +31,60 @@ type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
  */
 export async function createPsp(config: PspConfig, parts: PspParts): Promise<Psp> {
   if (config.stripe !== null) {
-    const { createStripePsp } = await import('./stripe/stripe.ts');
-    const { database, readFile, logger } = parts;
+    const { database, logger } = parts;
     const budgets = new CallBudgets(parts);
     const readerWakes = new ReaderWakes({ database, logger });
-    return createStripePsp({ config: config.stripe, readFile, budgets, readerWakes });
+    return createStripePsp(config.stripe, { ...parts, budgets, readerWakes });
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   return createSimulatorPsp({ ...parts, seed, hasJournal });
 }
 
+interface StripePspParts extends Pick<PspParts, 'database' | 'keyring' | 'readFile'> {
+  readonly budgets: CallBudgets;
+  readonly readerWakes: ReaderWakes;
+}
+
+/** Stripe, behind the deployment's own connection and those of platforms. */
+async function createStripePsp(config: StripeConfig, parts: StripePspParts): Promise<Psp> {
+  const { createStripe } = await import('./stripe/stripe.ts');
+  const { limitsAt } = await import('./stripe/stripe-config.ts');
+  const { database, keyring, readFile, budgets, readerWakes } = parts;
+  const connected = (purpose: Purpose | null) => {
+    const shared = { readFile, budgets, readerWakes, ...(purpose !== null && { purpose }) };
+    const template = { ...createStripe({ ...shared, config }), platformId: null };
+    const open = ({ id: connectionId, platformId, mode, credentials, limits }: OpenConnection) => {
+      const own = { ...credentials, limits: limitsAt(config.address, mode, limits) };
+      const adapter = createStripe({ ...shared, connectionId, config: { ...config, ...own } });
+      return { ...adapter, platformId };
+    };
+    const own = config.secretKey === '' ? null : template;
+    const book = new ConnectionBook<ConnectionAdapter>({ database, keyring, own, open });
+    return connectPsp(template, book);
+  };
+  return {
+    ...connected(null),
+    readings: connected('reconcile'),
+    readerWakes,
+    close: () => budgets.stop(),
+  };
+}
+
 /** The configured provider for whoever only asks what it knows. */
-export async function openPsp(config: PspConfig, database: Database): Promise<PspReadings> {
+export async function openPsp(
+  config: PspConfig,
+  { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
+): Promise<PspReadings> {
   if (config.stripe !== null) {
-    const { createStripePsp } = await import('./stripe/stripe.ts');
+    const parts = { database, keyring, readFile: async () => null };
     const budgets = new CallBudgets({ database, logger: null, metrics: null });
-    return createStripePsp({ config: config.stripe, readFile: async () => null, budgets }).readings;
+    const readerWakes = new ReaderWakes(null);
+    const { readings } = await createStripePsp(config.stripe, { ...parts, budgets, readerWakes });
+    return readings;
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
-  return createSimulator({ database, seed, hasJournal });
+  const simulator = createSimulator({ database, seed, hasJournal });
+  return { ...simulator, connectionOf: async () => null };
 }
 
 /** Looks for faults in how the deployment and the provider are set up. It changes nothing. */
@@ -55,4 +98,14 @@ export async function diagnosePsp(
   }
   const simulator = fine('provider', 'The simulated provider needs no keys and no webhooks.');
   return { findings: [simulator], clock: null };
+}
+
+/** What a connection still needs at the provider; null for one that needs nothing there. */
+export async function planPspSetUp(
+  { stripe }: Pick<PspConfig, 'stripe'>,
+  request: { readonly publicUrl: string; readonly webhookSuffix: string },
+): Promise<SetUpAnswer | null> {
+  if (stripe === null) return null;
+  const { planStripeSetUp } = await import('./stripe/setting-up/set-up.ts');
+  return planStripeSetUp(stripe, request);
 }

@@ -15,4 +15,7 @@ export interface PspDiagnosis {
 export interface DiagnosisRequest {
   /** Where callers reach the deployment; null if it is not configured. */
   readonly publicUrl: string | null;
+  readonly isProduction: boolean;
+  /** What the address of the connection's webhooks ends with; empty for the deployment's own. */
+  readonly webhookSuffix: string;
 }

@@ -4,14 +4,14 @@ import type { Outcome, PspCall } from './psp-call.ts';
 export interface PspDisputes {
   retrieve(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
   /**
-   * Answers a dispute, once. A refusal with a `param` is about that field of the evidence, or about
+   * Answers a dispute or an inquiry, once each. A refusal with a `param` is about that field of the evidence, or about
    * all of it (`evidence`); any other says that the dispute takes no answer.
    */
   submitEvidence(
     call: DisputeCall,
     request: { readonly ref: string; readonly evidence: DisputeEvidence },
   ): Promise<Outcome<DisputeFacts>>;
-  /** Concedes a dispute, which is lost then. */
+  /** Concedes a dispute, which is lost then. An inquiry has nothing to concede. */
   accept(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
 }
 
@@ -39,6 +39,22 @@ export type DisputeReason = (typeof disputeReasons)[number];
 export const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
+/**
+ * A bank asks about a payment before it disputes it. No money moves, and it may become a dispute,
+ * even after it was closed.
+ */
+export const inquiryStatuses = [
+  'inquiry_needs_response',
+  'inquiry_under_review',
+  'inquiry_closed',
+] as const;
+
+export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+export function isInquiryStatus(status: string): status is InquiryStatus {
+  return inquiryStatuses.some((known) => known === status);
+}
+
 export interface DisputeFacts {
   readonly ref: string;
   /** Taprail's id of the transaction, which the provider was told when it was authorised. */
@@ -49,7 +65,7 @@ export interface DisputeFacts {
   /** The scheme's own code for the reason; null if the provider does not tell. */
   readonly networkReasonCode: string | null;
   /** One that was lost may be won later, by an appeal. Otherwise an outcome never changes. */
-  readonly status: 'needs_response' | 'under_review' | DisputeOutcome;
+  readonly status: 'needs_response' | 'under_review' | DisputeOutcome | InquiryStatus;
   /** The deadline of the scheme. */
   readonly evidenceDueBy: Date;
   readonly openedAt: Date;

@@ -3,13 +3,12 @@ import type { Outcome, RepeatedCall } from './psp-call.ts';
 /** What Taprail needs from a provider to pay out. Amounts are minor units of `currency`. */
 export interface PspPayouts {
   /**
-   * Whether the provider has that much available: asked before a payout is marked as sent, so that
-   * a failure here leaves it as it is. Absent if the provider always has the money.
+   * How much the provider has available in a currency: asked before a payout is marked as sent, so
+   * that a failure here leaves it as it is. Absent if the provider always has the money.
    */
-  hasFunds?(
-    call: PayoutCall,
-    money: Pick<PayoutRequest, 'amount' | 'currency'>,
-  ): Promise<Outcome<boolean>>;
+  readAvailable?(call: PayoutCall, currency: string): Promise<Outcome<bigint>>;
+  /** What the provider pays out at all. Absent if it takes every amount. */
+  limitsOf?(currency: string): PayoutLimits;
   /**
    * Sends money to the bank. The bank's answer comes later, by webhook. While the provider does not
    * have the money available yet, it is refused with `fundsUnavailable`, and can be asked again.
@@ -24,6 +23,20 @@ export interface PayoutCall extends RepeatedCall {
   /** Whether it was put off before, so that an earlier day may have sent it after all. */
   readonly wasPutOff?: boolean;
 }
+
+/** In minor units of the currency. */
+export interface PayoutLimits {
+  /** What is less waits for the next payout. */
+  readonly minimumMinor: bigint;
+  /** The least step of amounts, a power of ten. */
+  readonly unitMinor: bigint;
+}
+
+/**
+ * The code of the refusal of a payout that is less than what the provider pays out: no bank has
+ * rejected it, and its money waits for more.
+ */
+export const payoutTooSmall = 'amount_too_small';
 
 /** The code of the refusal of a payout whose money the provider does not have available yet. */
 export const fundsUnavailable = 'balance_insufficient';
@@ -57,7 +70,13 @@ export type PayoutFacts = {
   readonly currency: string;
 } & (
   | { readonly status: 'in_transit' }
-  | { readonly status: 'paid'; readonly wireReference: string }
+  | {
+      readonly status: 'paid';
+      /** What the bank calls it, or the provider's own reference while there is none. */
+      readonly wireReference: string;
+      /** True while the provider may still learn what the bank calls it. */
+      readonly isReferencePending?: boolean;
+    }
   /** A bank may send back even what was paid. */
   | { readonly status: 'failed'; readonly failureCode: PayoutFailureCode }
 );

@@ -106,8 +106,6 @@ export interface PspWebhooks {
    * `malformed` when it does but they are not one of its webhooks.
    */
   verify(request: PspRequest & { readonly receivedAt: Date }): PspWebhook | 'forged' | 'malformed';
-  /** The platform whose own money is in this account; null for the account of a sub-merchant. */
-  platformOf(accountRef: string): string | null;
 }
 
 /** What a provider tells, for whoever missed its webhooks. */
@@ -116,6 +114,7 @@ export interface PspEvents {
   readonly keptForMs: number;
   /** Everything that webhooks told of an account since a time, the newest first. */
   list(request: {
+    readonly connectionId: string | null;
     readonly accountRef: string;
     readonly since: Date;
   }): Promise<Outcome<readonly PspWebhook[]>>;
@@ -144,6 +143,8 @@ export interface PspWebhook {
 /** What a domain is told of a webhook: what to ask the provider for, and when it was told. */
 export type PspHint = Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
   readonly platformId: string;
+  /** The connection that told it; null for the deployment's own. */
+  readonly connectionId: string | null;
   readonly now: Date;
 };
 
@@ -174,6 +175,11 @@ export interface PspTestControls {
   ): Promise<void>;
   /** Opens a dispute over what is left of a captured transaction; returns its reference. */
   openDispute(call: TestCall, demand: DisputeDemand): Promise<string>;
+  /** The bank disputes what it only asked about before. */
+  escalateInquiry(
+    call: TestCall,
+    inquiry: { readonly account: string; readonly ref: string },
+  ): Promise<void>;
   closeDispute(
     call: TestCall,
     dispute: { readonly account: string; readonly ref: string; readonly outcome: DisputeOutcome },
@@ -205,4 +211,6 @@ export interface DisputeDemand {
   readonly reason: DisputeReason;
   /** How long the merchant has to answer; null for what the scheme gives. */
   readonly dueInSeconds: number | null;
+  /** Whether the bank only asks for now. */
+  readonly isInquiry: boolean;
 }

@@ -1,6 +1,8 @@
 /** Every call has its platform, that platform's time, and a key with which it happens once. */
 export interface PspCall {
   readonly platformId: string;
+  /** The connection that reaches the provider; null for the deployment's own. */
+  readonly connectionId: string | null;
   readonly now: Date;
   readonly idempotencyKey: string;
 }

@@ -32,8 +32,8 @@ test("everything that is missing of Stripe's settings is named at once", () => {
   const { problems } = read({ TAPRAIL_PSP: 'stripe' });
   assert.deepEqual(problems, [
     'STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (sk_test_… or rk_test_…).',
-    'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; docs/stripe.md says ' +
-      'where Stripe shows it).',
+    'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; "npx taprail provider ' +
+      'set-up" prints it).',
   ]);
 });
 
@@ -48,6 +48,13 @@ test("everything that is wrong with Stripe's settings is named at once and not s
     'STRIPE_ADDRESS must be a URL beginning with https:// or http://.',
     'STRIPE_SECRET_KEY must be a test key in test (sk_test_… or rk_test_…).',
     'STRIPE_WEBHOOK_SECRET must be whsec_… secrets separated by commas.',
+  ]);
+});
+
+test('a key of Taprail in the place of one of Stripe is called by its name', () => {
+  const { problems } = read({ ...complete, STRIPE_SECRET_KEY: 'tr_test_secret' });
+  assert.deepEqual(problems, [
+    'STRIPE_SECRET_KEY is a key of Taprail; set it to one of Stripe (sk_test_… or rk_test_…).',
   ]);
 });
 

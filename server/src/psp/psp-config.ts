@@ -24,8 +24,14 @@ export interface PspConfig {
 /** Only the settings of the chosen provider are checked. */
 export function readPspConfig(
   env: Env,
-  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+  reading: {
+    readonly isProduction: boolean;
+    readonly problems: string[];
+    /** True for the command that sets the provider up, which makes some of the secrets. */
+    readonly isSetUp?: boolean;
+  },
 ): PspConfig {
+  const { isProduction, problems } = reading;
   const read = readVariables(env, problems);
   const psp = read.choice('TAPRAIL_PSP', ['simulator', 'stripe'], 'simulator');
   if (isProduction && psp === 'simulator') {
@@ -38,6 +44,6 @@ export function readPspConfig(
     psp,
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
     simulatorJournal: env.TAPRAIL_SIMULATOR_JOURNAL === 'true',
-    stripe: psp === 'stripe' ? readStripeConfig(env, { isProduction, problems }) : null,
+    stripe: psp === 'stripe' ? readStripeConfig(env, reading) : null,
   };
 }

@@ -7,6 +7,11 @@ export interface PspTaps {
    * capture says what it settled. Otherwise Taprail locks a rate of its own.
    */
   readonly setsRates: boolean;
+  /**
+   * The least step of amounts in a currency, in minor units, for a provider that does not take
+   * every amount. Other amounts are refused before it is asked.
+   */
+  unitOf?(currency: string): bigint;
   /** What follows from the id of a reader alone. */
   reader(device: string): ReaderFacts;
   /**

@@ -8,7 +8,9 @@ import { describeFolderFault, makeFolder } from '../lib/make-folder.ts';
 import { StartError } from './listen.ts';
 
 /** The configured keys or, without any, a key that is generated once in the data folder. */
-export async function loadKeyring(config: Config): Promise<Keyring> {
+export async function loadKeyring(
+  config: Pick<Config, 'encryptionKeys' | 'dataFolder'>,
+): Promise<Keyring> {
   if (config.encryptionKeys !== null) return new Keyring(config.encryptionKeys);
   const file = join(config.dataFolder, 'encryption.keys');
   try {

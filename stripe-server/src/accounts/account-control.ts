@@ -1,15 +1,20 @@
 import type { AccountControl, OpenAccount } from '../control/control.ts';
+import type { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 import type { World } from '../world/world.ts';
 import type { AccountRecord, Demand } from './account-record.ts';
 import { changing, itemOf, openAccount, submit } from './accounts.ts';
 
-export function openAccountControl(world: World): AccountControl {
+export function openAccountControl(world: World, webhooks: WebhookDelivery): AccountControl {
   const change = (id: string, act: (account: AccountRecord) => void) => {
-    const account = world.accounts.get(world.own, id);
+    const account = world.accounts.anywhere(id).row;
     changing(world, account, () => act(account));
   };
   return {
     open: (wanted = {}) => openReadyAccount(world, wanted),
+    openOwn: (wanted = {}) => {
+      const own = world.openOwn(wanted);
+      return { ...own, deliverTo: (addresses) => webhooks.deliverOf(own, addresses) };
+    },
     demand: (id, { items, deadline, error = null }) =>
       change(id, (account) => {
         const demands = items.map(
@@ -44,9 +49,9 @@ export function openAccountControl(world: World): AccountControl {
 
 /** An individual's account of which everything is known. */
 function openReadyAccount(world: World, wanted: OpenAccount): string {
-  const { country = 'US', currency, metadata = {} } = wanted;
-  const account = openAccount(world, { country });
-  world.accounts.add(world.own, account);
+  const { country = 'US', currency, metadata = {}, own = world.main.id } = wanted;
+  const account = openAccount(world, { own, country });
+  world.accounts.add(own, account);
   if (currency !== undefined) account.defaultCurrency = currency.toLowerCase();
   submit(world, account, {
     business_type: 'individual',

@@ -12,6 +12,8 @@ export interface Demand {
 
 export interface AccountRecord {
   readonly id: string;
+  /** The own account that opened it. */
+  readonly own: string;
   readonly created: number;
   readonly country: string;
   readonly controller: Stripe.Account.Controller;

@@ -1,6 +1,7 @@
+import type { Stripe } from 'stripe';
 import { type Call, type Operation, operation } from '../http/operation.ts';
 import { flag, needed, oneOf, paging, period } from '../http/parameters.ts';
-import { Refusal, refusal } from '../http/refusal.ts';
+import { refusal } from '../http/refusal.ts';
 import { readCurrency } from '../money/ledger.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
@@ -10,6 +11,7 @@ import { personsOf } from './account-requirements.ts';
 import { viewAccount, viewCapability } from './account-view.ts';
 import { addBankAccount } from './bank-accounts.ts';
 import { checkDetails } from './check-details.ts';
+import { viewOwn } from './own-view.ts';
 import { changeMetadata, merge, pathsOf, type Submitted } from './submitted.ts';
 
 /** Where accounts can be opened here, with the currency that they settle in. */
@@ -22,26 +24,34 @@ const currencies: Readonly<Record<string, string>> = {
 export function accountOperations(world: World): readonly Operation[] {
   const record = (call: Call) => accountFor(world, call, call.at('account'));
   return [
-    operation('accounts.create', ['POST', '/v1/accounts'], accountCreateShape, (_call, params) => {
-      const { country = 'US', controller, type, ...rest } = params;
-      const account = openAccount(world, { country, controller, type });
-      submit(world, account, rest);
-      world.accounts.add(world.own, account);
-      return viewAccount(world, account);
-    }),
+    operation(
+      'accounts.create',
+      ['POST', '/v1/accounts'],
+      accountCreateShape,
+      ({ own }, params) => {
+        const { country = own.country, controller, type, ...rest } = params;
+        const account = openAccount(world, { own: own.id, country, controller, type });
+        submit(world, account, rest);
+        world.accounts.add(own.id, account);
+        return viewAccount(world, account);
+      },
+    ),
     operation(
       'accounts.list',
       ['GET', '/v1/accounts'],
       { ...paging, created: period },
       (call, params) => {
-        const found = world.accounts.of(world.own);
+        const found = world.accounts.of(call.own.id);
         const rows = found.filter(({ created }) => isWithin(created, params.created));
         const views = rows.map((row) => viewAccount(world, row));
         return pageOf(views, params, call.url);
       },
     ),
+    operation('accounts.retrieveCurrent', ['GET', '/v1/account'], {}, (call) =>
+      viewAny(world, call, call.account),
+    ),
     operation('accounts.retrieve', ['GET', '/v1/accounts/{account}'], {}, (call) =>
-      viewAccount(world, record(call)),
+      viewAny(world, call, call.at('account')),
     ),
     operation(
       'accounts.update',
@@ -96,30 +106,36 @@ const rejections = {
   other: 'rejected.platform_other',
 } as const;
 
-/** The account of a path; whoever asks must be its platform or the account itself. */
-export function accountFor(world: World, call: Call, id: string): AccountRecord {
-  const found = world.accounts.find(world.own, id);
-  if (found !== null && (call.account === world.own || call.account === id)) return found;
-  throw new Refusal(403, {
-    type: 'invalid_request_error',
-    code: 'account_invalid',
-    message: `The provided key does not have access to account '${id}'.`,
-  });
+/** The account of a path; the caller must be its platform or the account itself. */
+export function accountFor(world: World, { own, account }: Call, id: string): AccountRecord {
+  const found = world.accounts.find(own.id, id);
+  if (found !== null && (account === own.id || account === id)) return found;
+  throw refusal.foreignAccount(id, own.secretKey);
+}
+
+function viewAny(world: World, call: Call, id: string): Stripe.Account {
+  const isOwn = id === call.own.id && call.account === id;
+  return isOwn ? viewOwn(call.own) : viewAccount(world, accountFor(world, call, id));
 }
 
 interface Opening {
+  readonly own: string;
   readonly country: string;
   readonly controller?: Partial<AccountRecord['controller']> | undefined;
   readonly type?: AccountRecord['type'] | undefined;
 }
 
-export function openAccount(world: World, { country, controller, type }: Opening): AccountRecord {
+export function openAccount(
+  world: World,
+  { own, country, controller, type }: Opening,
+): AccountRecord {
   const defaultCurrency = currencies[country];
   if (defaultCurrency === undefined) {
     throw refusal.invalid('country', `Country '${country}' is unknown.`, 'country_unsupported');
   }
   return {
     id: world.newId('acct'),
+    own,
     created: world.seconds,
     country,
     controller: { is_controller: true, type: 'application', ...controller },
@@ -147,7 +163,7 @@ export function submit(world: World, account: AccountRecord, change: Change): vo
   if (details.individual && (business_type ?? account.businessType) !== 'individual') {
     throw refusal.invalid('individual', 'Only the account of an individual has an individual.');
   }
-  checkDetails(world, account.id, details);
+  checkDetails(world, account, details);
   const defaultCurrency =
     details.default_currency === undefined
       ? null

@@ -1,9 +1,10 @@
 import { refusal } from '../http/refusal.ts';
 import type { World } from '../world/world.ts';
+import type { AccountRecord } from './account-record.ts';
 import { pathsOf, type Submitted, valueAt } from './submitted.ts';
 
 /** Refuses values that Stripe refuses at once, whoever they are about. */
-export function checkDetails(world: World, account: string, details: Submitted): void {
+export function checkDetails(world: World, account: AccountRecord, details: Submitted): void {
   for (const path of pathsOf(details)) {
     const value = valueAt(details, path);
     if (typeof value !== 'string') continue;
@@ -31,10 +32,10 @@ export function checkDetails(world: World, account: string, details: Submitted):
 
 function requireFile(
   world: World,
-  account: string,
+  { id, own }: AccountRecord,
   { value, param }: { readonly value: string; readonly param: string },
 ): void {
-  if (world.files.find(account, value) ?? world.files.find(world.own, value)) return;
+  if (world.files.find(id, value) ?? world.files.find(own, value)) return;
   throw refusal.missingResource('file', value, param);
 }
 

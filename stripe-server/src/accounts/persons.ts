@@ -88,7 +88,7 @@ export function personOperations(world: World): readonly Operation[] {
 
 function checkPerson(world: World, person: Stripe.Person, change: Change): void {
   const { metadata: _metadata, ...details } = change;
-  checkDetails(world, person.account, details);
+  checkDetails(world, world.accounts.anywhere(person.account).row, details);
   if (change.relationship?.representative !== true) return;
   const other = personsOf(world, person.account).find(
     ({ id, relationship }) => relationship?.representative && id !== person.id,
@@ -109,7 +109,7 @@ function submit(world: World, person: Stripe.Person, change: Change): void {
   const words =
     metadata === undefined ? person.metadata : changeMetadata({ ...person.metadata }, metadata);
   Object.assign(person, viewPerson(merged, { id, account, created, metadata: words ?? {} }));
-  const record = world.accounts.get(world.own, account);
+  const record = world.accounts.anywhere(account).row;
   meetDemands(
     record,
     pathsOf(details).map((path) => `${id}.${path}`),

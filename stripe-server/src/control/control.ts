@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { FaultOrder, Hold } from '../http/faults.ts';
 import type { RainOrder } from '../http/rain.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
+import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
 
 /** What a test can make Stripe do, beyond what requests make it do. */
 export interface StripeControl {
@@ -40,7 +41,15 @@ export interface FaultControl {
   readonly clear: () => void;
 }
 
+/** An own account with its keys, and where its webhooks go. */
+export interface OpenedOwn extends OwnAccount {
+  /** Sends every later event as it happens, to one address or to two; null stops. */
+  readonly deliverTo: (to: string | WebhookAddresses | null) => void;
+}
+
 export interface AccountControl {
+  /** Opens another own account, which has keys, webhooks and connected accounts of its own. */
+  readonly openOwn: (wanted?: OwnDetails) => OpenedOwn;
   /** Opens an account of which nothing is due; it has a bank account. Returns its id. */
   readonly open: (wanted?: OpenAccount) => string;
   /** Demands items until they are supplied: past due if no deadline is given, else by then. */
@@ -71,6 +80,8 @@ export interface RequirementFailure {
 }
 
 export interface OpenAccount {
+  /** The own account that opens it; the main one unless told. */
+  readonly own?: string;
   readonly country?: string;
   readonly currency?: string;
   readonly metadata?: Readonly<Record<string, string>>;
@@ -140,22 +151,32 @@ export interface OpenDispute {
 }
 
 export interface WebhookControl {
-  /** Every event so far, the oldest first; of one account if it is named. */
+  /** Every event so far, the oldest first; of one account, own or connected, if it is named. */
   readonly events: (account?: string) => readonly Stripe.Event[];
   /** Sends events to an address, signed. Returns the statuses of the answers. */
   readonly deliver: (delivery: Delivery) => Promise<readonly number[]>;
-  /** Sends every later event to this address as it happens; null stops. */
-  readonly deliverTo: (url: string | null) => void;
+  /** Sends every later event of the main own account as it happens; null stops. */
+  readonly deliverTo: (to: string | WebhookAddresses | null) => void;
   /** Resolves when everything sent by itself was answered. */
   readonly whenDelivered: () => Promise<void>;
 }
 
+/** One address for both kinds of events is signed for with one secret, the own one. */
+export interface WebhookAddresses {
+  /** What happens at the own account. */
+  readonly own?: string | null;
+  /** What happens at its connected accounts, signed with a secret of its own. */
+  readonly connect?: string | null;
+}
+
 export interface Delivery {
   readonly url: string;
-  /** Every event that was not delivered yet unless told. */
+  /** Every event of an own account that was not delivered yet unless told. */
   readonly events?: readonly Stripe.Event[];
+  /** The main one unless told. */
+  readonly own?: string;
   /** Duplicated: each twice in a row. */
   readonly order?: 'in order' | 'reversed' | 'duplicated';
-  /** The server's own unless told. */
+  /** That of the event's own account unless told. */
   readonly secret?: string;
 }

@@ -5,7 +5,7 @@ import type { Router } from '../http/router.ts';
 import type { Unfinished } from '../http/unfinished.ts';
 import { openDisputeControl, openMoneyControl } from '../money/money-control.ts';
 import { openReaderControl } from '../terminal/readers.ts';
-import { openWebhooks } from '../webhooks/webhook-delivery.ts';
+import type { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 import type { World } from '../world/world.ts';
 import type { StripeControl } from './control.ts';
 
@@ -16,12 +16,12 @@ interface Parts {
   readonly faults: Faults;
   readonly unfinished: Unfinished;
   readonly listener: { readonly open: () => Promise<void>; readonly close: () => Promise<void> };
-  readonly webhookSecret: string;
+  readonly webhooks: WebhookDelivery;
 }
 
 /** What a test can make this Stripe do. */
 export function openControl(parts: Parts): StripeControl {
-  const { world, router, keys, faults, unfinished, listener, webhookSecret } = parts;
+  const { world, router, keys, faults, unfinished, listener, webhooks } = parts;
   return {
     clock: {
       set: (now) => {
@@ -53,10 +53,15 @@ export function openControl(parts: Parts): StripeControl {
       },
       clear: () => faults.clear(),
     },
-    accounts: openAccountControl(world),
+    accounts: openAccountControl(world, webhooks),
     readers: openReaderControl(world),
     money: openMoneyControl(world),
     disputes: openDisputeControl(world),
-    webhooks: openWebhooks(world, webhookSecret),
+    webhooks: {
+      events: (account) => webhooks.events(account),
+      deliver: (delivery) => webhooks.deliver(delivery),
+      deliverTo: (to) => webhooks.deliverTo(to),
+      whenDelivered: () => webhooks.whenDelivered(),
+    },
   };
 }

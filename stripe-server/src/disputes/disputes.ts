@@ -101,7 +101,7 @@ function requireAnswerable({ status }: Stripe.Dispute): void {
 
 function requireFile(world: World, account: string, file: unknown, name: string): void {
   if (typeof file !== 'string') return;
-  const found = world.files.find(account, file) ?? world.files.find(world.own, file);
+  const found = world.files.find(account, file) ?? world.files.find(world.ownOf(account).id, file);
   const param = `evidence[${name}]`;
   if (!found) throw refusal.missingResource('file', file, param);
   if (found.purpose === 'dispute_evidence') return;

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '../world/own-account.ts';
 import type { Cause, World } from '../world/world.ts';
 import { expandBody, type Find } from './expand.ts';
 import { type Answer, errorOf } from './fault-answers.ts';
@@ -5,7 +6,7 @@ import { type Fault, isExecuted, isSaved } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
 import { type FormFields, sorted } from './form.ts';
 import type { IdempotencyKeys, Saved } from './idempotency.ts';
-import { checkCaller, type RawRequest } from './read-request.ts';
+import { findCaller, keyOf, type RawRequest } from './read-request.ts';
 import { Refusal, refusal, refusalIn } from './refusal.ts';
 import type { Match } from './router.ts';
 import type { Unfinished } from './unfinished.ts';
@@ -22,12 +23,13 @@ export interface Asked {
   readonly fault: Fault | null;
 }
 
+type Called = Omit<Asked, 'match' | 'form'> & { readonly match: Match; readonly own: OwnAccount };
+
 interface Parts {
   readonly world: World;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
   readonly unfinished: Unfinished;
-  readonly secretKey: string;
   readonly find: (account: string) => Find;
 }
 
@@ -41,19 +43,19 @@ export class Execution {
 
   async answer({ match, form, ...asked }: Asked): Promise<Answer> {
     try {
-      checkCaller(asked.request, this.#parts.secretKey);
+      const own = findCaller(asked.request, this.#parts.world.owns);
       if (match === null) throw unknownPath(asked.request);
       if (form instanceof Refusal) throw form;
-      return await this.#executeOnce({ ...asked, match });
+      return await this.#executeOnce({ ...asked, match, own });
     } catch (error) {
       return { ...savedRefusal(error), isReplayed: false };
     }
   }
 
-  async #executeOnce(asked: Omit<Asked, 'match' | 'form'> & { match: Match }): Promise<Answer> {
+  async #executeOnce(asked: Called): Promise<Answer> {
     const { keys, faults } = this.#parts;
-    const { request, match, params, fault } = asked;
-    const account = this.#accountOf(request);
+    const { request, match, params, fault, own } = asked;
+    const account = this.#accountOf(request, own);
     // A malformed request is refused before its key is looked at, and the refusal is not saved.
     const { expand, rest } = withoutExpand(params);
     const run = match.operation.prepare(rest);
@@ -64,7 +66,7 @@ export class Execution {
     await faults.pass(match.operation.name);
     const execute = () =>
       this.#execute({ id: asked.requestId, idempotencyKey: key }, () => {
-        const body = structuredClone(run({ account, url: request.path, at: match.at }));
+        const body = structuredClone(run({ account, own, url: request.path, at: match.at }));
         expandBody(body, expand, this.#parts.find(account));
         return body;
       });
@@ -109,17 +111,12 @@ export class Execution {
     return this.#parts.keys.begin(account, { key, asked });
   }
 
-  /** Whose objects are meant: the deployment's own account or a connected one. */
-  #accountOf(request: RawRequest): string {
-    const { world } = this.#parts;
+  /** Whose objects are meant: the account of the key or one that is connected to it. */
+  #accountOf(request: RawRequest, own: OwnAccount): string {
     const connected = request.header('stripe-account');
-    if (connected === null || connected === world.own) return world.own;
-    if (world.accounts.find(world.own, connected) !== null) return connected;
-    throw new Refusal(403, {
-      type: 'invalid_request_error',
-      code: 'account_invalid',
-      message: `The provided key does not have access to account '${connected}'.`,
-    });
+    if (connected === null || connected === own.id) return own.id;
+    if (this.#parts.world.accounts.find(own.id, connected) !== null) return connected;
+    throw refusal.foreignAccount(connected, keyOf(request));
   }
 }
 

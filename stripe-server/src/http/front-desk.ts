@@ -4,7 +4,7 @@ import { distort, inFull, type Outgoing } from './fault-answers.ts';
 import { type Fault, type FaultKind, isExecuted, isSaved } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
 import { type FormFields, sorted } from './form.ts';
-import { type RawRequest, readForm } from './read-request.ts';
+import { keyOf, type RawRequest, readForm } from './read-request.ts';
 import { Refusal, refusalIn } from './refusal.ts';
 import type { Match, Router } from './router.ts';
 
@@ -15,7 +15,9 @@ export interface RecordedRequest {
   readonly method: string;
   /** With its parameters in braces, or as it was asked if there is no such path. */
   readonly path: string;
-  /** The connected account; null for the deployment's own. */
+  /** The account of the key; null for an unknown one. */
+  readonly own: string | null;
+  /** The connected account; null for the own one. */
   readonly account: string | null;
   readonly idempotencyKey: string | null;
   readonly params: FormFields;
@@ -78,7 +80,8 @@ export class FrontDesk {
     const key = request.method === 'POST' ? request.header('idempotency-key') : null;
     return faults.strike({
       operation: match.operation.name,
-      account: request.header('stripe-account') ?? world.own,
+      account:
+        request.header('stripe-account') ?? (world.owns.byKey(keyOf(request)) ?? world.main).id,
       identity: key ?? JSON.stringify([request.path, sorted(params)]),
     });
   }
@@ -96,6 +99,7 @@ export class FrontDesk {
       operation: match?.operation.name ?? null,
       method: request.method,
       path: match?.operation.path ?? request.path,
+      own: this.#parts.world.owns.byKey(keyOf(request))?.id ?? null,
       account: request.header('stripe-account'),
       idempotencyKey: request.header('idempotency-key'),
       params,

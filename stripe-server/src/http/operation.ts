@@ -1,9 +1,13 @@
+import type { OwnAccount } from '../world/own-account.ts';
 import type { Fields, Rule } from './parameters.ts';
 import { fields } from './parameters.ts';
 
-/** For whom an operation runs, and what its path says. */
+/** For which account an operation runs, and what its path says. */
 export interface Call {
+  /** Whose objects are meant: the own account or a connected one. */
   readonly account: string;
+  /** Whose key it is. */
+  readonly own: OwnAccount;
   /** The path as it was asked, which a list repeats. */
   readonly url: string;
   /** The parameter of the path with this name. */

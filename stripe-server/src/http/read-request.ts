@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { OwnAccount, OwnAccounts } from '../world/own-account.ts';
 import { apiVersion } from '../world/world.ts';
 import { type FormFields, parseForm } from './form.ts';
 import { Refusal, refusal } from './refusal.ts';
@@ -30,19 +31,26 @@ export async function readRequest(request: IncomingMessage): Promise<RawRequest>
   };
 }
 
-/** Refuses who does not have the key, or speaks another version of the API. */
-export function checkCaller(request: RawRequest, secretKey: string): void {
-  const authorization = request.header('authorization');
-  if (authorization === null) {
-    throw refusal.plain(401, 'You did not provide an API key.');
-  }
-  if (authorization !== `Bearer ${secretKey}`) {
-    throw refusal.plain(401, 'Invalid API Key provided.');
+/** The key of a request; empty if it has none. */
+export function keyOf(request: RawRequest): string {
+  return request.header('authorization')?.replace(/^Bearer /, '') ?? '';
+}
+
+/** The account of the key. Refuses other keys, and who speaks another version of the API. */
+export function findCaller(request: RawRequest, owns: OwnAccounts): OwnAccount {
+  const own = owns.byKey(keyOf(request));
+  if (own === null) {
+    const isGiven = request.header('authorization') !== null;
+    throw refusal.plain(
+      401,
+      isGiven ? 'Invalid API Key provided.' : 'You did not provide an API key.',
+    );
   }
   const version = request.header('stripe-version');
   if (version !== apiVersion) {
     throw refusal.plain(400, `Invalid Stripe API version: ${version}`);
   }
+  return own;
 }
 
 /** The parameters of a request, wherever they are written. */

@@ -74,9 +74,24 @@ export const refusal = {
       code: 'idempotency_key_in_use',
       message: 'There is currently another in-progress request using this idempotency key.',
     }),
+  /** The account is not there, or belongs to somebody else: Stripe does not say which. */
+  foreignAccount: (account: string, key: string) =>
+    new Refusal(403, {
+      type,
+      code: 'account_invalid',
+      message:
+        `The provided key '${maskedKey(key)}' does not have access to account '${account}' ` +
+        '(or that account does not exist). Application access may have been revoked.',
+    }),
   /** Not now, in this state. */
   state: (code: string, message: string, more: Partial<ErrorBody> = {}) =>
     new Refusal(400, { type, code, message, ...more }),
   /** Refused in a way for which Stripe has no code. */
   plain: (status: number, message: string) => new Refusal(status, { type, message }),
 };
+
+/** A key as Stripe shows it: the kind and the last characters. */
+export function maskedKey(key: string): string {
+  const [kind = ''] = /^[a-z]+_[a-z]+_/.exec(key) ?? [];
+  return `${kind}${'*'.repeat(20)}${key.slice(-4)}`;
+}

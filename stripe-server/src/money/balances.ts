@@ -38,9 +38,9 @@ export function balanceOperations(world: World): readonly Operation[] {
 }
 
 function viewBalance(world: World, account: string): Stripe.Balance {
-  const record = world.accounts.find(world.own, account);
+  const { defaultCurrency } = world.connected(account) ?? world.ownOf(account);
   const moved = world.balanceTransactions.of(account).map(({ currency }) => currency);
-  const currencies = [...new Set([record?.defaultCurrency ?? 'usd', ...moved])];
+  const currencies = [...new Set([defaultCurrency, ...moved])];
   const amounts = (status: 'available' | 'pending') =>
     currencies.map((currency) => {
       const amount = balanceOf(world, account, { currency, status });

@@ -1,27 +1,12 @@
 import type { Stripe } from 'stripe';
 import { type Operation, operation } from '../http/operation.ts';
-import { id, paging } from '../http/parameters.ts';
 import type { TestCard } from '../terminal/card-scenario.ts';
-import { pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
 
 export function chargeOperations(world: World): readonly Operation[] {
   return [
     operation('charges.retrieve', ['GET', '/v1/charges/{charge}'], {}, (call) =>
       world.charges.get(call.account, call.at('charge'), 'charge'),
-    ),
-    operation('applicationFees.retrieve', ['GET', '/v1/application_fees/{id}'], {}, (call) =>
-      world.fees.get(call.account, call.at('id')),
-    ),
-    operation(
-      'applicationFees.list',
-      ['GET', '/v1/application_fees'],
-      { ...paging, charge: id },
-      (call, { charge, ...params }) => {
-        const all = world.fees.of(call.account);
-        const found = all.filter((fee) => fee.charge === (charge ?? fee.charge));
-        return pageOf(found, params, call.url);
-      },
     ),
   ];
 }
@@ -50,7 +35,7 @@ export function makeCharge(world: World, account: string, made: NewCharge): Stri
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
-    application: account === world.own ? null : world.application,
+    application: world.isOwn(account) ? null : world.ownOf(account).application,
     application_fee: null,
     application_fee_amount: intent.application_fee_amount,
     ...(decline === null ? { authorization_code: card.authorisationCode } : {}),

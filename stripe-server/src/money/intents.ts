@@ -147,7 +147,7 @@ function createIntent(world: World, account: string, asked: Created): Stripe.Pay
   }
   if (amount > 99_999_999) throw tooLarge('amount');
   if (fee !== undefined) {
-    if (account === world.own) {
+    if (world.isOwn(account)) {
       const message = 'Only charges of connected accounts have application fees.';
       throw refusal.invalid('application_fee_amount', message, 'application_fees_not_allowed');
     }
@@ -164,7 +164,7 @@ function createIntent(world: World, account: string, asked: Created): Stripe.Pay
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: account === world.own ? null : world.application,
+    application: world.isOwn(account) ? null : world.ownOf(account).application,
     application_fee_amount: fee ?? null,
     automatic_payment_methods: null,
     canceled_at: null,

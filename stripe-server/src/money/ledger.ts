@@ -1,32 +1,7 @@
 import type { Stripe } from 'stripe';
 import { refusal } from '../http/refusal.ts';
 import type { World } from '../world/world.ts';
-
-const withoutMinor = new Set(['bif', 'clp', 'djf', 'gnf', 'jpy', 'kmf', 'krw', 'mga', 'pyg']);
-const withThousandths = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
-
-function digitsOf(currency: string): number {
-  if (withoutMinor.has(currency)) return 0;
-  return withThousandths.has(currency) ? 3 : 2;
-}
-
-/** Unless told, one unit of a currency is worth this in another. */
-const ordinaryRate = 1.1;
-
-interface Conversion {
-  readonly from: string;
-  readonly to: string;
-}
-
-export function rateOf(world: World, { from, to }: Conversion): number | null {
-  if (from === to) return null;
-  return world.rates.get(`${from} ${to}`) ?? ordinaryRate;
-}
-
-export function convert(world: World, amount: number, { from, to }: Conversion): number {
-  const rate = rateOf(world, { from, to }) ?? 1;
-  return Math.round(amount * rate * 10 ** (digitsOf(to) - digitsOf(from)));
-}
+import { convert, rateOf } from './rates.ts';
 
 export interface Movement {
   readonly type: Stripe.BalanceTransaction.Type;
@@ -35,52 +10,71 @@ export interface Movement {
   /** In minor units of the currency of what moved, which the account may not settle in. */
   readonly amount: number;
   readonly currency: string;
-  /** What the platform keeps of it, in the same currency. */
-  readonly applicationFee?: number;
-  readonly source: string;
+  readonly source: string | null;
+  readonly description?: string;
+  /** What others keep of it, in the currency that it settles in. */
+  readonly fees?: readonly KeptFee[];
+  /** Available at once, whatever a test has said of other money. */
+  readonly isAvailable?: boolean;
 }
 
-/** Moves money of an account, in the currency that it settles in. */
+export interface KeptFee {
+  readonly type: 'application_fee' | 'stripe_fee' | 'tax';
+  /** Negative if it is given back. */
+  readonly amount: number;
+  readonly description: string;
+}
+
+/** Moves money of an account, in the currency that it settles in, at the rate of today. */
 export function moveMoney(
   world: World,
   account: string,
   movement: Movement,
 ): Stripe.BalanceTransaction {
-  const { type, category = type, currency: from, applicationFee = 0, source } = movement;
+  const { type, category = type, currency: from, source, description = null } = movement;
   const to = settlementCurrency(world, account, from);
   const amount = convert(world, movement.amount, { from, to });
-  const fee = convert(world, applicationFee, { from, to });
-  const feeDetail = {
-    amount: fee,
-    application: world.application,
-    currency: to,
-    description: 'application fee',
-    type: 'application_fee',
-  };
+  const fees = (movement.fees ?? []).filter((fee) => fee.amount !== 0);
+  const fee = fees.reduce((total, each) => total + each.amount, 0);
+  const isAvailable = movement.isAvailable ?? world.isAvailableAtOnce;
   return world.balanceTransactions.add(account, {
     id: world.newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: world.isAvailableAtOnce ? world.seconds : world.seconds + 2 * 86_400,
+    available_on: isAvailable ? world.seconds : world.seconds + 2 * 86_400,
     balance_type: 'payments',
     created: world.seconds,
     currency: to,
-    description: null,
+    description,
     exchange_rate: rateOf(world, { from, to }),
     fee,
-    fee_details: fee === 0 ? [] : [feeDetail],
+    fee_details: fees.map((each) => ({
+      amount: each.amount,
+      application: each.type === 'application_fee' ? world.ownOf(account).application : null,
+      currency: to,
+      description: each.description,
+      type: each.type,
+    })),
     net: amount - fee,
     reporting_category: category,
     source,
-    status: world.isAvailableAtOnce ? 'available' : 'pending',
+    status: isAvailable ? 'available' : 'pending',
     type,
   });
 }
 
+/** What a platform keeps of a charge, or gives back of a refund. */
+export function platformFee(amount: number): KeptFee {
+  return { type: 'application_fee', amount, description: 'application fee' };
+}
+
 /** Money stays in its currency if the account has a bank account for it, else it is exchanged. */
 export function settlementCurrency(world: World, account: string, currency: string): string {
-  const record = world.accounts.find(world.own, account);
-  if (record === null) return currency;
+  const record = world.connected(account);
+  if (record === null) {
+    const { currencies, defaultCurrency } = world.ownOf(account);
+    return currencies === null || currencies.has(currency) ? currency : defaultCurrency;
+  }
   const isHeld = record.bankAccounts.some((bank) => bank.currency === currency);
   return isHeld ? currency : record.defaultCurrency;
 }

@@ -3,8 +3,9 @@ import { viewAccount } from '../accounts/account-view.ts';
 import { changeMetadata } from '../accounts/submitted.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
 import { id, integer, metadata, needed, oneOf, paging, period, text } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import { type Refusal, refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
+import type { OwnAccount } from '../world/own-account.ts';
 import type { World } from '../world/world.ts';
 import { balanceOf, moveMoney, readCurrency } from './ledger.ts';
 
@@ -118,9 +119,8 @@ interface Wanted {
 
 /** Where the money goes: the bank account for its currency unless told. */
 function bankFor(world: World, account: string, { currency, destination }: Wanted): string {
-  const record = world.accounts.find(world.own, account);
-  // The deployment's own account has a bank account for everything.
-  if (record === null) return destination ?? `ba_of_the_platform_${currency}`;
+  const record = world.connected(account);
+  if (record === null) return destination ?? ownBank(world.ownOf(account), currency);
   if (!viewAccount(world, record).payouts_enabled) {
     throw refusal.state('payouts_not_allowed', 'Payouts are disabled for this account.');
   }
@@ -133,7 +133,17 @@ function bankFor(world: World, account: string, { currency, destination }: Wante
   if (destination !== undefined) {
     throw refusal.missingResource('external account', destination, 'destination');
   }
-  throw refusal.invalid('currency', `There is no external account in that currency (${currency}).`);
+  throw noBank(currency);
+}
+
+function ownBank({ id, currencies }: OwnAccount, currency: string): string {
+  if (currencies === null || currencies.has(currency)) return `ba_of_${id}_${currency}`;
+  throw noBank(currency);
+}
+
+function noBank(currency: string): Refusal {
+  const message = `There is no external account in that currency (${currency}).`;
+  return refusal.invalid('currency', message);
 }
 
 export function sendPayout(world: World, id: string): void {

@@ -5,8 +5,9 @@ import { flag, id, integer, metadata, oneOf, paging, period } from '../http/para
 import { refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
+import { returnFee } from './application-fees.ts';
 import { chargeOf } from './intent-states.ts';
-import { moveMoney } from './ledger.ts';
+import { moveMoney, platformFee } from './ledger.ts';
 import { isUnsettled, settleLate } from './settlement.ts';
 
 const createShape = {
@@ -97,7 +98,7 @@ function createRefund(world: World, account: string, asked: Asked): Stripe.Refun
     type: 'refund',
     amount: -amount,
     currency: charge.currency,
-    applicationFee: -feeBack,
+    fees: [platformFee(-feeBack)],
     source: refund.id,
   }).id;
   charge.amount_refunded += amount;
@@ -136,27 +137,6 @@ function leftOf(world: World, account: string, charge: Stripe.Charge): number {
         refund.status !== 'canceled',
     );
   return standing.reduce((left, { amount }) => left - amount, charge.amount_captured);
-}
-
-/** The platform gives back its fee in proportion; the last refund gets what is left of it. */
-function returnFee(world: World, charge: Stripe.Charge, amount: number): number {
-  if (typeof charge.application_fee !== 'string') return 0;
-  const fee = world.fees.get(world.own, charge.application_fee);
-  const left = fee.amount - fee.amount_refunded;
-  const back = Math.min(left, Math.round((fee.amount * amount) / charge.amount_captured));
-  if (back === 0) return 0;
-  fee.amount_refunded += back;
-  fee.refunded = fee.amount_refunded === fee.amount;
-  const source = world.sources.add(world.own, { id: world.newId('fr'), object: 'fee_refund' });
-  moveMoney(world, world.own, {
-    type: 'application_fee_refund',
-    category: 'platform_earning_refund',
-    amount: -back,
-    currency: fee.currency,
-    source: source.id,
-  });
-  world.tell(world.own, 'application_fee.refunded', fee);
-  return back;
 }
 
 interface Settled {

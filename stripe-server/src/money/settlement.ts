@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { World } from '../world/world.ts';
-import { moveMoney } from './ledger.ts';
+import { earnFee } from './application-fees.ts';
+import { moveMoney, platformFee, settlementCurrency } from './ledger.ts';
+import { convert } from './rates.ts';
 
 interface Captured {
   readonly charge: Stripe.Charge;
@@ -41,53 +43,16 @@ export function settleLate(world: World, account: string, charge: Stripe.Charge)
 
 /** Moves the money of a captured charge, and the platform's fee of it. */
 function settleCharge(world: World, account: string, charge: Stripe.Charge): void {
-  const fee = charge.application_fee_amount ?? 0;
+  const { currency: from, amount_captured: amount } = charge;
+  const to = settlementCurrency(world, account, from);
+  const fee = convert(world, charge.application_fee_amount ?? 0, { from, to });
   charge.balance_transaction = moveMoney(world, account, {
     type: 'charge',
-    amount: charge.amount_captured,
-    currency: charge.currency,
-    applicationFee: fee,
+    amount,
+    currency: from,
+    fees: [platformFee(fee)],
     source: charge.id,
   }).id;
-  if (fee > 0) charge.application_fee = makeFee(world, account, { charge, fee }).id;
-}
-
-function makeFee(
-  world: World,
-  account: string,
-  { charge, fee }: { readonly charge: Stripe.Charge; readonly fee: number },
-): Stripe.ApplicationFee {
-  const id = world.newId('fee');
-  const moved = moveMoney(world, world.own, {
-    type: 'application_fee',
-    category: 'platform_earning',
-    amount: fee,
-    currency: charge.currency,
-    source: id,
-  });
-  const made: Stripe.ApplicationFee = {
-    id,
-    object: 'application_fee',
-    account,
-    amount: fee,
-    amount_refunded: 0,
-    application: world.application,
-    balance_transaction: moved.id,
-    charge: charge.id,
-    created: world.seconds,
-    currency: charge.currency,
-    fee_source: { charge: charge.id, type: 'charge' },
-    livemode: false,
-    originating_transaction: null,
-    refunded: false,
-    refunds: {
-      object: 'list',
-      data: [],
-      has_more: false,
-      url: `/v1/application_fees/${id}/refunds`,
-    },
-  };
-  world.fees.add(world.own, made);
-  world.tell(world.own, 'application_fee.created', made);
-  return made;
+  if (fee === 0) return;
+  charge.application_fee = earnFee(world, account, { charge, amount: fee, currency: to }).id;
 }

@@ -186,7 +186,7 @@ function beginJob(
       param: 'payment_intent',
     });
   }
-  const record = world.accounts.find(world.own, account);
+  const record = world.connected(account);
   if (record !== null && !viewAccount(world, record).charges_enabled) {
     throw refusal.state('capability_not_active', 'The account must be able to take card payments.');
   }

@@ -15,7 +15,7 @@ const endpointShape = {
   metadata,
 };
 
-export function eventOperations(world: World, webhookSecret: string): readonly Operation[] {
+export function eventOperations(world: World): readonly Operation[] {
   return [
     operation(
       'events.list',
@@ -46,7 +46,7 @@ export function eventOperations(world: World, webhookSecret: string): readonly O
           id: world.newId('we'),
           object: 'webhook_endpoint',
           api_version: asked.api_version ?? null,
-          application: asked.connect === true ? world.application : null,
+          application: asked.connect === true ? call.own.application : null,
           created: world.seconds,
           description: asked.description ?? null,
           enabled_events: [...asked.enabled_events],
@@ -57,7 +57,7 @@ export function eventOperations(world: World, webhookSecret: string): readonly O
         };
         world.endpoints.add(call.account, endpoint);
         // The secret is told once.
-        return { ...endpoint, secret: webhookSecret };
+        return { ...endpoint, secret: call.own.webhookSecret };
       },
     ),
     operation('webhookEndpoints.list', ['GET', '/v1/webhook_endpoints'], paging, (call, params) =>

@@ -1,18 +1,85 @@
 import { Stripe } from 'stripe';
-import type { Delivery, WebhookControl } from '../control/control.ts';
+import type { Delivery, WebhookAddresses, WebhookControl } from '../control/control.ts';
+import type { OwnAccount } from '../world/own-account.ts';
 import type { World } from '../world/world.ts';
 
 /** Sends events as Stripe does, when and in which order a test wants. */
-export function openWebhooks(world: World, ownSecret: string): WebhookControl {
-  const delivered = new Set<string>();
-  let automatic: string | null = null;
-  let sending: Promise<void> = Promise.resolve();
+export class WebhookDelivery implements WebhookControl {
+  readonly #world: World;
+  readonly #delivered = new Set<string>();
+  /** Where the events of each own account go by themselves. */
+  readonly #automatic = new Map<string, WebhookAddresses>();
+  #sending: Promise<void> = Promise.resolve();
 
-  async function send(url: string, event: Stripe.Event, secret: string): Promise<number> {
+  constructor(world: World) {
+    this.#world = world;
+    world.onEvent = (event, own) => this.#forward(event, own);
+  }
+
+  events(account?: string): readonly Stripe.Event[] {
+    const { history, events } = this.#world;
+    return account === undefined
+      ? history
+      : history.filter(({ id }) => events.ownerOf(id) === account);
+  }
+
+  async deliver({ url, events, order = 'in order', secret, own }: Delivery) {
+    const chosen = events ?? this.#undelivered(own ?? this.#world.main.id);
+    const inOrder = order === 'reversed' ? chosen.toReversed() : chosen;
+    const statuses: number[] = [];
+    for (const event of order === 'duplicated' ? inOrder.flatMap((e) => [e, e]) : inOrder) {
+      const key = secret ?? this.#ownOf(event).webhookSecret;
+      statuses.push(await this.#send(url, event, key));
+    }
+    return statuses;
+  }
+
+  deliverTo(to: string | WebhookAddresses | null): void {
+    this.deliverOf(this.#world.main, to);
+  }
+
+  /** Sends everything that happens at an own account and those that it opened. */
+  deliverOf({ id }: OwnAccount, to: string | WebhookAddresses | null): void {
+    const addresses = typeof to === 'string' ? { own: to, connect: to } : to;
+    this.#automatic.set(id, addresses ?? {});
+  }
+
+  stop(): void {
+    this.#automatic.clear();
+  }
+
+  whenDelivered(): Promise<void> {
+    return this.#sending;
+  }
+
+  #ownOf(event: Stripe.Event): OwnAccount {
+    return this.#world.ownOf(this.#world.events.anywhere(event.id).account);
+  }
+
+  #undelivered(own: string): readonly Stripe.Event[] {
+    return this.#world.history.filter(
+      (event) => !this.#delivered.has(event.id) && this.#ownOf(event).id === own,
+    );
+  }
+
+  #forward(event: Stripe.Event, own: OwnAccount): void {
+    const addresses = this.#automatic.get(own.id) ?? {};
+    const isConnected = event.account !== undefined;
+    const url = isConnected ? addresses.connect : addresses.own;
+    if (url === undefined || url === null) return;
+    const isApart = isConnected && addresses.connect !== addresses.own;
+    const secret = isApart ? own.connectWebhookSecret : own.webhookSecret;
+    // One after the other, so that the order is the same in every run.
+    this.#sending = this.#sending.then(async () => {
+      await this.#send(url, event, secret);
+    });
+  }
+
+  async #send(url: string, event: Stripe.Event, secret: string): Promise<number> {
     const payload = JSON.stringify(event);
-    const timestamp = world.seconds;
+    const timestamp = this.#world.seconds;
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    delivered.add(event.id);
+    this.#delivered.add(event.id);
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
@@ -21,31 +88,4 @@ export function openWebhooks(world: World, ownSecret: string): WebhookControl {
     await response.arrayBuffer();
     return response.status;
   }
-
-  world.onEvent = (event) => {
-    if (automatic === null) return;
-    const url = automatic;
-    // One after the other, so that the order is the same in every run.
-    sending = sending.then(async () => {
-      await send(url, event, ownSecret);
-    });
-  };
-
-  return {
-    events: (account) =>
-      world.history.filter((event) => account === undefined || event.account === account),
-    deliver: async ({ url, events, order = 'in order', secret = ownSecret }: Delivery) => {
-      const chosen = events ?? world.history.filter(({ id }) => !delivered.has(id));
-      const inOrder = order === 'reversed' ? chosen.toReversed() : chosen;
-      const statuses: number[] = [];
-      for (const event of order === 'duplicated' ? inOrder.flatMap((e) => [e, e]) : inOrder) {
-        statuses.push(await send(url, event, secret));
-      }
-      return statuses;
-    },
-    deliverTo: (url) => {
-      automatic = url;
-    },
-    whenDelivered: () => sending,
-  };
 }

@@ -5,6 +5,7 @@ import { refusal } from '../http/refusal.ts';
 export class Collection<T extends { readonly id: string }> {
   readonly #kind: string;
   readonly #rows = new Map<string, { readonly account: string; readonly row: T }>();
+  readonly #byAccount = new Map<string, T[]>();
 
   constructor(kind: string) {
     this.#kind = kind;
@@ -12,12 +13,19 @@ export class Collection<T extends { readonly id: string }> {
 
   add(account: string, row: T): T {
     this.#rows.set(row.id, { account, row });
+    const rows = this.#byAccount.get(account);
+    if (rows === undefined) this.#byAccount.set(account, [row]);
+    else rows.push(row);
     return row;
   }
 
   find(account: string, id: string): T | null {
     const found = this.#rows.get(id);
     return found?.account === account ? found.row : null;
+  }
+
+  ownerOf(id: string): string | null {
+    return this.#rows.get(id)?.account ?? null;
   }
 
   /** Refuses as Stripe does if the account has none with this id. */
@@ -36,10 +44,7 @@ export class Collection<T extends { readonly id: string }> {
 
   /** The account's, the newest first. */
   of(account: string): readonly T[] {
-    return [...this.#rows.values()]
-      .filter((found) => found.account === account)
-      .map(({ row }) => row)
-      .reverse();
+    return this.#byAccount.get(account)?.toReversed() ?? [];
   }
 }
 

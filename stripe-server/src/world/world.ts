@@ -5,6 +5,7 @@ import type { Submitted } from '../accounts/submitted.ts';
 import type { TestCard } from '../terminal/card-scenario.ts';
 import type { ReaderRecord } from '../terminal/reader-record.ts';
 import { Collection } from './collection.ts';
+import { type OwnAccount, OwnAccounts, type OwnDetails } from './own-account.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
@@ -16,9 +17,10 @@ export interface Cause {
 
 /** Everything that a Stripe knows: objects, events and the time. */
 export class World {
-  /** The account whose secret key it is. */
-  readonly own: string;
-  readonly application: string;
+  /** The own account that everything is meant for that names no other. */
+  readonly main: OwnAccount;
+  readonly owns = new OwnAccounts();
+  /** Each of the own account that opened it. */
   readonly accounts = new Collection<AccountRecord>('account');
   readonly persons = new Collection<Stripe.Person>('person');
   /** What was submitted about each person, numbers included that are never shown again. */
@@ -29,18 +31,19 @@ export class World {
   readonly intents = new Collection<Stripe.PaymentIntent>('payment_intent');
   readonly charges = new Collection<Stripe.Charge>('charge');
   readonly fees = new Collection<Stripe.ApplicationFee>('fee');
+  readonly feeRefunds = new Collection<Stripe.FeeRefund>('fee_refund');
   readonly refunds = new Collection<Stripe.Refund>('refund');
   readonly payouts = new Collection<Stripe.Payout>('payout');
   readonly disputes = new Collection<Stripe.Dispute>('dispute');
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>('balance_transaction');
   readonly events = new Collection<Stripe.Event>('event');
   readonly endpoints = new Collection<Stripe.WebhookEndpoint>('webhook_endpoint');
-  /** What money can come from and nothing else is asked about: top-ups and refunds of fees. */
+  /** What money can come from and nothing else is asked about, such as top-ups. */
   readonly sources = new Collection<{ readonly id: string; readonly object: string }>('source');
   /** Every event in the order in which it happened. */
   readonly history: Stripe.Event[] = [];
-  /** Told of every event. */
-  onEvent: (event: Stripe.Event) => void = () => {};
+  /** Told of every event, and to which own account it belongs. */
+  onEvent: (event: Stripe.Event, own: OwnAccount) => void = () => {};
   cause: Cause | null = null;
   /** The card of each charge, and what Stripe tells of it. */
   readonly cards = new Map<string, TestCard>();
@@ -64,9 +67,41 @@ export class World {
   readonly #tag = randomBytes(4).toString('hex');
   #count = 0;
 
-  constructor() {
-    this.own = this.newId('acct');
-    this.application = this.newId('ca');
+  constructor(main: OwnDetails = {}) {
+    this.main = this.openOwn(main);
+  }
+
+  openOwn({ country = 'US', currency, currencies = [], ...secrets }: OwnDetails): OwnAccount {
+    const [id, application] = [this.newId('acct'), this.newId('ca')];
+    const all = currency === undefined ? currencies : [currency, ...currencies];
+    return this.owns.add({
+      id,
+      application,
+      created: this.seconds,
+      country,
+      defaultCurrency: currency?.toLowerCase() ?? 'usd',
+      currencies: all.length === 0 ? null : new Set(all.map((each) => each.toLowerCase())),
+      secretKey: secrets.secretKey ?? `sk_test_of_${id}`,
+      webhookSecret: secrets.webhookSecret ?? `whsec_of_${id}`,
+      connectWebhookSecret: `whsec_connect_of_${id}`,
+    });
+  }
+
+  isOwn(account: string): boolean {
+    return this.owns.find(account) !== null;
+  }
+
+  /** The own account itself, or the one that opened the connected account. */
+  ownOf(account: string): OwnAccount {
+    const own = this.owns.find(account) ?? this.owns.find(this.accounts.ownerOf(account) ?? '');
+    if (own === null) throw new Error(`there is no account ${account}`);
+    return own;
+  }
+
+  /** A connected account; null for an own one. */
+  connected(account: string): AccountRecord | null {
+    const owner = this.accounts.ownerOf(account);
+    return owner === null ? null : this.accounts.find(owner, account);
   }
 
   newId(prefix: string): string {
@@ -97,10 +132,10 @@ export class World {
         idempotency_key: this.cause?.idempotencyKey ?? null,
       },
       type,
-      ...(account === this.own ? {} : { account }),
+      ...(this.isOwn(account) ? {} : { account }),
     } as Stripe.Event;
     this.events.add(account, event);
     this.history.push(event);
-    this.onEvent(event);
+    this.onEvent(event, this.ownOf(account));
   }
 }

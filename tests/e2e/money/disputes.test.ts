@@ -56,6 +56,7 @@ for (const { device, reason, code } of devices) {
       closed_at: null,
       evidence_submitted_at: null,
       reinstated_at: null,
+      inquiry_opened_at: null,
       evidence: null,
       charges: [],
     });
@@ -67,7 +68,7 @@ for (const { device, reason, code } of devices) {
     const { evidence_submitted_at: _s, evidence: _e, charges: _c, ...inTransaction } = opened;
     const { disputes } = await api.taprail.transactions.get(tap.transaction);
     assert.deepEqual(disputes, [inTransaction]);
-    const { reinstated_at: _r, ...inEvents } = inTransaction;
+    const { reinstated_at: _r, inquiry_opened_at: _i, ...inEvents } = inTransaction;
     const [event] = await disputeEvents(platform, tap);
     assert.deepEqual([event?.type, event?.data.object], ['dispute.opened', inEvents]);
 

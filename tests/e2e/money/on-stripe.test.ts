@@ -244,25 +244,6 @@ test('a webhook with the signature of somebody else is refused', async () => {
   assert.deepEqual(await control.webhooks.deliver(forged), [400]);
 });
 
-test('an inquiry opens no dispute, and one that becomes a dispute opens it', async () => {
-  const { api, counter } = await openBistro();
-  const lunch = await counter.tap({ amount: 1000 });
-  const intent = lastMade('paymentIntents.create');
-  const dueBy = new Date((await clockNow(api)).getTime() + 20 * 86_400_000);
-  const ref = control.disputes.open({ intent, status: 'warning_needs_response', dueBy });
-  await hear(api);
-  const list = async () => {
-    const { body } = await api.get(`/v1/disputes?transaction=${lunch.transaction}`);
-    return (body.data as { status: string }[]).map(({ status }) => status);
-  };
-  assert.deepEqual(await list(), []);
-  control.disputes.move(ref, 'needs_response');
-  await hear(api);
-  assert.deepEqual(await list(), ['needs_response']);
-  const refused = await api.post('/v1/refunds', { transaction: lunch.transaction });
-  assertRefusal(refused, { status: 409, code: 'transaction_disputed' });
-});
-
 test('files reach the dispute at Stripe, and nothing is drafted while they are sent', async () => {
   const { api, counter, account } = await openBistro();
   const lunch = await counter.tap({ amount: 1000 });

@@ -1,6 +1,7 @@
 import type { Dispute } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { useTickingNow } from '../../api/clock.ts';
+import { needsResponse } from '../../format/inquiry.ts';
 import { formatComplete, formatCountdown } from '../../format/time.ts';
 
 const urgentMs = 3 * 24 * 60 * 60 * 1000;
@@ -11,7 +12,7 @@ export function Deadline(props: {
 }): ReactNode {
   const { status, evidence_due_by: dueBy } = props.dispute;
   const now = useTickingNow();
-  if (status !== 'needs_response' || now === null) return <span className="dim">–</span>;
+  if (!needsResponse({ status }) || now === null) return <span className="dim">–</span>;
   const isUrgent = Date.parse(dueBy) - now < urgentMs;
   return (
     <time

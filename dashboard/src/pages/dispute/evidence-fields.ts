@@ -1,4 +1,5 @@
 import type { Dispute, EvidenceRequest, UploadedFile } from '@taprail/sdk';
+import { needsResponse } from '../../format/inquiry.ts';
 
 export const texts = [
   { name: 'explanation', label: 'What happened', help: 'In your own words.' },
@@ -44,7 +45,7 @@ export function savedIn({ evidence }: Dispute, name: EvidenceName): string {
 /** Whether the dispute can still be answered by the platform's clock, as far as that is known. */
 export function isAnswerable(dispute: Dispute, now: number | null): boolean {
   const isOver = now !== null && Date.parse(dispute.evidence_due_by) <= now;
-  return dispute.status === 'needs_response' && !isOver;
+  return needsResponse(dispute) && !isOver;
 }
 
 const typeNames: Readonly<Record<UploadedFile['type'], string>> = {

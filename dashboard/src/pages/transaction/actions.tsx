@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { isOpenDispute } from '../../format/inquiry.ts';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 import { notAnswered, StayActions } from './stay-actions.tsx';
 
@@ -21,7 +22,7 @@ export function TransactionActions(props: {
   // Nothing can follow before the outcome of what is under way is known.
   if (tap === undefined || tap.pending_operation !== null) return null;
   const isCaptured = status === 'captured' || status === 'settled';
-  const isDisputed = disputes.some(({ outcome }) => outcome === null);
+  const isDisputed = disputes.some(isOpenDispute);
   const left = tap.amount_captured - refunded - lost;
   const isReversible = status === 'authorised' || status === 'captured';
   return (

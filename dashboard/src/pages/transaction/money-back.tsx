@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../components/page.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Money, Status, Time } from '../../components/values.tsx';
+import { isInquiry } from '../../format/inquiry.ts';
 import { humanise } from '../../format/words.ts';
 
 interface Back {
@@ -31,7 +32,11 @@ export function MoneyBack({ transaction }: { readonly transaction: Transaction }
   }));
   const disputes = transaction.disputes.map((dispute) => ({
     ...dispute,
-    what: <Link to={`/disputes/${dispute.id}`}>Dispute: {humanise(dispute.reason)}</Link>,
+    what: (
+      <Link to={`/disputes/${dispute.id}`}>
+        {isInquiry(dispute) ? 'Inquiry' : 'Dispute'}: {humanise(dispute.reason)}
+      </Link>
+    ),
     at: dispute.opened_at,
   }));
   const items = [...refunds, ...disputes];

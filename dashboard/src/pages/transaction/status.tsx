@@ -1,11 +1,12 @@
 import type { Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { Status } from '../../components/values.tsx';
+import { isOpenDispute } from '../../format/inquiry.ts';
 import { humanise } from '../../format/words.ts';
 
 /** The status, and what happened to the money since. */
 export function TransactionStatus({ of }: { readonly of: Transaction }): ReactNode {
-  const open = of.disputes.find(({ outcome }) => outcome === null);
+  const open = of.disputes.find(isOpenDispute);
   if (open !== undefined) return <Status of="disputed" tone="warn" />;
   if (of.amount_refunded > 0) {
     const isAll = of.amount_refunded >= (of.stages.capture?.amount ?? of.amount);

@@ -101,6 +101,11 @@ function linkOf(
       return link('refund', body.status ?? '', body.status !== 'failed');
     case 'dispute':
       return link('dispute', spaced(body.reason), false);
+    case 'dispute_inquiry':
+      return link('inquiry', spaced(body.reason), false);
+    case 'dispute_inquiry_close':
+      return link('inquiry', 'closed');
+    case 'dispute_inquiry_review':
     case 'dispute_review':
       return link('evidence', 'under review');
     case 'dispute_close':

@@ -29,7 +29,7 @@ export async function withClient<Result>(
   const { url, apiKey } = await findAccess(terminal.env);
   const taprail = openClient({ url, apiKey });
   try {
-    return await work({ taprail, url, apiKey, isTest: !apiKey.startsWith('sk_live_') });
+    return await work({ taprail, url, apiKey, isTest: !apiKey.startsWith('tr_live_') });
   } catch (error) {
     throw explainApiError(error, { url, advice });
   }

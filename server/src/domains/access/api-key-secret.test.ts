@@ -4,7 +4,7 @@ import { fc } from '../../../../tests/support/fast-check.ts';
 import { hashSecret, newApiKeySecret, readApiKeySecret } from './api-key-secret.ts';
 
 const environments = ['test', 'production'] as const;
-const prefixes = { test: 'sk_test_', production: 'sk_live_' } as const;
+const prefixes = { test: 'tr_test_', production: 'tr_live_' } as const;
 
 for (const environment of environments) {
   const other = environment === 'test' ? 'production' : 'test';
@@ -65,8 +65,16 @@ test('any text can be read without an error', () => {
 
 test('a key that is too short or too long is malformed', () => {
   const secret = newApiKeySecret('test');
-  for (const wrong of ['', 'sk_test_', secret.slice(0, -1), secret.slice(1), `${secret}0`]) {
+  for (const wrong of ['', 'tr_test_', secret.slice(0, -1), secret.slice(1), `${secret}0`]) {
     assert.equal(readApiKeySecret(wrong, 'test'), 'malformed');
+  }
+});
+
+test('a key of Stripe is recognised, whatever follows its prefix', () => {
+  const { length } = newApiKeySecret('test');
+  for (const prefix of ['sk_test_', 'sk_live_', 'rk_test_', 'rk_live_', 'pk_live_', 'whsec_']) {
+    assert.equal(readApiKeySecret(prefix, 'test'), 'key of Stripe');
+    assert.equal(readApiKeySecret(prefix.padEnd(length, '0'), 'production'), 'key of Stripe');
   }
 });
 

@@ -7,10 +7,14 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomLength = 33;
 const checksumLength = 6;
 
+// A prefix of our own: an `sk_live_…` would be taken for a key of Stripe, by people and by scanners.
 const prefixes: Readonly<Record<Environment, string>> = {
-  test: 'sk_test_',
-  production: 'sk_live_',
+  test: 'tr_test_',
+  production: 'tr_live_',
 };
+
+/** Keys of Stripe: secret, restricted, publishable and ephemeral ones, and signing secrets. */
+const stripeKey = /^(?:(?:sk|rk|pk|ek)_(?:test|live)|whsec)_/;
 
 export function newApiKeySecret(environment: Environment): string {
   const body = prefixes[environment] + randomText(randomLength);
@@ -24,7 +28,8 @@ export function newApiKeySecret(environment: Environment): string {
 export function readApiKeySecret(
   secret: string,
   environment: Environment,
-): 'plausible' | 'other environment' | 'malformed' {
+): 'plausible' | 'other environment' | 'key of Stripe' | 'malformed' {
+  if (stripeKey.test(secret)) return 'key of Stripe';
   const own = prefixes[environment];
   const other = prefixes[environment === 'test' ? 'production' : 'test'];
   const body = secret.slice(0, -checksumLength);

@@ -13,6 +13,11 @@ import { type CredentialRow, changesChannel, findCredential, recordApiKeyUse } f
 const cacheLifetimeMs = 500;
 const cacheSizeMax = 10_000;
 
+/** The key has gone to somebody whom it is not for, which a mistyped one has not. */
+const keyOfStripe =
+  'This is a key of Stripe, not of Taprail: keys of Taprail begin with tr_test_ or tr_live_. ' +
+  'Roll the key at Stripe, since it was sent to another service.';
+
 interface Cached {
   readonly row: CredentialRow;
   readonly caller: Caller;
@@ -65,6 +70,7 @@ export class Authenticator {
     if (!isKnown) this.#attempts.check(address, performance.now());
     try {
       const reading = readApiKeySecret(secret, this.#environment);
+      if (reading === 'key of Stripe') throw invalidApiKey({ message: keyOfStripe });
       if (reading === 'malformed') throw invalidApiKey();
       if (reading === 'other environment') throw environmentMismatch();
       return this.#admit(await this.#load(hash));

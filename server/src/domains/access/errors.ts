@@ -5,7 +5,7 @@ const unauthenticated = refusalsOf({ type: 'authentication', status: 401 });
 export const invalidApiKey = unauthenticated(
   'invalid_api_key',
   'The API key is not one of ours. Check that it was copied whole.',
-  'Copy the key again, whole; if it was never shown to you, have a new one issued with `npx taprail keys issue`.',
+  'Copy the key again, whole; keys begin with `tr_test_` or `tr_live_`, and one that begins with `sk_` or `rk_` belongs to Stripe. If it was never shown to you, have a new one issued with `npx taprail keys issue`.',
 );
 
 export const apiKeyExpired = unauthenticated(
@@ -22,6 +22,6 @@ export const apiKeyRevoked = unauthenticated(
 
 export const environmentMismatch = unauthenticated(
   'environment_mismatch',
-  'The API key belongs to the other environment: test keys begin with sk_test_, production keys with sk_live_.',
+  'The API key belongs to the other environment: test keys begin with tr_test_, production keys with tr_live_.',
   'Send a test key to the test environment and a production key to production.',
 );

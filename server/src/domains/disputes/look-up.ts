@@ -112,6 +112,7 @@ async function renderParts(
     return {
       evidence_submitted_at: dispute?.submittedAt ?? null,
       reinstated_at: dispute?.reinstatedAt ?? null,
+      inquiry_opened_at: dispute?.inquiryOpenedAt ?? null,
       evidence: dispute?.evidence ?? draftIn(row),
       charges: (chains.get(transaction.chainId) ?? []).flatMap(chargesOf),
     };

@@ -10,7 +10,9 @@ import {
   disputeNotFound,
   findAccount,
   findTransaction,
+  isInquiry,
   isLost,
+  noInquiry,
   notCaptured,
   outcomePending,
   refundable,
@@ -32,6 +34,7 @@ interface OpenBody {
   readonly reason?: DisputeReason;
   readonly amount?: number;
   readonly due_in?: number | null;
+  readonly inquiry?: boolean;
 }
 
 /**
@@ -65,11 +68,8 @@ export function openDispute(
 }
 
 /** The disputed amount is fixed with the claim, whatever happens to the transaction later. */
-async function planOpening(
-  database: Queryable,
-  platformId: string,
-  { transaction: shownId, reason = 'fraudulent', amount, due_in: dueInSeconds = null }: OpenBody,
-) {
+async function planOpening(database: Queryable, platformId: string, body: OpenBody) {
+  const { transaction: shownId, reason = 'fraudulent', amount, inquiry = false } = body;
   const id = parseId('txn', shownId);
   const transaction = id === null ? undefined : await findTransaction(database, { platformId, id });
   if (transaction === undefined) throw transactionNotFound({ param: 'transaction' });
@@ -78,13 +78,14 @@ async function planOpening(
   const disputed = amount ?? Number(refundable(transaction));
   if (disputed === 0) throw alreadyRefunded();
   return {
-    account: await findAccount(database, transaction),
+    account: (await findAccount(database, transaction)).account,
     transactionId: transaction.id,
     amount: disputed,
     currency,
     scheme: facts.card?.scheme ?? 'visa',
     reason,
-    dueInSeconds,
+    dueInSeconds: body.due_in ?? null,
+    isInquiry: inquiry,
   };
 }
 
@@ -104,6 +105,22 @@ export function closeDispute(
     act: (found) =>
       parts.controls.closeDispute({ platformId, now }, { ...found, outcome: body.outcome }),
     isDone: ({ closedAt }) => closedAt !== null,
+  });
+}
+
+/** The bank disputes what it only asked about before, even if the inquiry was closed. */
+export function escalateInquiry(
+  parts: ProviderParts,
+  context: OneDispute<unknown>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { now } = context;
+  return actOn(parts, context, {
+    check(dispute) {
+      if (!isInquiry(dispute)) throw noInquiry();
+    },
+    act: (found) => parts.controls.escalateInquiry({ platformId, now }, found),
+    isDone: (dispute) => !isInquiry(dispute),
   });
 }
 
@@ -150,7 +167,8 @@ function actOn(
     async plan(database) {
       const { dispute, transaction } = await find(database);
       check(dispute);
-      return { account: await findAccount(database, transaction), ref: dispute.ref };
+      const { account } = await findAccount(database, transaction);
+      return { account, ref: dispute.ref };
     },
     async work(found) {
       await act(found);

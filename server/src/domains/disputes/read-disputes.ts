@@ -4,7 +4,7 @@ import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { readTransactions, type TransactionState } from '../payments/index.ts';
 
-/** A dispute of a transaction, with the transaction as it stands now. */
+/** A dispute or an inquiry about a transaction, with the transaction as it stands now. */
 export interface ReadDispute {
   readonly dispute: TransactionState['facts']['disputes'][number];
   readonly transaction: TransactionState;
@@ -12,7 +12,7 @@ export interface ReadDispute {
 
 const pageSize = 250;
 
-/** The disputes that were opened in a span, each as it stands now, oldest first. */
+/** The disputes and inquiries that were opened in a span, each as it stands now, oldest first. */
 export async function* readDisputes(
   database: Queryable,
   span: Span,

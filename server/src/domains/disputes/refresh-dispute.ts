@@ -1,11 +1,14 @@
+import { isInquiryStatus } from '../../psp/dispute-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import {
   findTransaction,
+  isInquiry,
   isLost,
   isUnrecorded,
   newsOf,
   openDisputeStep,
+  openInquiryStep,
   progressDisputeStep,
   reinstateDisputeStep,
   takeOwnStep,
@@ -13,17 +16,19 @@ import {
 import type { Disputes } from './disputes.ts';
 
 /**
- * Handles the provider's hint that a dispute was opened or has changed: asks, and applies what is
- * new. Hints may come in any order and more than once. A dispute that reads as won although it was
- * lost before has been won by an appeal.
+ * Handles the provider's hint that a dispute or an inquiry was opened or has changed: asks, and
+ * applies what is new. Hints may come in any order and more than once. An inquiry becomes a dispute
+ * at any time, even after it was closed, and a dispute never becomes an inquiry again. A dispute that
+ * reads as won although it was lost before has been won by an appeal.
  */
 export async function refreshDispute(
   { database, payments, provider }: Disputes,
   hint: PspHint,
 ): Promise<void> {
-  const { platformId, accountRef: account, objectRef, now } = hint;
+  const { platformId, connectionId, accountRef: account, objectRef, now } = hint;
   if (objectRef === null) return;
-  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
+  const asked = { platformId, connectionId, account };
+  const call = { ...asked, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
   const outcome = await provider.retrieve(call, objectRef);
   const facts = readingIn(outcome);
   if (facts === null) return;
@@ -33,12 +38,16 @@ export async function refreshDispute(
   let transaction = await findTransaction(database, key);
   if (transaction === undefined) return;
   const isSame = ({ ref }: { readonly ref: string }) => ref === facts.ref;
-  if (!transaction.facts.disputes.some(isSame)) {
-    const opening = { step: openDisputeStep, request: newsOf(transaction, facts), now };
+  const known = transaction.facts.disputes.find(isSame);
+  const isAsked = isInquiryStatus(facts.status);
+  if (known === undefined || (isInquiry(known) && !isAsked)) {
+    const step = isAsked ? openInquiryStep : openDisputeStep;
+    const opening = { step, request: newsOf(transaction, facts), now };
     transaction = await takeOwnStep(payments, transaction, opening);
   }
   const dispute = transaction.facts.disputes.find(isSame);
-  if (dispute === undefined) return;
+  // What is read of a dispute as an inquiry is older than the dispute.
+  if (dispute === undefined || isInquiry(dispute) !== isAsked) return;
   const { status } = facts;
   if (dispute.closedAt !== null) {
     // Its money came back after all. Whatever else is read of a closed dispute is older.
@@ -48,7 +57,8 @@ export async function refreshDispute(
     await takeOwnStep(payments, transaction, { step: reinstateDisputeStep, request, now });
     return;
   }
-  if (status === 'needs_response' || status === dispute.status) return;
+  if (status === dispute.status) return;
+  if (status === 'needs_response' || status === 'inquiry_needs_response') return;
   const request = { id: dispute.id, status };
   await takeOwnStep(payments, transaction, { step: progressDisputeStep, request, now });
 }

@@ -11,6 +11,7 @@ import {
   evidenceMissing,
   evidenceRefused,
   evidenceSubmitted,
+  inquiryNotAcceptable,
   outcomePending,
   pspErrors,
 } from '../payments/index.ts';
@@ -74,7 +75,8 @@ function listRoute(disputes: Disputes): Route {
     tag,
     scope: 'disputes:read',
     summary: 'List disputes',
-    description: 'Newest first; filters narrow the list. A cursor is the id of a dispute.',
+    description:
+      'Newest first, inquiries among them; filters narrow the list. A cursor is the id of a dispute.',
     query: Type.Object(
       {
         submerchant: Type.Optional(externalRefText('The externalRef of the sub-merchant.')),
@@ -129,7 +131,9 @@ function submitRoute(disputes: Disputes): Route {
     tag,
     scope: 'disputes:write',
     summary: 'Submit the evidence',
-    description: 'Sends the draft to the provider, once, before evidence_due_by.',
+    description:
+      'Sends the draft to the provider, once, before evidence_due_by. An inquiry that was ' +
+      'answered and became a dispute takes another answer.',
     params: ById,
     responses: ofStep({
       status: 'under_review',
@@ -149,14 +153,16 @@ function acceptRoute(disputes: Disputes): Route {
     tag,
     scope: 'disputes:write',
     summary: 'Accept a dispute',
-    description: 'Concedes it without evidence: it is lost, and what was held goes back.',
+    description:
+      'Concedes it without evidence: it is lost, and what was held goes back. An inquiry has ' +
+      'nothing to accept: answer it, or refund the payment.',
     params: ById,
     responses: ofStep({
       status: 'lost',
       outcome: 'lost',
       closed_at: '2026-11-21T09:00:00.000Z',
     }),
-    errors: stepErrors,
+    errors: [...stepErrors, inquiryNotAcceptable],
     handler: (context) => acceptDispute(disputes, context),
   });
 }

@@ -2,7 +2,12 @@ import Type from 'typebox';
 import { instant, instantOrNull, orNull, text, textOrNull } from '../../http/fields.ts';
 import { evidenceFiles } from '../../psp/dispute-port.ts';
 import { File } from '../onboarding/index.ts';
-import { disputeExample, disputeMembers, reinstatedAt } from '../payments/index.ts';
+import {
+  disputeExample,
+  disputeMembers,
+  inquiryOpenedAt,
+  reinstatedAt,
+} from '../payments/index.ts';
 
 const textLengthMax = 5_000;
 const evidenceText = (description: string) => textOrNull(description, textLengthMax);
@@ -48,6 +53,7 @@ export const Dispute = Type.Object(
       'When the evidence was submitted; null as long as it is a draft or if there is none.',
     ),
     reinstated_at: reinstatedAt,
+    inquiry_opened_at: inquiryOpenedAt,
     evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
     charges: Type.Array(
       Type.Object(
@@ -67,13 +73,17 @@ export const Dispute = Type.Object(
       },
     ),
   },
-  { title: 'Dispute', description: 'A chargeback, from its opening to its end.' },
+  {
+    title: 'Dispute',
+    description: 'A chargeback or the inquiry before it, from its opening to its end.',
+  },
 );
 
 export const fullDisputeExample = {
   ...disputeExample,
   evidence_submitted_at: null,
   reinstated_at: null,
+  inquiry_opened_at: null,
   evidence: null,
   charges: [],
 };

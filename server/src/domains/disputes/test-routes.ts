@@ -8,12 +8,14 @@ import {
   alreadyRefunded,
   disputeClosed,
   disputeNotFound,
+  noInquiry,
   notCaptured,
   outcomePending,
   transactionNotFound,
 } from '../payments/index.ts';
 import {
   closeDispute,
+  escalateInquiry,
   openDispute,
   type ProviderParts,
   reinstateDispute,
@@ -23,9 +25,9 @@ import { Dispute, fullDisputeExample, PendingDispute, pendingDisputeExample } fr
 const tag = 'Test helpers';
 const scope = 'test:write';
 
-/** Makes the provider open and close disputes, and lets appeals succeed. Test environment only. */
+/** Makes the provider open, escalate and close disputes, and lets appeals succeed. Test environment only. */
 export function disputeTestRoutes(parts: ProviderParts): readonly Route[] {
-  return [openRoute(parts), closeRoute(parts), reinstateRoute(parts)];
+  return [openRoute(parts), closeRoute(parts), escalateRoute(parts), reinstateRoute(parts)];
 }
 
 const lostExample = {
@@ -66,11 +68,22 @@ function openRoute(parts: ProviderParts): Route {
             description: 'Seconds to answer it in; what the scheme gives if absent.',
           }),
         ),
+        inquiry: Type.Optional(
+          Type.Boolean({
+            default: false,
+            description:
+              'Whether the bank only asks for now. Unless it is answered with winning evidence, ' +
+              'the inquiry becomes a dispute at its deadline, or a day after the answer.',
+          }),
+        ),
       },
       { title: 'DisputeDemand', additionalProperties: false },
     ),
     bodyFaults: (body) => amountFaults(body.amount, 'amount'),
-    bodyExamples: { fraud: { transaction: fullDisputeExample.transaction, reason: 'fraudulent' } },
+    bodyExamples: {
+      fraud: { transaction: fullDisputeExample.transaction, reason: 'fraudulent' },
+      inquiry: { transaction: fullDisputeExample.transaction, inquiry: true },
+    },
     responses: {
       201: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
       202: {
@@ -95,7 +108,8 @@ function closeRoute(parts: ProviderParts): Route {
     scope,
     testOnly: true,
     summary: 'Have a dispute closed',
-    description: 'The scheme decides, whatever was submitted.',
+    description:
+      'The scheme decides, whatever was submitted. An inquiry is closed without an outcome.',
     params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
     body: Type.Object(
       {
@@ -122,6 +136,26 @@ function closeRoute(parts: ProviderParts): Route {
     },
     errors: [disputeNotFound, disputeClosed],
     handler: (context) => closeDispute(parts, context),
+  });
+}
+
+function escalateRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes/:id/escalate',
+    operationId: 'testEscalateInquiry',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have an inquiry become a dispute',
+    description: 'The bank disputes what it only asked about before, even a closed inquiry.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    responses: {
+      200: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
+      202: { description: notReadYet, schema: Dispute, example: fullDisputeExample },
+    },
+    errors: [disputeNotFound, noInquiry],
+    handler: (context) => escalateInquiry(parts, context),
   });
 }
 

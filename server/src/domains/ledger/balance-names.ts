@@ -3,7 +3,7 @@ import type { AccountKind } from './types.ts';
 export const balanceNames = ['pending', 'available', 'in_transit', 'held', 'operating'] as const;
 export type BalanceName = (typeof balanceNames)[number];
 
-/** The accounts that callers see, under the names that they know; the others are our own. */
+/** The accounts that callers see as balances, under the names that they know. */
 export const balanceNameOf = {
   submerchant_pending: 'pending',
   submerchant_available: 'available',
@@ -18,3 +18,36 @@ export type ShownAccountKind = keyof typeof balanceNameOf;
 export function isShown(kind: AccountKind): kind is ShownAccountKind {
   return kind in balanceNameOf;
 }
+
+/**
+ * What the provider took of the platform's own money, or people moved there. A payout of the
+ * platform has it as deductions; what was added is negative.
+ */
+export const deductionNames = [
+  'provider_fees',
+  'provider_reserves',
+  'provider_transfers',
+  'provider_adjustments',
+] as const;
+export type DeductionName = (typeof deductionNames)[number];
+
+export const accountOfDeduction = {
+  provider_fees: 'psp_fees',
+  provider_reserves: 'psp_reserves',
+  provider_transfers: 'psp_transfers',
+  provider_adjustments: 'psp_adjustments',
+} as const satisfies Record<DeductionName, AccountKind>;
+
+/** The accounts of the report on balances; those of the provider and of exchange are our own. */
+export const reportedNameOf = {
+  ...balanceNameOf,
+  psp_fees: 'provider_fees',
+  psp_reserves: 'provider_reserves',
+  psp_transfers: 'provider_transfers',
+  psp_adjustments: 'provider_adjustments',
+} as const satisfies Partial<Record<AccountKind, BalanceName | DeductionName>>;
+
+export type ReportedAccountKind = keyof typeof reportedNameOf;
+
+export const reportedNames = [...balanceNames, ...deductionNames] as const;
+export type ReportedName = (typeof reportedNames)[number];

@@ -1,4 +1,9 @@
-export { type BalanceName, balanceNames } from './balance-names.ts';
+export {
+  accountOfDeduction,
+  type DeductionName,
+  deductionNames,
+  reportedNames,
+} from './balance-names.ts';
 export { countNegativeBalances, sumBalances } from './balances.ts';
 export { readClearing } from './clearing.ts';
 export { entryColumns, sumPostings } from './columns.ts';

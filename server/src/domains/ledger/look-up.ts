@@ -5,7 +5,7 @@ import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
-import { balanceNameOf, isShown } from './balance-names.ts';
+import { accountOfDeduction, balanceNameOf, deductionNames, isShown } from './balance-names.ts';
 import { type Balance, readBalances } from './balances.ts';
 import { type EntryPage, type EntryRow, listEntries } from './entries.ts';
 import { recordedKindOf } from './posting-kinds.ts';
@@ -21,6 +21,17 @@ export interface LookUpParts {
     readonly platformId: string;
     readonly subMerchantId: string;
   }): Promise<readonly string[] | null>;
+  /** What the provider pays out, of which the ledger knows nothing either. */
+  findPayoutTerms(owner: {
+    readonly platformId: string;
+    readonly subMerchantId: string | null;
+    readonly now: Date;
+  }): Promise<PayoutTerms>;
+}
+
+interface PayoutTerms {
+  minimumIn(currency: string): bigint | null;
+  isTooLittle(currency: string, balanceMinor: bigint): boolean;
 }
 
 /** Less than the id of any account. */
@@ -30,7 +41,7 @@ const emptyBalance = { pending: 0, available: 0, in_transit: 0, held: 0, operati
 
 export async function getBalance(
   parts: LookUpParts,
-  platformId: string,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
   externalRef: string | null,
 ): Promise<Answer> {
   const subMerchantId =
@@ -38,6 +49,7 @@ export async function getBalance(
   if (externalRef !== null && subMerchantId === null) {
     throw parts.subMerchantNotFound({ param: 'submerchant' });
   }
+  const terms = await parts.findPayoutTerms({ platformId, subMerchantId, now });
   const rows = await readBalances(parts.database, { platformId, subMerchantId });
   const byCurrency = Map.groupBy(rows, (row) => row.currency);
   const payable =
@@ -49,9 +61,20 @@ export async function getBalance(
       submerchant: externalRef,
       balances: [...byCurrency].map(([currency, own]) => {
         const amounts = sumUp(own);
+        const deductions = deductionsIn(own);
+        const taken = deductions.reduce((sum, { amount }) => sum + amount, 0);
+        const there = subMerchantId === null ? amounts.operating - taken : amounts.available;
         const isPayable = payable === null || payable.includes(currency);
-        const waits_for_bank_account = amounts.available > 0 && !isPayable;
-        return { currency, ...amounts, waits_for_bank_account };
+        const minimum = terms.minimumIn(currency);
+        return {
+          currency,
+          ...amounts,
+          payable: there,
+          deductions,
+          payout_minimum: minimum === null ? null : toJsonAmount(minimum),
+          waits_for_minimum: terms.isTooLittle(currency, BigInt(there)),
+          waits_for_bank_account: amounts.available > 0 && !isPayable,
+        };
       }),
     },
   };
@@ -64,6 +87,15 @@ function sumUp(accounts: readonly Balance[]): typeof emptyBalance {
     if (isShown(kind)) balance[balanceNameOf[kind]] = toJsonAmount(-debits);
   }
   return balance;
+}
+
+/** What the provider took of the platform's own money, or people moved there. */
+function deductionsIn(accounts: readonly Balance[]) {
+  return deductionNames.flatMap((name) => {
+    const found = accounts.find(({ kind }) => kind === accountOfDeduction[name]);
+    if (found === undefined || found.balance === 0n) return [];
+    return [{ kind: name, amount: toJsonAmount(found.balance) }];
+  });
 }
 
 interface EntryQuery {

@@ -2,11 +2,11 @@ import { idsOfSpan } from '../../lib/id-span.ts';
 import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
-import { type BalanceName, balanceNameOf, type ShownAccountKind } from './balance-names.ts';
+import { type ReportedAccountKind, type ReportedName, reportedNameOf } from './balance-names.ts';
 
 /** What a span did to an account. What is owed to its owner is positive. */
 export interface Movement {
-  readonly name: BalanceName;
+  readonly name: ReportedName;
   readonly externalRef: string | null;
   readonly currency: string;
   readonly opening: bigint;
@@ -42,7 +42,7 @@ export async function* readMovements(
 
 interface AccountRow {
   readonly id: string;
-  readonly kind: ShownAccountKind;
+  readonly kind: ReportedAccountKind;
   readonly subMerchantId: string | null;
   readonly externalRef: string | null;
   readonly currency: string;
@@ -60,7 +60,7 @@ interface AccountSums extends AccountRow {
 /** The balance is that of now, so what came after the span is taken off again. */
 function toMovement(account: AccountSums): Movement {
   const { externalRef, currency, balance, later } = account;
-  const name = balanceNameOf[account.kind];
+  const name = reportedNameOf[account.kind];
   const closing = -(balance - later);
   const opening = closing - account.in + account.out;
   return { name, externalRef, currency, opening, in: account.in, out: account.out, closing };
@@ -90,7 +90,7 @@ function listAccounts(
     left join submerchants s
       on s.platform_id = ${span.platformId}::uuid and s.submerchant_id = a.submerchant_id
     where a.platform_id = ${span.platformId}::uuid
-      and a.kind = any(${Object.keys(balanceNameOf)}::text[])
+      and a.kind = any(${Object.keys(reportedNameOf)}::text[])
       and (${span.subMerchantId}::uuid is null or a.submerchant_id = ${span.subMerchantId}::uuid)
       and (${after === null}::boolean
         or (coalesce(a.submerchant_id, ${nobody}::uuid), a.currency, a.kind)

@@ -4,6 +4,7 @@ import { listOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import { deductionNames } from './balance-names.ts';
 import { getBalance, getEntries, type LookUpParts } from './look-up.ts';
 import { accountKinds } from './types.ts';
 
@@ -27,6 +28,35 @@ const Balance = Type.Object(
           in_transit: money('On its way to the bank, or scheduled to be.'),
           held: money('Held for open disputes.'),
           operating: money("The platform's own fees; 0 for a sub-merchant."),
+          payable: money(
+            'What is really there to be paid out: what is available, or for the platform what is ' +
+              'operating less the deductions.',
+          ),
+          deductions: Type.Array(
+            Type.Object(
+              {
+                kind: Type.Enum([...deductionNames], {
+                  type: 'string',
+                  description: 'What it is.',
+                }),
+                amount: money('In minor units; negative if it was added, as by a top-up.'),
+              },
+              { title: 'BalanceDeduction', description: 'Taken off what the platform is paid.' },
+            ),
+            {
+              maxItems: deductionNames.length,
+              description:
+                "What the provider took of the platform's own money, or people moved there. The " +
+                'next payout of the platform has it. Empty for a sub-merchant.',
+            },
+          ),
+          payout_minimum: Type.Union([Type.Integer(), Type.Null()], {
+            description: 'The least that the provider pays out; null if it pays out any amount.',
+          }),
+          waits_for_minimum: Type.Boolean({
+            description:
+              'Whether what is payable is too little for the provider, and waits for more.',
+          }),
           waits_for_bank_account: Type.Boolean({
             description:
               'Whether what is available is not paid out because the sub-merchant has no bank ' +
@@ -87,6 +117,10 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
                 in_transit: 0,
                 held: 0,
                 operating: 0,
+                payable: 0,
+                deductions: [],
+                payout_minimum: null,
+                waits_for_minimum: false,
                 waits_for_bank_account: false,
               },
             ],
@@ -94,8 +128,8 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
         },
       },
       errors: [parts.subMerchantNotFound],
-      handler: ({ caller, query }) =>
-        getBalance(parts, caller.platformId, query.submerchant ?? null),
+      handler: ({ caller: { platformId }, query, now }) =>
+        getBalance(parts, { platformId, now }, query.submerchant ?? null),
     }),
     platformRoute({
       method: 'GET',

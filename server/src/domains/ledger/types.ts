@@ -4,6 +4,9 @@ import type { PostingKind } from './posting-kinds.ts';
 export const accountKinds = [
   'psp_clearing',
   'psp_fees',
+  'psp_reserves',
+  'psp_transfers',
+  'psp_adjustments',
   'fx_clearing',
   'platform_operating',
   'platform_in_transit',

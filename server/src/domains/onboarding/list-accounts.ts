@@ -4,6 +4,13 @@ import { sql } from '../../postgres/sql.ts';
 /** Before every other id. */
 const firstId = '00000000-0000-0000-0000-000000000000';
 
+/** The account of a sub-merchant, and the connection through which it is asked about. */
+export interface AccountOf {
+  readonly subMerchantId: string;
+  readonly account: string;
+  readonly connectionId: string | null;
+}
+
 /** The sub-merchants that have a PSP account, in the order of their ids. */
 export function listAccounts(
   database: Queryable,
@@ -12,9 +19,9 @@ export function listAccounts(
     readonly afterId: string | null;
     readonly limit: number;
   },
-): Promise<{ readonly subMerchantId: string; readonly account: string }[]> {
+): Promise<AccountOf[]> {
   return database.rows(sql('submerchant_list_accounts')`
-    select submerchant_id as "subMerchantId", psp_account as account
+    select submerchant_id as "subMerchantId", psp_account as account, connection_id as "connectionId"
     from submerchants
     where platform_id = ${page.platformId}::uuid
       and submerchant_id > ${page.afterId ?? firstId}::uuid

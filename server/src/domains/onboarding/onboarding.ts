@@ -9,7 +9,7 @@ export interface Onboarding {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly idempotency: Idempotency;
-  readonly psp: Pick<Psp, 'accounts'>;
+  readonly psp: Pick<Psp, 'accounts' | 'connectionOf'>;
   /** How long one process has a row for its exchange with the provider. */
   readonly leaseMs: number;
   readonly submissions: ReturnType<typeof submissionLane>;

@@ -9,8 +9,9 @@ export interface Payee {
   readonly timeZone: string;
   /** How often it is paid out; null for what the platform's settings say. */
   readonly payoutInterval: 'daily' | 'weekly' | 'monthly' | 'manual' | null;
-  /** The PSP's account; null before there is one. */
+  /** The PSP's account, null before there is one, and the connection through which it is asked. */
   readonly account: string | null;
+  readonly connectionId: string | null;
   /** As callers see it: allowed by the provider, neither paused nor held. */
   readonly payoutsEnabled: boolean;
   /** The currencies for which the provider has a bank account; null while it has not told. */
@@ -35,6 +36,7 @@ export async function findPayees(
   const rows = await database.rows<Payee & { readonly id: string }>(sql('submerchant_payees')`
     select submerchant_id as id, external_ref as "externalRef", time_zone as "timeZone",
       payout_interval as "payoutInterval", psp_account as account,
+      connection_id as "connectionId",
       payouts_enabled as "payoutsEnabled", payout_currencies as "payoutCurrencies",
       waiting_currencies as "waitingCurrencies"
     from submerchants

@@ -11,12 +11,20 @@ import { findByAccount, findById } from './store.ts';
  */
 export async function refreshAccount(
   onboarding: Onboarding,
-  { accountRef, now }: { readonly accountRef: string; readonly now: Date },
+  {
+    connectionId,
+    accountRef,
+    now,
+  }: {
+    readonly connectionId: string | null;
+    readonly accountRef: string;
+    readonly now: Date;
+  },
 ): Promise<void> {
-  const owner = await findByAccount(onboarding.database, accountRef);
+  const owner = await findByAccount(onboarding.database, { connectionId, accountRef });
   if (owner === undefined) return;
   const { platformId, id } = owner;
-  const call = { platformId, now, idempotencyKey: `${id}:retrieve` };
+  const call = { platformId, connectionId, now, idempotencyKey: `${id}:retrieve` };
   const account = readingIn(await onboarding.psp.accounts.retrieve(call, accountRef));
   if (account !== null) await applyReading(onboarding, owner, account, now);
 }

@@ -32,6 +32,7 @@ export interface SubMerchantRow {
   readonly document_key_id: string;
   readonly document_version: number;
   readonly pushed_version: number;
+  readonly connection_id: string | null;
   readonly psp_account: string | null;
   readonly asked_since: Date | null;
   readonly looked_to: string | null;
@@ -52,8 +53,8 @@ export interface SubMerchantRow {
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
   charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
   payout_currencies, waiting_currencies, document, document_key_id, document_version,
-  pushed_version, psp_account, asked_since, looked_to, psp_payouts_enabled, psp_disabled_reason,
-  psp_revision, psp_as_of,
+  pushed_version, connection_id, psp_account, asked_since, looked_to, psp_payouts_enabled,
+  psp_disabled_reason, psp_revision, psp_as_of,
   revision, due_at, lease_until, created_at, updated_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
@@ -63,6 +64,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     externalRef: row.external_ref,
     country: row.country,
     businessType: row.business_type,
+    connectionId: row.connection_id,
     progress: {
       status: row.status,
       chargesEnabled: row.status === 'enabled',
@@ -131,14 +133,39 @@ export async function findById(
   return row === undefined ? undefined : toSubMerchant(row);
 }
 
+/** Whose account that is. A connection tells of its own accounts only. */
 export async function findByAccount(
   database: Queryable,
-  pspAccount: string,
+  {
+    connectionId,
+    accountRef,
+  }: { readonly connectionId: string | null; readonly accountRef: string },
 ): Promise<{ readonly platformId: string; readonly id: string } | undefined> {
   return database.row(sql('submerchant_find_by_account')`
     select platform_id as "platformId", submerchant_id as id
     from submerchants
-    where psp_account = ${pspAccount}::text`);
+    where psp_account = ${accountRef}::text
+      and connection_id is not distinct from ${connectionId}::uuid`);
+}
+
+/**
+ * Fixes the connection through which a sub-merchant is asked about, before the provider is asked
+ * for its account; false if the lease is over.
+ */
+export async function saveConnection(
+  database: Queryable,
+  { platformId, id, leaseToken }: SubMerchant,
+  connectionId: string,
+): Promise<boolean> {
+  const rows = await database.rows(sql('submerchant_save_connection')`
+    update submerchants
+    set connection_id = ${connectionId}::uuid
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = ${id}::uuid
+      and lease_token = ${leaseToken}::uuid
+      and psp_account is null
+    returning submerchant_id`);
+  return rows.length > 0;
 }
 
 export async function findIdByExternalRef(

@@ -5,7 +5,13 @@ import { awaitVerification } from './await-verification.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
 import { decideProgress, isLive, isUnanswered } from './rules.ts';
-import { findById, type SubMerchantRow, submerchantColumns, toSubMerchant } from './store.ts';
+import {
+  findById,
+  type SubMerchantRow,
+  saveConnection,
+  submerchantColumns,
+  toSubMerchant,
+} from './store.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /**
@@ -24,9 +30,10 @@ export async function callPsp(
   subMerchant: SubMerchant,
   now: Date,
 ): Promise<Exchange> {
-  const { platformId, id, progress, documentVersion } = subMerchant;
+  const { platformId, id, progress, connectionId, documentVersion } = subMerchant;
   const call = (step: string) => ({
     platformId,
+    connectionId,
     now,
     idempotencyKey: `${id}:${step}`,
     askedBefore: progress.attempts,
@@ -88,7 +95,8 @@ export function syncWork(onboarding: Onboarding): DueWork {
     leaseMs: onboarding.leaseMs,
     concurrencyMax: onboarding.psp.accounts.atOnceMax,
     async run(row, { now }) {
-      const subMerchant = toSubMerchant(row);
+      const subMerchant = await withConnection(onboarding, toSubMerchant(row));
+      if (subMerchant === null) return;
       const exchange = await callPsp(onboarding, subMerchant, now);
       await settle(onboarding, subMerchant, { ...exchange, now });
       const { outcome } = exchange;
@@ -98,6 +106,24 @@ export function syncWork(onboarding: Onboarding): DueWork {
       }
     },
   });
+}
+
+/**
+ * The sub-merchant with the connection of its platform, which is fixed before its account is asked
+ * for: a connection that is made meanwhile must not leave a second account behind at another
+ * provider. Null if the lease is over.
+ */
+async function withConnection(
+  { database, psp }: Onboarding,
+  subMerchant: SubMerchant,
+): Promise<SubMerchant | null> {
+  if (subMerchant.connectionId !== null || subMerchant.progress.pspAccount !== null) {
+    return subMerchant;
+  }
+  const connectionId = await psp.connectionOf(database, subMerchant.platformId);
+  if (connectionId === null) return subMerchant;
+  const isSaved = await saveConnection(database, subMerchant, connectionId);
+  return isSaved ? { ...subMerchant, connectionId } : null;
 }
 
 /**

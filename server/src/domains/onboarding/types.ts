@@ -74,6 +74,8 @@ export interface SubMerchant extends Restrictions, MoneyPlaces {
   readonly externalRef: string;
   readonly country: string;
   readonly businessType: BusinessType;
+  /** The connection that reaches the provider; null for the deployment's own. */
+  readonly connectionId: string | null;
   readonly progress: Progress;
   readonly document: Sealed;
   readonly documentVersion: number;

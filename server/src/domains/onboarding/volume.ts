@@ -46,7 +46,9 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
       const ref = subMerchant?.progress.pspAccount ?? null;
       const { sums: captured, count } = await findCaptured({ platformId, subMerchantId });
       if (ref !== null && noteCaptured !== null) {
-        const call = { platformId, now, idempotencyKey: `${subMerchantId}:captured` };
+        const connectionId = subMerchant?.connectionId ?? null;
+        const asked = { platformId, connectionId, now };
+        const call = { ...asked, idempotencyKey: `${subMerchantId}:captured` };
         const outcome = await noteCaptured(call, { ref, captured });
         if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
         await applyReading(onboarding, { platformId, id: subMerchantId }, outcome.value, now);

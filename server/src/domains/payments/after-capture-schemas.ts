@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { instant, instantOrNull, objectName, orNull, text, textOrNull } from '../../http/fields.ts';
-import { disputeOutcomes, disputeReasons } from '../../psp/dispute-port.ts';
+import { disputeOutcomes, disputeReasons, inquiryStatuses } from '../../psp/dispute-port.ts';
 import { currency, lengths, money, oneOf, submerchant } from './fields.ts';
 import { refundStatuses } from './transaction/stages.ts';
 
@@ -53,7 +53,12 @@ export const refundExample = {
   created_at: '2026-11-18T11:00:00.000Z',
 };
 
-export const disputeStatuses = ['needs_response', 'under_review', ...disputeOutcomes] as const;
+export const disputeStatuses = [
+  'needs_response',
+  'under_review',
+  ...disputeOutcomes,
+  ...inquiryStatuses,
+] as const;
 
 export const disputeMembers = {
   id: text('The dispute.'),
@@ -65,10 +70,17 @@ export const disputeMembers = {
   currency: currency('ISO 4217.'),
   reason: oneOf(disputeReasons, 'Why the cardholder disputes it.'),
   network_reason_code: textOrNull("The scheme's own code for that; null if it is not known."),
-  status: oneOf(disputeStatuses, 'How it stands. The last three are final.'),
-  outcome: orNull(oneOf(disputeOutcomes, 'How it ended.'), 'How it ended; null while it is open.'),
-  evidence_due_by: instant('The deadline of the scheme.'),
-  opened_at: instant('When it was opened.'),
+  status: oneOf(
+    disputeStatuses,
+    'How it stands. won, lost and withdrawn are final. An inquiry_… is a question of the ' +
+      'bank: no money is held, no event tells of it, and it may become a dispute.',
+  ),
+  outcome: orNull(
+    oneOf(disputeOutcomes, 'How it ended.'),
+    'How it ended; null while it is open, and for an inquiry.',
+  ),
+  evidence_due_by: instant('The deadline of the scheme, or of the bank that asks.'),
+  opened_at: instant('When it was opened: the inquiry, or the dispute that it became.'),
   closed_at: instantOrNull('When it ended.'),
 };
 
@@ -77,10 +89,22 @@ export const reinstatedAt = instantOrNull(
     'otherwise. The dispute stays lost. No event tells of it or has this field.',
 );
 
+export const inquiryOpenedAt = instantOrNull(
+  'When the bank began to ask about the payment; null for a dispute without an inquiry. No event ' +
+    'has this field.',
+);
+
 /** A dispute as its transaction and its events show it. */
 export const TransactionDispute = Type.Object(
-  { ...disputeMembers, reinstated_at: Type.Optional(reinstatedAt) },
-  { title: 'TransactionDispute', description: 'A chargeback, from its opening to its end.' },
+  {
+    ...disputeMembers,
+    reinstated_at: Type.Optional(reinstatedAt),
+    inquiry_opened_at: Type.Optional(inquiryOpenedAt),
+  },
+  {
+    title: 'TransactionDispute',
+    description: 'A chargeback or the inquiry before it, from its opening to its end.',
+  },
 );
 
 export const disputeExample = {

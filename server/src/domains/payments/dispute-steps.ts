@@ -1,4 +1,8 @@
-import type { DisputeEvidence, DisputeFacts } from '../../psp/dispute-port.ts';
+import {
+  type DisputeEvidence,
+  type DisputeFacts,
+  isInquiryStatus,
+} from '../../psp/dispute-port.ts';
 import type { Outcome } from '../../psp/port.ts';
 import {
   checkAnswer,
@@ -9,13 +13,19 @@ import {
   disputeReminder,
   requireDispute,
 } from './decisions/decide-dispute.ts';
-import { disputeClosed, evidenceMissing, evidenceRefused } from './errors.ts';
+import { inquiryOpening, inquiryProgress } from './decisions/decide-inquiry.ts';
+import { disputeClosed, evidenceMissing, evidenceRefused, inquiryNotAcceptable } from './errors.ts';
 import type { Step } from './step.ts';
+import { isInquiry } from './transaction/refunds-and-disputes.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderDispute } from './transaction/render-dispute.ts';
+import type { Change } from './transaction/transaction-state.ts';
 import type { Transaction } from './transaction/types.ts';
 
-/** Steps that follow the provider's word; it is asked before them. */
+/**
+ * Steps that follow the provider's word; it is asked before them. What begins with an inquiry under
+ * the same reference of the provider goes on under its id.
+ */
 export const openDisputeStep: Step<DisputeNews, null> = {
   kind: 'dispute_open',
   status: 200,
@@ -27,6 +37,18 @@ export const openDisputeStep: Step<DisputeNews, null> = {
   render: renderTap,
 };
 
+export const openInquiryStep: Step<DisputeNews, null> = {
+  kind: 'dispute_inquire',
+  status: 200,
+  amount: (_transaction, { amount }) => BigInt(amount),
+  check: () => {},
+  ask: null,
+  decide: (transaction, { request, operationId }) =>
+    inquiryOpening(transaction, request, operationId),
+  render: renderTap,
+};
+
+/** Leads an inquiry or a dispute on, each within its own statuses. */
 interface ProgressRequest {
   readonly id: string;
   readonly status: DisputeFacts['status'];
@@ -42,7 +64,8 @@ export const progressDisputeStep: Step<ProgressRequest, null> = {
   ask: null,
   decide: (transaction, { request: { id, status }, operationId, at }) => {
     const dispute = requireDispute(transaction, id);
-    return disputeProgress(transaction, { dispute, status, answer: null }, { operationId, at });
+    const news = { dispute, status, answer: null };
+    return progress(transaction, news, { operationId, at });
   },
   render: renderTap,
 };
@@ -96,7 +119,10 @@ export const acceptDisputeStep: Step<{ readonly id: string }, DisputeFacts> = {
   kind: 'dispute_accept',
   status: 200,
   amount: (transaction, { id }) => requireDispute(transaction, id).amount,
-  check: (transaction, { id }, now) => checkAnswer(transaction, id, now),
+  check: (transaction, { id }, now) => {
+    if (isInquiry(requireDispute(transaction, id))) throw inquiryNotAcceptable();
+    checkAnswer(transaction, id, now);
+  },
   ask: async ({ disputes }, call, transaction, { request: { id } }) =>
     unlessOver(await disputes.accept(call, requireDispute(transaction, id).ref)),
   decide: answered,
@@ -132,10 +158,27 @@ interface Answered {
 function answered(transaction: Transaction, { request, result, operationId, at }: Answered) {
   const dispute = requireDispute(transaction, request.id);
   const news = { dispute, status: result.status, answer: request };
-  return disputeProgress(transaction, news, { operationId, at });
+  return progress(transaction, news, { operationId, at });
+}
+
+type News = Parameters<typeof inquiryProgress>[1];
+
+/** An inquiry that has become a dispute was answered, too; that it became one is read later. */
+function progress(
+  transaction: Transaction,
+  { dispute, status, answer }: News,
+  moment: { readonly operationId: string; readonly at: Date },
+): Change {
+  if (isInquiry(dispute)) {
+    return inquiryProgress(transaction, { dispute, status, answer }, moment.at);
+  }
+  // What is read of a dispute as an inquiry is older than the dispute.
+  const known = isInquiryStatus(status) ? 'needs_response' : status;
+  return disputeProgress(transaction, { dispute, status: known, answer }, moment);
 }
 
 export const disputeSteps = [
+  openInquiryStep,
   openDisputeStep,
   progressDisputeStep,
   reinstateDisputeStep,

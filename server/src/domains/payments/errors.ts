@@ -3,6 +3,7 @@ import type { Outcome } from '../../psp/port.ts';
 import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
 
 export {
+  amountNotRound,
   amountTooLarge,
   amountTooSmall,
   currencyNotSupported,
@@ -200,6 +201,18 @@ export const disputeClosed = conflict(
   'dispute_closed',
   'The dispute is closed, and its outcome is final.',
   'Do nothing: read `outcome` for how it ended.',
+);
+
+export const inquiryNotAcceptable = conflict(
+  'inquiry_not_acceptable',
+  'The bank only asks about this payment, so there is no dispute to accept.',
+  'Answer the inquiry with evidence, or refund the payment in full with `POST /v1/refunds`.',
+);
+
+export const noInquiry = conflict(
+  'no_inquiry',
+  'This is a dispute, and no inquiry that could become one.',
+  'Close the dispute instead, or open an inquiry with `inquiry` in `POST /v1/test/disputes`.',
 );
 
 export const evidenceMissing = unprocessable(

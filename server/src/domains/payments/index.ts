@@ -3,6 +3,7 @@ export {
   disputeExample,
   disputeMembers,
   disputeStatuses,
+  inquiryOpenedAt,
   Refund,
   refundExample,
   reinstatedAt,
@@ -19,6 +20,7 @@ export { deviceRoutes } from './devices/device-routes.ts';
 export {
   acceptDisputeStep,
   openDisputeStep,
+  openInquiryStep,
   progressDisputeStep,
   reinstateDisputeStep,
   submitEvidenceStep,
@@ -32,6 +34,8 @@ export {
   evidenceMissing,
   evidenceRefused,
   evidenceSubmitted,
+  inquiryNotAcceptable,
+  noInquiry,
   notCaptured,
   outcomePending,
   pspError,
@@ -65,7 +69,7 @@ export {
 export { takeStep } from './take-step.ts';
 export { tapRoutes } from './tap-routes.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';
-export { isLost } from './transaction/refunds-and-disputes.ts';
+export { isInquiry, isLost } from './transaction/refunds-and-disputes.ts';
 export { renderDispute } from './transaction/render-dispute.ts';
 export type { Transaction as TransactionState } from './transaction/types.ts';
 export { verifyTransactions } from './verify.ts';

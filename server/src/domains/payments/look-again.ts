@@ -5,7 +5,7 @@ import type { PspHint } from '../../psp/port.ts';
 import { lookAtTap } from './look-at-tap.ts';
 import type { Payments } from './payments.ts';
 import { findAccount, findTransaction } from './store.ts';
-import { isOpen } from './transaction/refunds-and-disputes.ts';
+import { isEnded } from './transaction/refunds-and-disputes.ts';
 import type { Transaction } from './transaction/types.ts';
 
 interface LookRow {
@@ -38,8 +38,9 @@ export function lookAgainWork({
     if (row.kind === 'tap') return lookAtTap(payments, transaction, now);
     const objectRef = refIfUndecided(transaction, row);
     if (objectRef === null) return false;
-    const accountRef = await findAccount(database, transaction);
-    await handlers[row.kind]({ platformId: row.platform_id, accountRef, objectRef, now });
+    const { account: accountRef, connectionId } = await findAccount(database, transaction);
+    const account = { platformId: row.platform_id, connectionId, accountRef };
+    await handlers[row.kind]({ ...account, objectRef, now });
     return true;
   }
   return defineDueWork<LookRow>({
@@ -84,7 +85,7 @@ function restAfter(ageMs: number, kind: LookRow['kind']): number {
 function refIfUndecided({ facts }: Transaction, row: LookRow): string | null {
   if (row.kind === 'dispute') {
     const dispute = facts.disputes.find(({ id }) => id === formatId('dp', row.object_id));
-    return dispute !== undefined && isOpen(dispute) ? dispute.ref : null;
+    return dispute === undefined || isEnded(dispute) ? null : dispute.ref;
   }
   const refund = facts.refunds.find(({ id }) => id === formatId('re', row.object_id));
   return refund?.status === 'pending' ? refund.ref : null;

@@ -20,8 +20,8 @@ export async function lookAtTap(
 ): Promise<boolean> {
   const { platformId, id: idempotencyKey, facts, createdAt } = transaction;
   const { database, taps } = payments;
-  const account = await findAccount(database, transaction);
-  const call = { platformId, account, now, idempotencyKey, askedBefore: 1 };
+  const asked = await findAccount(database, transaction);
+  const call = { platformId, ...asked, now, idempotencyKey, askedBefore: 1 };
   if (mayBegin(transaction)) {
     const ended = await taps.reverse(call, { ref: null });
     if (ended.kind !== 'done') throw new Error(`the provider answered ${ended.kind}`);

@@ -71,7 +71,7 @@ export function createPayments(
  * provider is told the fee that will be recorded, even if it is asked again after a change.
  */
 export async function readTerms(
-  { settings, rates }: Payments,
+  { settings, rates, taps }: Payments,
   { platformId, currency }: { readonly platformId: string; readonly currency: string },
   version: number | undefined,
 ): Promise<CaptureTerms> {
@@ -82,5 +82,6 @@ export async function readTerms(
   } = version === undefined
     ? await settings.read(platformId)
     : await settings.readVersion(platformId, version);
-  return { plan: planFor(currency), rates, cutOff, settingsVersion };
+  const unitMinor = taps.unitOf?.(currency) ?? 1n;
+  return { plan: planFor(currency), rates, cutOff, settingsVersion, unitMinor };
 }

@@ -2,7 +2,7 @@ import { isCurrency } from '../../lib/currencies.ts';
 import type { ServiceError } from '../../lib/errors.ts';
 import { parseId } from '../../lib/ids.ts';
 import { amountMinorMax, toJsonAmount } from '../../lib/money.ts';
-import { amountFaults } from '../../operations/amounts.ts';
+import { amountFaults, unitFaults } from '../../operations/amounts.ts';
 import type { SoundPart } from '../../operations/context.ts';
 import { fieldNotApplicable } from '../../operations/errors.ts';
 import type { PlatformSettings } from '../settings/index.ts';
@@ -39,6 +39,7 @@ export function tapFaults(payments: Readers, body: SoundPart<TapBody>): readonly
     const message = `amount and tip_amount together must be ${amountMinorMax} or less.`;
     faults.push(amountTooLarge({ param: 'tip_amount', message }));
   }
+  if (isSent(currency)) faults.push(...roundFaults(payments, body, currency));
   if (isSent(chain) && parseId('ach', chain) === null) {
     faults.push(chainNotFound({ param: 'authorisation_chain_id' }));
   }
@@ -46,6 +47,20 @@ export function tapFaults(payments: Readers, body: SoundPart<TapBody>): readonly
   if (isSent(fee)) faults.push(...feeFaults(fee, total));
   if (isSent(device)) faults.push(...readerFaults(payments, device, 'device'));
   return faults;
+}
+
+/** Amounts for whose last digits the provider has no unit. */
+function roundFaults(
+  { taps }: Readers,
+  { amount, tip_amount: tip, platform_fee: fee }: SoundPart<TapBody>,
+  currency: string,
+): readonly ServiceError[] {
+  const unit = { currency, unitMinor: taps.unitOf?.(currency) ?? 1n };
+  return [
+    ...unitFaults(amount, 'amount', unit),
+    ...unitFaults(tip, 'tip_amount', unit),
+    ...unitFaults(fee, 'platform_fee', unit),
+  ];
 }
 
 function ceilingFaults(

@@ -120,8 +120,9 @@ async function giveUp(
   tap: { readonly intent: TapIntent; readonly tapped: Tapped },
 ): Promise<void> {
   const { id, platformId, askedBefore, beganAt, at, sending } = operation;
-  const { account } = tap.tapped;
-  const call = { platformId, account, now: at, idempotencyKey: id, askedBefore, sending };
+  const { account, connectionId } = tap.tapped;
+  const asked = { platformId, connectionId, account };
+  const call = { ...asked, now: at, idempotencyKey: id, askedBefore, sending };
   const transaction = beginTransaction(tap.intent, tap.tapped, { id, at: beganAt });
   const outcome = await payments.taps.reverse(call, { ref: null });
   if (outcome.kind === 'unknown' && outcome.needsDecision === true) {
@@ -151,7 +152,7 @@ async function findTapped(
   const row = await payments.database.row<Omit<Tapped, 'platformId'>>(sql('tapped_find')`
     select submerchant_id as "subMerchantId", settlement_currency as "settlementCurrency", mcc,
       country, time_zone as "timeZone", payout_delay_days as "payoutDelayDays",
-      psp_account as account
+      psp_account as account, connection_id as "connectionId"
     from submerchants
     where platform_id = ${platformId}::uuid and external_ref = ${externalRef}::text`);
   if (row === undefined) throw new Error('the sub-merchant of a claimed tap is gone');

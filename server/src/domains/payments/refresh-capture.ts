@@ -8,10 +8,11 @@ import { findTransaction } from './store.ts';
 
 /** Handles the provider's hint that it has captured: books a capture that was told as failed. */
 export async function refreshCapture(payments: Payments, hint: PspHint): Promise<void> {
-  const { platformId, accountRef: account, objectRef, now } = hint;
+  const { platformId, connectionId, accountRef: account, objectRef, now } = hint;
   const { database, taps } = payments;
   if (objectRef === null || taps.retrieveCapture === undefined) return;
-  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
+  const asked = { platformId, connectionId, account };
+  const call = { ...asked, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
   const facts = readingIn(await taps.retrieveCapture(call, objectRef));
   if (facts === null) return;
   const { transactionId: id, amount } = facts;

@@ -33,10 +33,11 @@ export async function refreshRefund(payments: Payments, hint: PspHint): Promise<
 
 async function readRefund(
   { taps }: Payments,
-  { platformId, accountRef: account, objectRef, now }: PspHint,
+  { platformId, connectionId, accountRef: account, objectRef, now }: PspHint,
 ): Promise<RefundFacts | null> {
   if (objectRef === null) return null;
-  const call = { platformId, account, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
+  const asked = { platformId, connectionId, account };
+  const call = { ...asked, now, idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
   return readingIn(await taps.retrieveRefund(call, objectRef));
 }
 

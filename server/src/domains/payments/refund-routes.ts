@@ -56,6 +56,7 @@ function createRoute(payments: Payments): Route {
       errors.transactionNotFound,
       errors.amountTooSmall,
       errors.amountTooLarge,
+      errors.amountNotRound,
       errors.refundExceedsCaptured,
       errors.refundLimitReached,
       errors.notCaptured,

@@ -25,6 +25,7 @@ for (const [what, feeOverride, fee] of [
       platformId: held.platformId,
       account: 'acct_1',
       now: at,
+      connectionId: null,
       idempotencyKey: operationId,
       askedBefore: 0,
     };

@@ -66,7 +66,7 @@ export const captureStep: Step<CaptureRequest, CaptureResult> = {
         ref: refOf(transaction),
         amount,
         currency: transaction.currency,
-        platformFee: platformFeeOf(transaction, amount, terms.plan),
+        platformFee: platformFeeOf(transaction, amount, terms),
       },
     );
   },

@@ -31,17 +31,26 @@ export async function isUnrecorded(database: Queryable, { platformId, id }: Key)
   return row !== undefined;
 }
 
+/** An account at the provider, and the connection through which it is asked about. */
+export interface ProviderAccount {
+  readonly account: string;
+  readonly connectionId: string | null;
+}
+
 /** The PSP account of the sub-merchant that a transaction belongs to. */
 export async function findAccount(
   database: Queryable,
   { platformId, subMerchantId }: Pick<Transaction, 'platformId' | 'subMerchantId'>,
-): Promise<string> {
-  const row = await database.row<{ account: string | null }>(sql('submerchant_find_psp_account')`
-    select psp_account as account
+): Promise<ProviderAccount> {
+  const row = await database.row<{
+    readonly account: string | null;
+    readonly connectionId: string | null;
+  }>(sql('submerchant_find_psp_account')`
+    select psp_account as account, connection_id as "connectionId"
     from submerchants
     where platform_id = ${platformId}::uuid and submerchant_id = ${subMerchantId}::uuid`);
   if (row?.account == null) throw new Error('the PSP account of a transaction is gone');
-  return row.account;
+  return { account: row.account, connectionId: row.connectionId };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { unitFaults } from '../../operations/amounts.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { operationInProgress } from '../../operations/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
@@ -28,6 +29,7 @@ export async function takeStep<Request, Result>(
   const found = await findNamed(payments, context.caller.platformId, wanted);
   // No step can follow a tap before the tap's own outcome is known.
   if (found.status === 'pending') throw outcomePending();
+  refuseUnits(payments, found, request);
   const { id: objectId, position } = found;
   const begun = await claim(payments, context, {
     kind: step.kind,
@@ -54,6 +56,15 @@ export async function takeStep<Request, Result>(
   });
 }
 
+/** Refuses an amount that the caller named, if the provider has no unit for its last digits. */
+function refuseUnits({ taps }: Payments, { currency }: Transaction, request: unknown): void {
+  const { amount } = Object(request) as { readonly amount?: unknown };
+  if (typeof amount !== 'number') return;
+  const unit = { currency, unitMinor: taps.unitOf?.(currency) ?? 1n };
+  const [fault] = unitFaults(amount, 'amount', unit);
+  if (fault !== undefined) throw fault;
+}
+
 /** Everything after the claim, for the request and for a reconciler that takes over. */
 export async function finishStep<Request, Result>(
   payments: Payments,
@@ -74,9 +85,9 @@ export async function finishStep<Request, Result>(
   const terms = await readTerms(payments, transaction, step.settingsVersion?.(request));
   let outcome: Outcome<Result> = { kind: 'done', value: null as Result };
   if (step.ask !== null) {
-    const account = await findAccount(payments.database, transaction);
+    const asked = await findAccount(payments.database, transaction);
     const key = { idempotencyKey: operation.id, askedBefore, sending };
-    const call = { platformId, account, now: at, ...key };
+    const call = { platformId, ...asked, now: at, ...key };
     outcome = await step.ask(payments, call, transaction, { request, terms });
   }
   if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });

@@ -31,8 +31,9 @@ import type { Transaction } from './transaction/types.ts';
 export interface Tapped extends TapOwner {
   readonly mcc: string | null;
   readonly country: string;
-  /** Its account at the provider. */
+  /** Its account at the provider, and the connection through which that is asked. */
   readonly account: string;
+  readonly connectionId: string | null;
 }
 
 /**
@@ -75,13 +76,13 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
   }
   const { submerchant_id: subMerchantId, country, psp_account: account, mcc } = claimed;
   const { settlement_currency: settlementCurrency, time_zone: timeZone } = claimed;
-  const { payout_delay_days: payoutDelayDays } = claimed;
+  const { payout_delay_days: payoutDelayDays, connection_id: connectionId } = claimed;
   if (subMerchantId === null || country === null || account === null) {
     throw new Error('a claimed tap has no owner');
   }
   if (timeZone === null || payoutDelayDays === null) throw new Error('a tap without settlement');
   const settles = { settlementCurrency, timeZone, payoutDelayDays };
-  return { platformId, subMerchantId, country, account, mcc, ...settles };
+  return { platformId, subMerchantId, country, account, connectionId, mcc, ...settles };
 }
 
 /** Everything after the claim, for the request and for a reconciler that takes over. */
@@ -131,8 +132,9 @@ async function perform(
   const { transaction, tapped } = tap;
   const { platformId, beganAt, at, id, askedBefore } = operation;
   // By the time of the tap, when the card was at the reader. Asked again, it signs the same.
-  const { account, country } = tapped;
-  const call = { platformId, account, now: beganAt, idempotencyKey: id, askedBefore };
+  const { account, connectionId, country } = tapped;
+  const asked = { platformId, connectionId, account };
+  const call = { ...asked, now: beganAt, idempotencyKey: id, askedBefore };
   const amount = transaction.amount + transaction.tipAmount;
   const { currency, deviceId: device } = transaction;
   const request = { device, country, amount, currency, timeoutMs: payments.tapTimeoutMs };
@@ -158,7 +160,7 @@ async function perform(
   const captureNow =
     transaction.captureMode === 'pre-auth'
       ? null
-      : { platformFee: platformFeeOf(transaction, amount, terms.plan) };
+      : { platformFee: platformFeeOf(transaction, amount, terms) };
   const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
   if (outcome.kind === 'unknown') return outcome;
   if (outcome.kind === 'refused') throw pspRefusal(outcome);

@@ -105,6 +105,7 @@ function takeRoute(payments: Payments): Route {
       errors.currencyNotSupported,
       errors.amountTooSmall,
       errors.amountTooLarge,
+      errors.amountNotRound,
       errors.tipNotAllowed,
       fieldNotApplicable,
       errors.amountExceedsCeiling,
@@ -193,6 +194,7 @@ function captureRoute(payments: Payments): Route {
 export const captureErrors = [
   errors.amountTooSmall,
   errors.amountTooLarge,
+  errors.amountNotRound,
   errors.amountExceedsAuthorised,
   errors.amountBelowCharges,
   errors.authorisationNotOpen,

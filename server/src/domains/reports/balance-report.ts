@@ -1,4 +1,4 @@
-import { balanceNames, type Movement, readMovements } from '../ledger/index.ts';
+import { type Movement, readMovements, reportedNames } from '../ledger/index.ts';
 import { column, type Report } from './report.ts';
 
 export const balanceReport: Report<Movement> = {
@@ -13,9 +13,12 @@ export const balanceReport: Report<Movement> = {
     column('submerchant', "The externalRef; empty for the platform's own.", 'bistro-7', (row) => {
       return row.externalRef;
     }),
-    column('account', `${balanceNames.join(', ')}, as in GET /v1/balance.`, 'pending', (row) => {
-      return row.name;
-    }),
+    column(
+      'account',
+      `${reportedNames.join(', ')}, as in GET /v1/balance; what the provider took is negative.`,
+      'pending',
+      (row) => row.name,
+    ),
     column('currency', 'ISO 4217.', 'USD', (row) => row.currency),
     column('opening', 'The balance at the beginning.', 0, (row) => row.opening),
     column('in', 'What was credited.', 1212, (row) => row.in),

@@ -1,5 +1,6 @@
 import { formatId } from '../../lib/ids.ts';
 import { type ReadDispute, readDisputes } from '../disputes/index.ts';
+import { isInquiry } from '../payments/index.ts';
 import { column, type Report } from './report.ts';
 
 export const disputesReport: Report<ReadDispute> = {
@@ -7,7 +8,7 @@ export const disputesReport: Report<ReadDispute> = {
   summary: 'Download disputes',
   description:
     'One row for each dispute that was opened in the span, as it stands when the row is sent, ' +
-    'in the order in which we were told of them.',
+    'in the order in which we were told of them. An inquiry is in it once it is a dispute.',
   columns: [
     column('dispute', 'The dispute.', 'dp_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) => row.dispute.id),
     column('submerchant', 'The externalRef.', 'bistro-7', (row) => row.transaction.externalRef),
@@ -52,6 +53,16 @@ export const disputesReport: Report<ReadDispute> = {
       null,
       (row) => row.dispute.reinstatedAt,
     ),
+    column(
+      'inquiry_opened_at',
+      'When the bank began to ask before it disputed; empty otherwise.',
+      null,
+      (row) => row.dispute.inquiryOpenedAt,
+    ),
   ],
-  readPages: ({ database }, span) => readDisputes(database, span),
+  async *readPages({ database }, span) {
+    for await (const page of readDisputes(database, span)) {
+      yield page.filter(({ dispute }) => !isInquiry(dispute));
+    }
+  },
 };

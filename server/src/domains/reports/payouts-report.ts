@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import { deductionNames } from '../ledger/index.ts';
 import { type PayoutState, readPayouts } from '../settlement/index.ts';
 import { column, type Report } from './report.ts';
 
@@ -20,6 +21,16 @@ export const payoutsReport: Report<PayoutState> = {
     }),
     column('amount', 'In minor units.', 1212, (row) => row.amount),
     column('currency', 'ISO 4217.', 'USD', (row) => row.currency),
+    ...deductionNames.map((name) =>
+      column(
+        name,
+        `What was taken off the platform's fees before, as ${name}.`,
+        0,
+        (row: PayoutState) => {
+          return row.deductions.find(({ kind }) => kind === name)?.amount ?? 0;
+        },
+      ),
+    ),
     column('automatic', 'Whether the schedule made it: true or false.', true, (row) => {
       return row.isAutomatic;
     }),

@@ -1,7 +1,7 @@
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Span } from '../../operations/span.ts';
-import { balanceNames } from '../ledger/index.ts';
+import { reportedNames } from '../ledger/index.ts';
 import { balanceReport } from './balance-report.ts';
 import { disputesReport } from './disputes-report.ts';
 import { feesReport } from './fees-report.ts';
@@ -20,7 +20,7 @@ export const totalNames = [
   'disputed',
   'disputes_lost',
   'paid_out',
-  ...balanceNames,
+  ...reportedNames,
 ] as const;
 
 type TotalName = (typeof totalNames)[number];

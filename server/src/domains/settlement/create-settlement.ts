@@ -1,5 +1,6 @@
-import { applyPaid, beginSending } from './payout-progress.ts';
+import { beginSending } from './payout-progress.ts';
 import { platformLane } from './platform-lane.ts';
+import { applyPaid } from './references.ts';
 import { lookAtAccounts } from './scheduled-payouts.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
 

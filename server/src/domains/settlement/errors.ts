@@ -1,4 +1,6 @@
-import { defineRefusal, refusalsOf } from '../../lib/errors.ts';
+import { defineRefusal, refusalsOf, type ServiceError } from '../../lib/errors.ts';
+import { amountTooSmall } from '../../operations/errors.ts';
+import type { PayoutLimits } from '../../psp/payout-port.ts';
 
 const conflict = refusalsOf({ type: 'conflict', status: 409 });
 
@@ -42,3 +44,39 @@ export const payoutNotInTransit = conflict(
   'The payout is not with the bank now: it is not sent yet, or has ended.',
   'Let the payout be sent first: advance the test clock to 09:00 where the sub-merchant is.',
 );
+
+/** Refuses an amount that is less than what the provider pays out. */
+export function belowMinimum(currency: string, { minimumMinor }: PayoutLimits): ServiceError {
+  const message =
+    `The provider pays out ${minimumMinor} or more in ${currency}, in minor units. What is less ` +
+    'waits for the next payout.';
+  return amountTooSmall({ param: 'amount', message });
+}
+
+/** Refuses to pay out a whole balance that is less than what the provider pays out. */
+export function waitsForMore(currency: string, { minimumMinor }: PayoutLimits): ServiceError {
+  const message =
+    `What is available waits for the next payout, since the provider pays out ${minimumMinor} or ` +
+    `more in ${currency}, in minor units. See GET /v1/balance.`;
+  return balanceInsufficient({ message });
+}
+
+/** Refuses a payout of the platform that is more than what is really there of its money. */
+export function notThere({
+  currency,
+  earned,
+  there,
+  limits,
+}: {
+  readonly currency: string;
+  readonly earned: bigint;
+  readonly there: bigint;
+  readonly limits: PayoutLimits;
+}): ServiceError {
+  if (there > 0n && there < limits.minimumMinor) return waitsForMore(currency, limits);
+  if (there === earned) return balanceInsufficient({ param: 'amount' });
+  const message =
+    `Of ${earned} ${currency} in fees, ${there} are really there, in minor units: the provider ` +
+    'took the rest, or somebody moved it there. See deductions in GET /v1/balance.';
+  return balanceInsufficient({ param: 'amount', message });
+}

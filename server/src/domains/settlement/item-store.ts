@@ -1,6 +1,7 @@
 import { uuidArray } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import type { TooSmall } from './payout-limits.ts';
 
 /** A movement of an available balance. */
 export interface PayoutItem {
@@ -27,21 +28,62 @@ const nameInSql = fragment`submerchant_id || ' ' || currency`;
 
 /**
  * Keeps anybody else from noting or taking items of these sub-merchants until the transaction ends,
- * and returns the accounts that they have. Batches take the accounts in the same order.
+ * and returns the accounts that they have, with what the provider refused as too small. Batches
+ * take the accounts in the same order.
  */
 export async function lockAccounts(
   transaction: Queryable,
   platformId: string,
   subMerchantIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await transaction.rows<{ name: string }>(sql('payout_accounts_lock')`
-    select ${nameInSql} as name
+): Promise<ReadonlyMap<string, TooSmall | null>> {
+  const rows = await transaction.rows<TooSmallRow>(sql('payout_accounts_lock')`
+    select ${nameInSql} as name, too_small as "amountMinor", too_small_until as until
     from payout_accounts
     where platform_id = ${platformId}::uuid
       and submerchant_id = any(${uuidArray(subMerchantIds)}::uuid[])
     order by submerchant_id, currency
     for update`);
-  return new Set(rows.map(({ name }) => name));
+  return tooSmallByName(rows);
+}
+
+/** What the provider refused to pay out to a sub-merchant since it was too little, by account. */
+export async function findTooSmall(
+  database: Queryable,
+  { platformId, subMerchantId }: Omit<AccountKey, 'currency'>,
+): Promise<ReadonlyMap<string, TooSmall | null>> {
+  const rows = await database.rows<TooSmallRow>(sql('payout_account_too_small')`
+    select ${nameInSql} as name, too_small as "amountMinor", too_small_until as until
+    from payout_accounts
+    where platform_id = ${platformId}::uuid and submerchant_id = ${subMerchantId}::uuid`);
+  return tooSmallByName(rows);
+}
+
+interface TooSmallRow {
+  readonly name: string;
+  readonly amountMinor: bigint | null;
+  readonly until: Date | null;
+}
+
+function tooSmallByName(rows: readonly TooSmallRow[]): ReadonlyMap<string, TooSmall | null> {
+  return new Map(
+    rows.map(({ name, amountMinor, until }) => {
+      return [name, amountMinor === null || until === null ? null : { amountMinor, until }];
+    }),
+  );
+}
+
+/** Keeps what the provider refused to pay out. The caller has locked the account. */
+export async function noteTooSmall(
+  transaction: Queryable,
+  { platformId, subMerchantId, currency }: AccountKey,
+  { amountMinor, until }: TooSmall,
+): Promise<void> {
+  await transaction.rows(sql('payout_account_note_too_small')`
+    update payout_accounts
+    set too_small = ${amountMinor}::bigint, too_small_until = ${until}::timestamptz
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = ${subMerchantId}::uuid
+      and currency = ${currency}::text`);
 }
 
 /** What is available, by account: the sum of all items that no payout has. */

@@ -41,6 +41,8 @@ export async function applyLate(
       pspRef: facts.ref,
       failureCode: null,
       wireReference: null,
+      paidSeenAt: null,
+      referenceUntil: null,
       dueAt,
     };
     const change: PayoutChange = { payout: made, moved: moveOf(locked), at };

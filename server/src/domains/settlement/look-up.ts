@@ -93,7 +93,7 @@ export function renderItem(item: PayoutItem) {
 }
 
 /** Items that no posting has moved: a part of what is available, and its deduction. */
-const partKinds = new Set(['part', 'paid_before']);
+const partKinds = new Set(['part', 'paid_before', 'carried_over']);
 
 /** An operation moves an available balance once, so its object and position name the item. */
 function itemId({ objectId, position }: PayoutItem): string {

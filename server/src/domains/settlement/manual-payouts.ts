@@ -1,14 +1,22 @@
 import { isCurrency } from '../../lib/currencies.ts';
 import type { ServiceError } from '../../lib/errors.ts';
 import { parseId } from '../../lib/ids.ts';
-import { amountFaults } from '../../operations/amounts.ts';
+import { amountFaults, unitFaults } from '../../operations/amounts.ts';
 import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { isAvailable, takesCurrency } from './bank-accounts.ts';
-import { balanceInsufficient, noBankAccount, payoutNotFound, payoutsDisabled } from './errors.ts';
+import {
+  balanceInsufficient,
+  belowMinimum,
+  noBankAccount,
+  payoutNotFound,
+  payoutsDisabled,
+  waitsForMore,
+} from './errors.ts';
 import { payOutAll, payOutPart, payOutPlatform } from './make-payout.ts';
 import { type Payout, renderPresentPayout } from './payout.ts';
+import { limitsIn } from './payout-limits.ts';
 import { cancelPayout } from './payout-progress.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -19,12 +27,19 @@ interface PayoutBody {
 }
 
 /** What no payout may be asked for. */
-export function payoutFaults({ currency, amount }: SoundPart<PayoutBody>): readonly ServiceError[] {
-  const isUnknown = typeof currency === 'string' && !isCurrency(currency);
-  return [
-    ...(isUnknown ? [currencyNotSupported({ param: 'currency' })] : []),
-    ...amountFaults(amount, 'amount'),
-  ];
+export function payoutFaults(
+  { payouts }: Pick<Settlement, 'payouts'>,
+  { currency, amount }: SoundPart<PayoutBody>,
+): readonly ServiceError[] {
+  const wrongAmount = amountFaults(amount, 'amount');
+  if (typeof currency !== 'string') return wrongAmount;
+  if (!isCurrency(currency)) return [currencyNotSupported({ param: 'currency' }), ...wrongAmount];
+  if (wrongAmount.length > 0 || typeof amount !== 'number') return wrongAmount;
+  const limits = limitsIn(payouts, currency);
+  const { unitMinor } = limits;
+  const wrongUnits = unitFaults(amount, 'amount', { currency, unitMinor });
+  if (wrongUnits.length > 0) return wrongUnits;
+  return BigInt(amount) < limits.minimumMinor ? [belowMinimum(currency, limits)] : [];
 }
 
 /** Makes a payout that a caller asks for. Its whole effect is in the database until it is sent. */
@@ -88,7 +103,10 @@ async function make(
     return payOutPart(settlement, transaction, { platformId, ...account, amount });
   }
   const all = { platformId, accounts: [account], isAutomatic: false };
-  const [payout] = await payOutAll(settlement, transaction, all);
+  const { payouts, waiting } = await payOutAll(settlement, transaction, all);
+  const [limits] = waiting.values();
+  if (limits !== undefined) throw waitsForMore(currency, limits);
+  const [payout] = payouts;
   if (payout === undefined) throw balanceInsufficient({ message: nothingAvailable });
   return payout;
 }

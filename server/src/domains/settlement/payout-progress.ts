@@ -14,7 +14,7 @@ import {
   saveReference,
 } from './payout-store.ts';
 import { nextSending, ownTimeZone } from './payout-times.ts';
-import type { PaidEnding, Sending, Settlement } from './settlement.ts';
+import type { Sending, Settlement } from './settlement.ts';
 
 interface PayoutKey {
   readonly platformId: string;
@@ -63,7 +63,8 @@ export async function beginSending(
     .filter(({ payout }) => canReceive(payees, payout))
     .map(({ payout, at }): PayoutChange => {
       const moved = { kind: 'payout_send', from: null };
-      return { payout: { ...payout, status: 'in_transit', askedAt: at }, moved, at };
+      const sending = { status: 'in_transit', askedAt: at, missing: null } as const;
+      return { payout: { ...payout, ...sending }, moved, at };
     });
   const recorded = [
     ...(await takeBack(settlement, transaction, platformId, unpayable)),
@@ -95,7 +96,13 @@ export function keepReference(
  */
 export function postponeSending(
   settlement: Settlement,
-  { platformId, id, at, leaseToken }: PayoutKey & Leased & { readonly at: Date },
+  {
+    platformId,
+    id,
+    at,
+    leaseToken,
+    missing,
+  }: PayoutKey & Leased & { readonly at: Date; readonly missing: bigint | null },
 ): Promise<void> {
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
@@ -108,7 +115,7 @@ export function postponeSending(
     const payees = await settlement.findPayees(transaction, platformId, owners);
     const timeZone = payees.get(subMerchantId ?? '')?.timeZone ?? ownTimeZone;
     const { sendAt: dueAt, eta } = nextSending(at, { timeZone, currency });
-    const postponed: Payout = { ...payout, status: 'scheduled', eta, dueAt };
+    const postponed: Payout = { ...payout, status: 'scheduled', eta, missing, dueAt };
     const change = { payout: postponed, moved: { kind: 'payout_postpone', from: null }, at };
     await recordPayouts(transaction, platformId, [change], { environment, save: savePayouts });
   });
@@ -125,25 +132,6 @@ export async function applyEnding(
 ): Promise<void> {
   if (ending.status === 'paid') await settlement.paid.submit({ ...key, ...ending });
   else await applyFailure(settlement, key, ending);
-}
-
-export async function applyPaid(
-  { environment }: Settlement,
-  transaction: Queryable,
-  platformId: string,
-  endings: ReadonlyMap<string, PaidEnding>,
-): Promise<void> {
-  const locked = await lockPayouts(transaction, platformId, [...endings.keys()]);
-  const paid = [...locked.values()].flatMap((payout): PayoutChange[] => {
-    const ending = endings.get(payout.id);
-    if (ending === undefined || payout.status !== 'in_transit') return [];
-    const { ref: pspRef, wireReference, at } = ending;
-    const moved = { kind: 'payout_paid', from: inTransit(payout), to: 'psp_clearing' } as const;
-    return [
-      { payout: { ...payout, status: 'paid', pspRef, wireReference, dueAt: null }, moved, at },
-    ];
-  });
-  await recordPayouts(transaction, platformId, paid, { environment, save: savePayouts });
 }
 
 /** Gives up a payout that the provider refused for good. */
@@ -166,7 +154,8 @@ function applyFailure(
     if (payout.status !== 'in_transit' && payout.status !== 'paid') return;
     if (leaseToken !== undefined && payout.leaseToken !== leaseToken) return;
     const from: AccountKind = payout.status === 'paid' ? 'psp_clearing' : inTransit(payout);
-    const failed: Payout = { ...payout, status: 'failed', pspRef, failureCode, dueAt: null };
+    const ended = { pspRef, failureCode, referenceUntil: null, dueAt: null };
+    const failed: Payout = { ...payout, status: 'failed', ...ended };
     const returned = [{ payout: failed, from, at }];
     await giveBack(settlement, transaction, platformId, { kind: 'payout_failed', returned });
     await holdAfterFailures(settlement, transaction, payout, at);

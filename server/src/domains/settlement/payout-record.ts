@@ -6,6 +6,7 @@ import { type Event, type EventFacts, emit, renderEnvelope } from '../events/ind
 import {
   type Account,
   type AccountKind,
+  accountOfDeduction,
   credit,
   debit,
   hashRecord,
@@ -31,6 +32,8 @@ export interface PayoutChange {
   readonly payout: Payout;
   readonly moved: Move;
   readonly at: Date;
+  /** True if callers were told of its status before. */
+  readonly isTold?: boolean;
 }
 
 type Save = (
@@ -67,11 +70,12 @@ export async function recordPayouts(
   return payouts;
 }
 
-function write({ payout: before, moved, at }: PayoutChange, environment: Environment) {
+function write(change: PayoutChange, environment: Environment) {
+  const { payout: before, moved, at, isTold = false } = change;
   const { platformId, id: objectId } = before;
   const position = before.position + 1;
   const stages = payoutStages(before);
-  const type = eventOf[before.status];
+  const type = isTold ? undefined : eventOf[before.status];
   const payout: Payout = {
     ...before,
     position,
@@ -108,7 +112,7 @@ function write({ payout: before, moved, at }: PayoutChange, environment: Environ
 }
 
 function postingOf(
-  { platformId, subMerchantId, currency, amount }: Payout,
+  { platformId, subMerchantId, currency, amount, deductions }: Payout,
   { id, at }: { readonly id: string; readonly at: Date },
   moved: Move,
 ): Posting | null {
@@ -119,9 +123,15 @@ function postingOf(
     subMerchantId: of.startsWith('submerchant') ? subMerchantId : null,
     currency,
   });
+  // They are absorbed once, and stay so whatever becomes of the payout.
+  const absorbed = kind === 'payout' ? deductions : [];
   return makePosting({ id, platformId, kind, transactionId: null, at }, [
     debit(account(from), amount),
     credit(account(to), amount),
+    ...absorbed.flatMap((deduction) => [
+      debit(account(from), BigInt(deduction.amount)),
+      credit(account(accountOfDeduction[deduction.kind]), BigInt(deduction.amount)),
+    ]),
   ]);
 }
 

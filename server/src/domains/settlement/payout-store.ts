@@ -1,4 +1,4 @@
-import { uuidArray } from '../../postgres/binary-array.ts';
+import { jsonbArray, uuidArray } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { Payout } from './payout.ts';
@@ -10,7 +10,9 @@ interface PayoutKey {
 
 export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id as id,
   p.decision_since as "decisionSince",
-  p.submerchant_id as "subMerchantId", s.external_ref as "externalRef", p.amount, p.currency,
+  p.submerchant_id as "subMerchantId", s.external_ref as "externalRef",
+  p.connection_id as "connectionId", p.amount, p.currency,
+  p.deductions, p.missing, p.paid_seen_at as "paidSeenAt", p.reference_until as "referenceUntil",
   p.status, p.is_automatic as "isAutomatic", p.eta, p.psp_ref as "pspRef",
   p.wire_reference as "wireReference", p.failure_code as "failureCode",
   p.created_at as "createdAt", p.asked_at as "askedAt", p.ordered, p.position, p.hash,
@@ -23,13 +25,15 @@ export async function insertPayouts(
 ): Promise<void> {
   await transaction.rows(sql('payout_insert')`
     insert into payouts (
-      platform_id, payout_id, submerchant_id, amount, currency, status, is_automatic, eta,
-      position, hash, event_count, created_at, due_at
+      platform_id, payout_id, submerchant_id, connection_id, amount, currency, deductions, status,
+      is_automatic, eta, position, hash, event_count, created_at, due_at
     )
     select ${platformId}::uuid, unnest(${payouts.map(({ id }) => id)}::uuid[]),
       unnest(${payouts.map((payout) => payout.subMerchantId)}::uuid[]),
+      unnest(${payouts.map(({ connectionId }) => connectionId)}::uuid[]),
       unnest(${payouts.map(({ amount }) => amount)}::bigint[]),
       unnest(${payouts.map(({ currency }) => currency)}::text[]),
+      unnest(${jsonbArray(payouts.map((payout) => JSON.stringify(payout.deductions)))}::jsonb[]),
       unnest(${payouts.map(({ status }) => status)}::text[]),
       unnest(${payouts.map(({ isAutomatic }) => isAutomatic)}::boolean[]),
       unnest(${payouts.map(({ eta }) => eta)}::timestamptz[]),
@@ -49,7 +53,7 @@ export async function markSent(
   await transaction.rows(
     plannedAfresh(sql('payout_mark_sent')`
     update payouts p
-    set status = 'in_transit', asked_at = w.asked_at, position = w.position, hash = w.hash,
+    set status = 'in_transit', asked_at = w.asked_at, missing = null, position = w.position, hash = w.hash,
         event_count = w.event_count
     from unnest(
       ${payouts.map(({ id }) => id)}::uuid[],
@@ -73,8 +77,9 @@ export async function savePayouts(
     update payouts p
     set status = w.status, eta = w.eta, psp_ref = w.psp_ref, wire_reference = w.wire_reference,
         failure_code = w.failure_code, position = w.position, hash = w.hash,
-        event_count = w.event_count, decision_since = null, due_at = w.due_at, attempts = 0,
-        lease_until = null, lease_token = null
+        event_count = w.event_count, missing = w.missing, paid_seen_at = w.paid_seen_at,
+        reference_until = w.reference_until, decision_since = null, due_at = w.due_at,
+        attempts = 0, lease_until = null, lease_token = null
     from unnest(
       ${payouts.map(({ id }) => id)}::uuid[], ${payouts.map(({ status }) => status)}::text[],
       ${payouts.map(({ eta }) => eta)}::timestamptz[],
@@ -84,10 +89,13 @@ export async function savePayouts(
       ${payouts.map(({ position }) => position)}::integer[],
       ${payouts.map(({ hash }) => hash)}::text[],
       ${payouts.map(({ eventCount }) => eventCount)}::integer[],
+      ${payouts.map(({ status, missing }) => (status === 'scheduled' ? missing : null))}::bigint[],
+      ${payouts.map(({ paidSeenAt }) => paidSeenAt)}::timestamptz[],
+      ${payouts.map(({ referenceUntil }) => referenceUntil)}::timestamptz[],
       ${payouts.map(({ dueAt }) => dueAt)}::timestamptz[]
     ) as w (
       payout_id, status, eta, psp_ref, wire_reference, failure_code, position, hash, event_count,
-      due_at
+      missing, paid_seen_at, reference_until, due_at
     )
     where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
   );
@@ -106,6 +114,32 @@ export async function saveReference(
     where platform_id = ${platformId}::uuid
       and payout_id = ${id}::uuid
       and status = 'in_transit'`);
+}
+
+/**
+ * Writes when payouts that the provider calls paid are asked about again, and ends their leases.
+ * Nothing that callers were told changes with it, so it has no record.
+ */
+export async function awaitReferences(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_await_reference')`
+    update payouts p
+    set psp_ref = w.psp_ref, paid_seen_at = w.paid_seen_at, reference_until = w.reference_until,
+        due_at = w.due_at, decision_since = null, attempts = 0, lease_until = null,
+        lease_token = null
+    from unnest(
+      ${uuidArray(payouts.map(({ id }) => id))}::uuid[],
+      ${payouts.map(({ pspRef }) => pspRef)}::text[],
+      ${payouts.map(({ paidSeenAt }) => paidSeenAt)}::timestamptz[],
+      ${payouts.map(({ referenceUntil }) => referenceUntil)}::timestamptz[],
+      ${payouts.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as w (payout_id, psp_ref, paid_seen_at, reference_until, due_at)
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
 }
 
 export async function findPayout(
@@ -142,6 +176,23 @@ async function findPayouts(
       on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
     where p.platform_id = ${platformId}::uuid and p.payout_id = any(${uuidArray(ids)}::uuid[])`);
   return new Map(rows.map((payout) => [payout.id, payout]));
+}
+
+/** Which of these the provider calls paid while we still wait for what the bank calls them. */
+export async function findAwaiting(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database.rows<{ id: string }>(sql('payout_find_awaiting')`
+    select payout_id as id
+    from payouts
+    where platform_id = ${platformId}::uuid
+      and payout_id = any(${uuidArray(ids)}::uuid[])
+      and status = 'in_transit'
+      and paid_seen_at is not null`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface PayoutFilter {

@@ -1,9 +1,17 @@
 import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { EventKind } from '../events/index.ts';
+import type { DeductionName } from '../ledger/index.ts';
 
 export const payoutStatuses = ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** What was taken off the platform's fees before the rest was paid out; negative if it added. */
+export interface Deduction {
+  readonly kind: DeductionName;
+  /** In minor units. */
+  readonly amount: number;
+}
 
 export interface Payout {
   readonly platformId: string;
@@ -11,8 +19,12 @@ export interface Payout {
   /** Null for the platform's own. */
   readonly subMerchantId: string | null;
   readonly externalRef: string | null;
+  /** The connection to the provider that it is sent through; null for the deployment's own. */
+  readonly connectionId: string | null;
   readonly amount: bigint;
   readonly currency: string;
+  /** Only the platform's own has any. */
+  readonly deductions: readonly Deduction[];
   readonly status: PayoutStatus;
   readonly isAutomatic: boolean;
   readonly eta: Date;
@@ -24,6 +36,12 @@ export interface Payout {
   readonly askedAt: Date | null;
   /** Since when a person has to decide whether it is sent once more. */
   readonly decisionSince: Date | null;
+  /** How much less than that the provider had when it was last to be sent; null if it had enough. */
+  readonly missing: bigint | null;
+  /** Since when the provider calls it paid, if the bank's reference was not there at once. */
+  readonly paidSeenAt: Date | null;
+  /** Until when that reference is looked for once it counts as paid; null if there is nothing to. */
+  readonly referenceUntil: Date | null;
   /** How often a person has ordered it to be sent once more. */
   readonly ordered: number;
   /** How many operations on it have a record, with the hash of the last one. */
@@ -43,6 +61,7 @@ export function renderPayout(payout: Payout) {
     submerchant: payout.externalRef,
     amount: toJsonAmount(payout.amount),
     currency: payout.currency,
+    deductions: payout.deductions.map(({ kind, amount }) => ({ kind, amount })),
     status: payout.status,
     automatic: payout.isAutomatic,
     eta: payout.eta.toISOString(),
@@ -54,8 +73,23 @@ export function renderPayout(payout: Payout) {
 
 /** A payout as callers see it: the same with what no event tells. */
 export function renderPresentPayout(payout: Payout) {
-  const { decisionSince } = payout;
-  return { ...renderPayout(payout), decision_since: decisionSince?.toISOString() ?? null };
+  const { decisionSince, missing } = payout;
+  return {
+    ...renderPayout(payout),
+    missing_amount: missing === null ? null : toJsonAmount(missing),
+    awaits_reference_since: awaitsReferenceSince(payout)?.toISOString() ?? null,
+    decision_since: decisionSince?.toISOString() ?? null,
+  };
+}
+
+/** Whether the provider calls it paid, and we still wait for what the bank calls it. */
+export function isAwaitingReference({ status, paidSeenAt }: Payout): boolean {
+  return status === 'in_transit' && paidSeenAt !== null;
+}
+
+function awaitsReferenceSince({ status, paidSeenAt, referenceUntil }: Payout): Date | null {
+  const isAwaited = status === 'in_transit' || (status === 'paid' && referenceUntil !== null);
+  return isAwaited ? paidSeenAt : null;
 }
 
 /** The stages of a record of a payout: one, the payout after the operation. */

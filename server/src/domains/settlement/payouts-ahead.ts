@@ -19,7 +19,9 @@ export async function sumPayoutsAhead(
     select status, currency, count(*) as count, sum(amount)::bigint as amount,
       min(eta) as "nextEta"
     from payouts
-    where platform_id = ${platformId}::uuid and due_at is not null
+    where platform_id = ${platformId}::uuid
+      and due_at is not null
+      and status in ('scheduled', 'in_transit')
     group by status, currency
     order by status desc, currency`);
 }

@@ -3,6 +3,7 @@ import { amount, externalRefText } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import {
+  amountNotRound,
   amountTooLarge,
   amountTooSmall,
   currencyNotSupported,
@@ -71,7 +72,7 @@ function createRoute(settlement: Settlement): Route {
       },
       { title: 'PayoutRequest', description: 'What to pay out.', additionalProperties: false },
     ),
-    bodyFaults: payoutFaults,
+    bodyFaults: (body) => payoutFaults(settlement, body),
     bodyExamples: {
       platform: { currency: 'USD' },
       all: { submerchant: 'bistro-7', currency: 'USD' },
@@ -92,6 +93,7 @@ function createRoute(settlement: Settlement): Route {
       currencyNotSupported,
       amountTooSmall,
       amountTooLarge,
+      amountNotRound,
     ],
     handler: (context) => create(settlement, context),
   });

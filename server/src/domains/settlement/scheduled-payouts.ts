@@ -1,6 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { noteWaitingMoney, takesCurrency } from './bank-accounts.ts';
-import { lockAccounts, setNextLooks } from './item-store.ts';
+import { accountName, lockAccounts, setNextLooks } from './item-store.ts';
 import { payOutAll } from './make-payout.ts';
 import { nextRun, scheduleFor } from './payout-times.ts';
 import type { AccountLook, Settlement } from './settlement.ts';
@@ -24,10 +24,16 @@ export async function lookAtAccounts(
     const isTime = run !== null && run <= look.now && canBePaid;
     // A balance that is not paid out is looked at daily: schedule, pauses and bank accounts change.
     const nextMorning = nextRun(new Date(look.now.getTime() + 1), place, { interval: 'daily' });
-    return { ...look, payee, isTime, nextAt: isTime ? null : nextMorning };
+    return { ...look, payee, isTime, nextMorning };
   });
   await noteWaitingMoney(settlement, transaction, platformId, judged);
   const accounts = judged.filter(({ isTime }) => isTime);
-  await payOutAll(settlement, transaction, { platformId, accounts, isAutomatic: true });
-  await setNextLooks(transaction, platformId, judged);
+  const wanted = { platformId, accounts, isAutomatic: true };
+  const { waiting } = await payOutAll(settlement, transaction, wanted);
+  const next = judged.map((look) => {
+    // What waits for more may be enough one day without any: the provider changes its limits.
+    const isOver = look.isTime && !waiting.has(accountName(look));
+    return { ...look, nextAt: isOver ? null : look.nextMorning };
+  });
+  await setNextLooks(transaction, platformId, next);
 }

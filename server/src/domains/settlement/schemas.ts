@@ -2,9 +2,23 @@ import Type from 'typebox';
 import { instant, instantOrNull, objectName, text, textOrNull } from '../../http/fields.ts';
 import { listOf } from '../../http/list.ts';
 import { payoutFailureCodes } from '../../psp/payout-port.ts';
+import { deductionNames } from '../ledger/index.ts';
 import { payoutStatuses } from './payout.ts';
 
 const money = (description: string) => Type.Integer({ description });
+
+const Deduction = Type.Object(
+  {
+    kind: Type.Enum([...deductionNames], {
+      type: 'string',
+      description:
+        "The provider's own fees, what it holds in reserve, what people transferred or paid out " +
+        'there, and its other adjustments.',
+    }),
+    amount: money('In minor units; negative if it was added, as by a top-up.'),
+  },
+  { title: 'PayoutDeduction', description: "What became of a part of the platform's fees." },
+);
 
 export const Payout = Type.Object(
   {
@@ -13,6 +27,12 @@ export const Payout = Type.Object(
     submerchant: textOrNull('The externalRef; null for a payout of the platform itself.', 128),
     amount: money('In minor units.'),
     currency: text('ISO 4217.', 3),
+    deductions: Type.Array(Deduction, {
+      maxItems: deductionNames.length,
+      description:
+        "What was taken off the platform's fees before the rest was paid out. Empty for a payout " +
+        'of a sub-merchant. It stays taken off even if the payout fails or is cancelled.',
+    }),
     status: Type.Enum([...payoutStatuses], {
       type: 'string',
       description:
@@ -21,11 +41,28 @@ export const Payout = Type.Object(
     }),
     automatic: Type.Boolean({ description: 'Whether the schedule made it.' }),
     eta: instant('When it should arrive.'),
-    wire_reference: textOrNull('What the bank calls it, once it is paid.'),
+    wire_reference: textOrNull(
+      'What the bank calls it, once it is paid; what the provider calls it if the bank has no ' +
+        'name for it or has not told it yet.',
+    ),
     failure_code: textOrNull(
       `Why the bank rejected it: ${payoutFailureCodes.join(', ')}. The money is available again.`,
     ),
     created_at: instant('When it was scheduled.'),
+    missing_amount: Type.Optional(
+      Type.Union([Type.Integer(), Type.Null()], {
+        description:
+          'How much less than its amount the provider had when it was last to be sent, so that ' +
+          'it waits; null otherwise. No event has this field.',
+      }),
+    ),
+    awaits_reference_since: Type.Optional(
+      instantOrNull(
+        'Since when the provider calls it paid without telling what the bank calls it. It stays ' +
+          'in_transit for a day at most; a reference that comes later is filled in. Null ' +
+          'otherwise. No event has this field.',
+      ),
+    ),
     decision_since: Type.Optional(
       instantOrNull(
         'Since when the provider has not said whether it pays it out, and a person has to decide ' +
@@ -42,6 +79,7 @@ export const payoutExample = {
   submerchant: 'bistro-7',
   amount: 1212,
   currency: 'USD',
+  deductions: [],
   status: 'scheduled',
   automatic: true,
   eta: '2026-11-17T22:00:00.000Z',
@@ -65,6 +103,7 @@ export const itemKinds = [
   'payout_late',
   'part',
   'paid_before',
+  'carried_over',
 ] as const;
 
 export const PayoutItem = Type.Object(
@@ -75,7 +114,8 @@ export const PayoutItem = Type.Object(
       type: 'string',
       description:
         'What it pays or takes back: a transaction that settled, was refunded or disputed; a ' +
-        'payout that came back; part of a balance, which the next payout deducts as paid_before.',
+        'payout that came back; part of a balance, which the next payout deducts as paid_before; ' +
+        'what the provider has no unit for, which is carried_over to the next payout.',
     }),
     amount: money('In minor units; negative when it is taken back.'),
     currency: text('ISO 4217.', 3),
@@ -107,6 +147,8 @@ export const PayoutDetail = Type.Object(
 
 export const payoutDetailExample = {
   ...payoutExample,
+  missing_amount: null,
+  awaits_reference_since: null,
   decision_since: null,
   items: { data: [payoutItemExample], has_more: false, next_cursor: null },
 };

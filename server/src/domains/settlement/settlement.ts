@@ -14,8 +14,9 @@ export interface Payee {
   readonly timeZone: string;
   /** How often it is paid out; null for what the platform's settings say. */
   readonly payoutInterval: PayoutSchedule['interval'] | null;
-  /** Its account at the provider; null before it has one. */
+  /** Its account at the provider, null before it has one, and its connection. */
   readonly account: string | null;
+  readonly connectionId: string | null;
   readonly payoutsEnabled: boolean;
   /** The currencies for which it has a bank account; null while the provider has not told. */
   readonly payoutCurrencies: readonly string[] | null;
@@ -56,7 +57,13 @@ export interface SettlementParts {
    * Reads an account from the provider, which is then known to `findPayees`. Throws when the
    * provider gives no answer; one that it refuses to show for good stays as it was.
    */
-  refreshAccount(account: { readonly accountRef: string; readonly now: Date }): Promise<void>;
+  refreshAccount(account: {
+    readonly connectionId: string | null;
+    readonly accountRef: string;
+    readonly now: Date;
+  }): Promise<void>;
+  /** The connection through which the platform's own money is paid out. */
+  connectionOf(database: Queryable, platformId: string): Promise<string | null>;
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
   readonly noteLate: NoteLate;
   /** Tells the workers that something is due now on that platform. */
@@ -86,6 +93,8 @@ export interface Sending {
 export interface PaidEnding {
   readonly ref: string | null;
   readonly wireReference: string;
+  /** Whether the provider may still learn what the bank calls it. */
+  readonly isReferencePending?: boolean;
   readonly at: Date;
 }
 

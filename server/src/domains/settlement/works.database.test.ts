@@ -145,9 +145,9 @@ for (const hasFunds of [true, false]) {
     const now = dayOfWeek(2, '08:00');
     const slow = payoutWork(
       settlementWith({
-        async hasFunds() {
+        async readAvailable() {
           await payoutWork(settlementWith({})).run(await claim(platform, payout), { now });
-          return { kind: 'done', value: hasFunds };
+          return { kind: 'done', value: hasFunds ? 1000n : 0n };
         },
       }),
     );
@@ -165,7 +165,7 @@ test('a payout of somebody whose payouts are paused is taken back without a look
     (await api.post(`/sub-merchants/${counter.externalRef}/pauses`, pauses)).status,
     200,
   );
-  const work = payoutWork(settlementWith({ hasFunds: () => assert.fail('nobody needs it') }));
+  const work = payoutWork(settlementWith({ readAvailable: () => assert.fail('nobody needs it') }));
   await work.run(await claim(platform, payout), { now: dayOfWeek(2, '08:00') });
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'cancelled');
 });
@@ -293,9 +293,10 @@ test('failures in two currencies at once are counted together', async () => {
   const now = await clockNow(api);
   const settlement = settlementWith({}, committingLate());
   await Promise.all(
-    sent.map(({ account: accountRef, ref: objectRef }) =>
-      refreshPayout(settlement, { platformId: platform.id, accountRef, objectRef, now }),
-    ),
+    sent.map(({ account: accountRef, ref: objectRef }) => {
+      const account = { platformId: platform.id, connectionId: null, accountRef };
+      return refreshPayout(settlement, { ...account, objectRef, now });
+    }),
   );
   const statuses = (await payoutsOf(counter)).map(({ status }) => status);
   assert.deepEqual(statuses, ['failed', 'failed', 'failed']);
@@ -358,6 +359,7 @@ function settlementWith(
     noteWaiting,
     // Nothing changes at the provider.
     refreshAccount: async () => {},
+    connectionOf: async () => null,
     scheduleOf: unused,
     noteLate: unused,
     wake: unused,

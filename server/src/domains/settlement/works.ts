@@ -1,14 +1,16 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
-import { fundsUnavailable, type PayoutFacts } from '../../psp/payout-port.ts';
+import { fundsUnavailable, type PayoutFacts, payoutTooSmall } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { accountName } from './item-store.ts';
 import { applyLate, isNotSent } from './late-payout.ts';
+import type { Payout } from './payout.ts';
 import { accountIn, canReceive } from './payout-account.ts';
 import { leaveToPerson } from './payout-decisions.ts';
 import { applyEnding, keepReference, postponeSending } from './payout-progress.ts';
 import { findPayout } from './payout-store.ts';
-import { endRefused } from './refused-payout.ts';
+import { endLooking } from './references.ts';
+import { endRefused, endTooSmall } from './refused-payout.ts';
 import { lookAtAccounts } from './scheduled-payouts.ts';
 import type { Sending, Settlement } from './settlement.ts';
 
@@ -62,12 +64,18 @@ export function payoutWork(settlement: Settlement): DueWork {
     rests: true,
     async run(row, { now }) {
       const key = { platformId: row.platform_id, id: row.payout_id };
-      if (await isTooEarly(settlement, key, now)) {
-        await postponeSending(settlement, { ...key, leaseToken: row.lease_token, at: now });
+      const missing = await findMissing(settlement, key, now);
+      const postponed = { ...key, leaseToken: row.lease_token, at: now };
+      if (missing !== null) {
+        await postponeSending(settlement, { ...postponed, missing });
         return;
       }
       const sending = await settlement.sendings.submit({ ...key, now });
       const { payout } = sending;
+      if (payout.status === 'paid' && payout.referenceUntil !== null) {
+        await lookForReference(settlement, payout, now);
+        return;
+      }
       // It was cancelled, or a webhook told of its end, after the row was claimed.
       if (payout.status !== 'in_transit') return;
       const facts = await ask(settlement, sending, now);
@@ -75,8 +83,10 @@ export function payoutWork(settlement: Settlement): DueWork {
         await endRefused(settlement, sending, { leaseToken: row.lease_token, now });
       } else if (facts === 'undecided') {
         await leaveToPerson(settlement.database, payout, { leaseToken: row.lease_token, now });
+      } else if (facts === 'too small') {
+        await endTooSmall(settlement, payout, { leaseToken: row.lease_token, now });
       } else if (facts === 'too early') {
-        await postponeSending(settlement, { ...key, leaseToken: row.lease_token, at: now });
+        await postponeSending(settlement, { ...postponed, missing: payout.missing });
       } else if (facts.status === 'in_transit') {
         await keepReference(settlement, payout, { ref: facts.ref, now });
       } else {
@@ -88,16 +98,17 @@ export function payoutWork(settlement: Settlement): DueWork {
 
 /** Handles the provider's hint that something came of a payout. */
 export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<void> {
-  const { platformId, accountRef, objectRef, now } = hint;
+  const { platformId, connectionId, accountRef, objectRef, now } = hint;
   if (objectRef === null) return;
   const reading = { idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
-  const call = { platformId, account: accountRef, now, ...reading };
+  const call = { platformId, connectionId, account: accountRef, now, ...reading };
   const read = async () => readingIn(await settlement.payouts.retrieve(call, objectRef));
   const facts = await read();
   if (facts === null) return;
   const key = { platformId, id: facts.payoutId };
   const payout = await findPayout(settlement.database, key);
-  if (payout === undefined) return;
+  // A connection is believed about its own payouts only.
+  if (payout === undefined || payout.connectionId !== connectionId) return;
   if (facts.status !== 'failed' && isNotSent(payout)) {
     // Read once more: the bank may have sent it back just before our books were read.
     const made = await read();
@@ -109,41 +120,60 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
 }
 
 /**
- * Whether the provider does not have the money of a payout yet that is to be sent. Throws while it
- * does not tell: the payout stays scheduled, since nobody has asked for it.
+ * How much the provider lacks for a payout that is to be sent; null if it has enough. Throws while
+ * it does not tell: the payout stays scheduled, since nobody has asked for it.
  */
-async function isTooEarly(
+async function findMissing(
   { database, payouts, findPayees }: Settlement,
   key: { readonly platformId: string; readonly id: string },
   now: Date,
-): Promise<boolean> {
-  if (payouts.hasFunds === undefined) return false;
+): Promise<bigint | null> {
+  if (payouts.readAvailable === undefined) return null;
   const payout = await findPayout(database, key);
-  if (payout?.status !== 'scheduled') return false;
-  const { platformId, subMerchantId } = payout;
+  if (payout?.status !== 'scheduled') return null;
+  const { platformId, subMerchantId, connectionId } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await findPayees(database, platformId, owners);
   // It is not going to be sent at all, but taken back.
-  if (!canReceive(payees, payout)) return false;
+  if (!canReceive(payees, payout)) return null;
   const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
-  const call = { platformId, account: accountIn(payees, payout), now, ...reading };
+  const account = accountIn(payees, payout);
+  const call = { platformId, connectionId, account, now, ...reading };
   // What is refused for good is refused when the payout is asked for, too.
-  return readingIn(await payouts.hasFunds(call, payout)) === false;
+  const available = readingIn(await payouts.readAvailable(call, payout.currency));
+  return available === null || available >= payout.amount ? null : payout.amount - available;
+}
+
+/** Looks for what the bank calls a payout that counts as paid. A bank may have sent it back, too. */
+async function lookForReference(settlement: Settlement, payout: Payout, now: Date): Promise<void> {
+  const { platformId, id, subMerchantId, connectionId, pspRef } = payout;
+  const owners = subMerchantId === null ? [] : [subMerchantId];
+  const payees = await settlement.findPayees(settlement.database, platformId, owners);
+  const reading = { idempotencyKey: `read:${id}`, askedBefore: 0 };
+  const account = accountIn(payees, payout);
+  const call = { platformId, connectionId, account, now, ...reading };
+  const isOver = payout.referenceUntil !== null && payout.referenceUntil <= now;
+  const facts =
+    isOver || pspRef === null ? null : readingIn(await settlement.payouts.retrieve(call, pspRef));
+  if (facts === null || facts.status === 'in_transit') await endLooking(settlement, payout);
+  else await applyEnding(settlement, payout, { ...facts, at: now });
 }
 
 /**
  * Asks under the payout's own id, so that the bank is never asked for it twice. It is `refused` if
- * the provider refuses it for good, `too early` if it does not have the money available yet, and
- * `undecided` if a person has to decide whether it is sent once more.
+ * the provider refuses it for good, `too early` if it does not have the money available yet, `too
+ * small` if it only pays out more, and `undecided` if a person has to decide whether it is sent
+ * once more.
  */
 async function ask(
   settlement: Settlement,
   { payout, account, wasAskedBefore }: Sending,
   now: Date,
-): Promise<PayoutFacts | 'refused' | 'too early' | 'undecided'> {
+): Promise<PayoutFacts | 'refused' | 'too early' | 'too small' | 'undecided'> {
   const { platformId, id, amount, currency, eta, pspRef, ordered, askedAt, createdAt } = payout;
   const call = {
     platformId,
+    connectionId: payout.connectionId,
     account,
     now,
     idempotencyKey: id,
@@ -160,6 +190,7 @@ async function ask(
   if (outcome.kind === 'refused' && pspRef === null) {
     // An earlier call may have sent it, but then its webhook would have come by that time.
     const isCertain = !wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
+    if (isCertain && outcome.code === payoutTooSmall) return 'too small';
     if (isCertain && !outcome.retryable) return 'refused';
     if (isCertain && outcome.code === fundsUnavailable) return 'too early';
   }

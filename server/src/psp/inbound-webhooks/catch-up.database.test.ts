@@ -8,7 +8,6 @@ import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 import { platformAccountRef } from '../platform-account.ts';
 import type { PspEvents, PspWebhook } from '../port.ts';
-import { SimulatorWebhooks } from '../simulator/webhooks.ts';
 import { catchUpWork } from './catch-up.ts';
 import { beginCatchUp } from './catch-up-store.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
@@ -35,14 +34,19 @@ async function world(
   const accounts = Array.from({ length: accountCount }, (_, index) => ({
     subMerchantId: newUuid(),
     account: `acct_${index}`,
+    connectionId: null,
   }));
   const asked: { readonly accountRef: string; readonly since: Date }[] = [];
   const inbound: InboundWebhooks = {
     database,
-    psp: { provider: 'simulator', webhooks: new SimulatorWebhooks('a seed') },
+    psp: {
+      provider: 'simulator',
+      connectionOf: async () => null,
+      webhooksOf: () => assert.fail('nothing is received'),
+    },
     handlers: { account: ignore, capture: ignore, refund: ignore, payout: ignore, dispute: ignore },
-    findPlatform: async (ref) =>
-      accounts.some(({ account }) => account === ref) ? platformId : null,
+    findPlatform: async ({ accountRef }) =>
+      accounts.some(({ account }) => account === accountRef) ? platformId : null,
     listAccounts: async ({ afterId, limit }) =>
       accounts.filter(({ subMerchantId }) => subMerchantId > (afterId ?? '')).slice(0, limit),
     wakeReader() {},

@@ -42,11 +42,11 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
       const startedAt = new Date();
       const beganAt = begunBefore ?? startedAt;
       const since = new Date(row.since.getTime() - overlapMs);
-      const hear = async (accountRef: string) => {
-        const outcome = await events.list({ accountRef, since });
+      const hear = async (connectionId: string | null, accountRef: string) => {
+        const outcome = await events.list({ connectionId, accountRef, since });
         if (outcome.kind === 'done') {
           for (const event of newestOfEach(outcome.value)) {
-            await keepIfOurs(inbound, event, startedAt);
+            await keepIfOurs(inbound, { connectionId, platformId }, event, startedAt);
           }
           return 0;
         }
@@ -59,13 +59,14 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
       };
       const pause = (forMs: number) => pauseCatchUp(database, row, new Date(now.getTime() + forMs));
       if (begunBefore === null) {
-        const waitMs = await hear(platformAccountRef(platformId));
+        const own = await inbound.psp.connectionOf(database, platformId);
+        const waitMs = await hear(own, platformAccountRef(platformId));
         if (waitMs > 0) return pause(waitMs);
       }
       const page = { platformId, afterId: place, limit: accountsPerPage };
       const accounts = await inbound.listAccounts(page);
-      for (const { subMerchantId, account } of accounts) {
-        const waitMs = await hear(account);
+      for (const { subMerchantId, account, connectionId } of accounts) {
+        const waitMs = await hear(connectionId, account);
         if (waitMs > 0) return pause(waitMs);
         const isOurs = await saveCatchUpPlace(database, row, { beganAt, subMerchantId });
         // Another worker has taken over, and goes on from there.

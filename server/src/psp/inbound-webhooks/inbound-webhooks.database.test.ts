@@ -24,7 +24,11 @@ async function receiver(handle: WebhookHandler = ignore) {
   const handled: Parameters<WebhookHandler>[0][] = [];
   const inbound: InboundWebhooks = {
     database,
-    psp: { provider: 'simulator', webhooks },
+    psp: {
+      provider: 'simulator',
+      connectionOf: async () => null,
+      webhooksOf: async () => ({ verify: webhooks.verify, platformId: null }),
+    },
     handlers: {
       async account(webhook) {
         handled.push(webhook);
@@ -37,7 +41,7 @@ async function receiver(handle: WebhookHandler = ignore) {
     },
     wakeReader() {},
     listAccounts: async () => [],
-    findPlatform: async (ref) => (ref === 'acct_1' ? platformId : null),
+    findPlatform: async ({ accountRef }) => (accountRef === 'acct_1' ? platformId : null),
     wake() {},
   };
   const engine = new DueWorkEngine({
@@ -69,7 +73,7 @@ test('a webhook reaches the handler of its subject, with the ids that it names',
   await receive('account.updated');
   await receive('account.external_account.updated', 'ba_1');
   await work(now);
-  const common = { platformId, accountRef: 'acct_1', now };
+  const common = { platformId, connectionId: null, accountRef: 'acct_1', now };
   const objects = handled.map(({ objectRef }) => objectRef).toSorted();
   assert.deepEqual(objects, ['ba_1', null]);
   for (const { objectRef, ...facts } of handled) assert.deepEqual(facts, common);

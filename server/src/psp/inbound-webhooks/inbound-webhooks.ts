@@ -7,17 +7,26 @@ import { endWebhook, type WebhookRow } from './store.ts';
 /** What receiving and handling the provider's webhooks share. */
 export interface InboundWebhooks {
   readonly database: Database;
-  readonly psp: Pick<Psp, 'provider' | 'webhooks'>;
+  readonly psp: Pick<Psp, 'provider' | 'webhooksOf' | 'connectionOf'>;
   /** Each handler fetches the object again and applies it only if it is newer. */
   readonly handlers: Readonly<Record<PspSubject, WebhookHandler>>;
-  /** The platform of the sub-merchant with this PSP account, or null if there is none. */
-  findPlatform(accountRef: string): Promise<string | null>;
+  /** The platform of the sub-merchant with this account on a connection; null if there is none. */
+  findPlatform(account: {
+    readonly connectionId: string | null;
+    readonly accountRef: string;
+  }): Promise<string | null>;
   /** Sub-merchants of a platform that have a PSP account, in the order of their ids. */
   listAccounts(page: {
     readonly platformId: string;
     readonly afterId: string | null;
     readonly limit: number;
-  }): Promise<readonly { readonly subMerchantId: string; readonly account: string }[]>;
+  }): Promise<
+    readonly {
+      readonly subMerchantId: string;
+      readonly account: string;
+      readonly connectionId: string | null;
+    }[]
+  >;
   /** Wakes whoever waits at a reader of an account. */
   wakeReader(accountRef: string, device: string): void;
   /** Tells the workers that a webhook of this platform is due now. */
@@ -33,14 +42,15 @@ export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
     name: 'psp_webhook',
     table: 'psp_webhooks',
     keyColumns: ['provider', 'event_id'],
-    columns: ['subject', 'psp_account', 'psp_object'],
+    columns: ['subject', 'connection_id', 'psp_account', 'psp_object'],
     leaseMs: 15_000,
     concurrencyMax: 32,
     // Banks tell of all payouts of a day at the same hour.
     rests: true,
     async run(row, { now }) {
-      const { platform_id: platformId, psp_account: accountRef, psp_object: objectRef } = row;
-      await handlers[row.subject]({ platformId, accountRef, objectRef, now });
+      const { platform_id: platformId, connection_id: connectionId } = row;
+      const { psp_account: accountRef, psp_object: objectRef } = row;
+      await handlers[row.subject]({ platformId, connectionId, accountRef, objectRef, now });
       await endWebhook(database, row, now);
     },
   });

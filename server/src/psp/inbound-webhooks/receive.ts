@@ -1,4 +1,6 @@
+import { routeNotFound } from '../../http/errors.ts';
 import { invalidFields } from '../../lib/errors.ts';
+import { platformOfAccount } from '../platform-account.ts';
 import type { PspRequest, PspWebhook } from '../port.ts';
 import { invalidSignature } from './errors.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
@@ -9,17 +11,34 @@ import { keepWebhook } from './store.ts';
  * to the workers. A webhook about an account that no sub-merchant has is dropped. It is only a
  * hint, and the state of a new account is read anyway.
  */
-export async function receiveWebhook(inbound: InboundWebhooks, request: PspRequest): Promise<void> {
+export async function receiveWebhook(
+  inbound: InboundWebhooks,
+  request: PspRequest,
+  /** The one at whose address it arrived; null for the deployment's own. */
+  connectionId: string | null = null,
+): Promise<void> {
   const receivedAt = new Date();
-  const webhook = inbound.psp.webhooks.verify({ ...request, receivedAt });
+  const webhooks = await inbound.psp.webhooksOf(connectionId);
+  if (webhooks === null) throw routeNotFound();
+  const webhook = webhooks.verify({ ...request, receivedAt });
   if (webhook === 'forged') throw invalidSignature();
   if (webhook === 'malformed') throw malformedWebhook();
-  await keepIfOurs(inbound, webhook, receivedAt);
+  await keepIfOurs(inbound, { connectionId, platformId: webhooks.platformId }, webhook, receivedAt);
 }
 
-/** Keeps what the provider told, once, unless it is about nothing that anybody here has. */
+interface TellingConnection {
+  readonly connectionId: string | null;
+  /** Whose connection it is; null for the deployment's own, which may serve several platforms. */
+  readonly platformId: string | null;
+}
+
+/**
+ * Keeps what the provider told, once, unless it is about nothing that anybody here has. A
+ * connection is believed about accounts of its own platform only.
+ */
 export async function keepIfOurs(
   inbound: InboundWebhooks,
+  { connectionId, platformId: ownerId }: TellingConnection,
   webhook: PspWebhook,
   receivedAt: Date,
 ): Promise<void> {
@@ -29,10 +48,11 @@ export async function keepIfOurs(
   // What it tells is over in seconds, so nothing is kept.
   if (subject === 'reader') return inbound.wakeReader(accountRef, objectRef ?? '');
   const platformId =
-    psp.webhooks.platformOf(accountRef) ?? (await inbound.findPlatform(accountRef));
-  if (platformId === null) return;
+    platformOfAccount(accountRef) ?? (await inbound.findPlatform({ connectionId, accountRef }));
+  if (platformId === null || (ownerId !== null && platformId !== ownerId)) return;
   const { provider } = psp;
-  await keepWebhook(database, { ...webhook, subject, provider, platformId, receivedAt });
+  const told = { ...webhook, subject, provider, platformId, connectionId };
+  await keepWebhook(database, { ...told, receivedAt });
   inbound.wake(platformId);
 }
 

@@ -1,6 +1,9 @@
 import Type from 'typebox';
 import { routeNotFound } from '../../http/errors.ts';
 import { publicRoute, type Route } from '../../http/route.ts';
+import type { Answer } from '../../operations/context.ts';
+import { parseConnectionName } from '../connections/connection.ts';
+import type { PspRequest } from '../port.ts';
 import { invalidSignature } from './errors.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { receiveWebhook } from './receive.ts';
@@ -19,47 +22,77 @@ const PspWebhook = Type.Object(
 
 export function inboundWebhookRoutes(inbound: InboundWebhooks): readonly Route[] {
   const { provider } = inbound.psp;
+  const providerParam = Type.String({
+    maxLength: 32,
+    description: 'The name of the provider.',
+    examples: [provider],
+  });
+  async function receive(
+    { params, headers, body }: Received,
+    connection: string | null,
+  ): Promise<Answer> {
+    const connectionId = connection === null ? null : parseConnectionName(connection);
+    const isUnknown = connection !== null && connectionId === null;
+    if (params.provider !== provider || isUnknown) throw routeNotFound();
+    const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    await receiveWebhook(inbound, { headers, rawBody }, connectionId);
+    return { status: 200, body: { received: true } };
+  }
   return [
     publicRoute({
-      method: 'POST',
+      ...common,
       path: '/psp/webhooks/:provider',
       operationId: 'receivePspWebhook',
-      tag: 'Inbound',
       summary: "Receive a PSP's webhook",
-      description:
-        "For the PSP alone. Needs no API key: the provider's signature over the raw body is what " +
-        'counts. What it says is not believed but asked for again.',
+      description: `${forThePsp} This address is that of the deployment's own connection.`,
+      params: Type.Object({ provider: providerParam }),
+      handler: (context) => receive(context, null),
+    }),
+    publicRoute({
+      ...common,
+      path: '/psp/webhooks/:provider/:connection',
+      operationId: 'receivePspWebhookOfConnection',
+      summary: "Receive a PSP's webhook for a platform's connection",
+      description: `${forThePsp} This address is that of a connection of a platform's own.`,
       params: Type.Object({
-        provider: Type.String({
-          maxLength: 32,
-          description: 'The name of the provider.',
-          examples: [provider],
+        provider: providerParam,
+        connection: Type.String({
+          maxLength: 64,
+          description: 'The connection; npx taprail platforms connect shows its address.',
         }),
       }),
-      bodyKind: 'raw',
-      body: PspWebhook,
-      bodyChecked: 'by the operation',
-      bodyExamples: {
-        simulator: { id: 'evt_1', type: 'account.updated', account: 'acct_1' },
-      },
-      bodySizeMaxBytes: 1024 * 1024,
-      responses: {
-        200: {
-          description: 'Kept; it is applied afterwards.',
-          schema: Type.Object(
-            { received: Type.Boolean({ description: 'Always true.' }) },
-            { title: 'WebhookReceipt' },
-          ),
-          example: { received: true },
-        },
-      },
-      errors: [invalidSignature, routeNotFound],
-      async handler({ params, headers, body }) {
-        if (params.provider !== provider) throw routeNotFound();
-        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        await receiveWebhook(inbound, { headers, rawBody });
-        return { status: 200, body: { received: true } };
-      },
+      handler: (context) => receive(context, context.params.connection),
     }),
   ];
 }
+
+interface Received {
+  readonly params: { readonly provider: string };
+  readonly headers: PspRequest['headers'];
+  readonly body: unknown;
+}
+
+const forThePsp =
+  "For the PSP alone. Needs no API key: the provider's signature over the raw body is what " +
+  'counts. What it says is not believed but asked for again.';
+
+const common = {
+  method: 'POST',
+  tag: 'Inbound',
+  bodyKind: 'raw',
+  body: PspWebhook,
+  bodyChecked: 'by the operation',
+  bodyExamples: { simulator: { id: 'evt_1', type: 'account.updated', account: 'acct_1' } },
+  bodySizeMaxBytes: 1024 * 1024,
+  responses: {
+    200: {
+      description: 'Kept; it is applied afterwards.',
+      schema: Type.Object(
+        { received: Type.Boolean({ description: 'Always true.' }) },
+        { title: 'WebhookReceipt' },
+      ),
+      example: { received: true },
+    },
+  },
+  errors: [invalidSignature, routeNotFound],
+} as const;

@@ -6,6 +6,7 @@ export async function keepWebhook(
   database: Queryable,
   webhook: PspWebhook & {
     readonly platformId: string;
+    readonly connectionId: string | null;
     readonly provider: string;
     readonly subject: PspSubject;
     readonly receivedAt: Date;
@@ -14,11 +15,13 @@ export async function keepWebhook(
   // Due since 1970 rather than now, since a platform's test clock may show any time.
   await database.rows(sql('psp_webhook_keep')`
     insert into psp_webhooks (
-      platform_id, provider, event_id, type, subject, psp_account, psp_object, received_at, due_at
+      platform_id, provider, event_id, type, subject, connection_id, psp_account, psp_object,
+      received_at, due_at
     ) values (
       ${webhook.platformId}::uuid, ${webhook.provider}::text, ${webhook.eventId}::text,
-      ${webhook.type}::text, ${webhook.subject}::text, ${webhook.accountRef}::text,
-      ${webhook.objectRef}::text, ${webhook.receivedAt}::timestamptz, ${new Date(0)}::timestamptz
+      ${webhook.type}::text, ${webhook.subject}::text, ${webhook.connectionId}::uuid,
+      ${webhook.accountRef}::text, ${webhook.objectRef}::text,
+      ${webhook.receivedAt}::timestamptz, ${new Date(0)}::timestamptz
     )
     on conflict (platform_id, provider, event_id) do nothing`);
 }
@@ -27,6 +30,7 @@ export interface WebhookRow {
   readonly provider: string;
   readonly event_id: string;
   readonly subject: PspSubject;
+  readonly connection_id: string | null;
   readonly psp_account: string;
   readonly psp_object: string | null;
 }

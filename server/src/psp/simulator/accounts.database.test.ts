@@ -15,7 +15,9 @@ const now = new Date('2026-11-15T09:30:00.000Z');
 const bare = makeDetails({ country: 'US', fields: {} });
 const complete = makeDetails({ country: 'US' });
 
-const newCall = () => ({ platformId: newUuid(), now, idempotencyKey: newUuid() });
+const newCall = () => {
+  return { platformId: newUuid(), connectionId: null, now, idempotencyKey: newUuid() };
+};
 const version = (details: AccountDetails, number: number) => ({ ...details, version: number });
 
 async function strike(platformId: string, operation: string, kind: FaultKind): Promise<void> {

@@ -1,9 +1,10 @@
 import { answerDays } from '../dispute-deadlines.ts';
-import type {
-  DisputeEvidence,
-  DisputeFacts,
-  DisputeOutcome,
-  DisputeReason,
+import {
+  type DisputeEvidence,
+  type DisputeFacts,
+  type DisputeOutcome,
+  type DisputeReason,
+  isInquiryStatus,
 } from '../dispute-port.ts';
 
 /** The schemes whose disputes are simulated. */
@@ -14,9 +15,12 @@ type Scheme = (typeof disputeSchemes)[number];
 /** What changes of a dispute in the course of time. */
 export interface DisputeState
   extends Pick<DisputeFacts, 'status' | 'evidenceDueBy' | 'openedAt' | 'closedAt'> {
-  /** When and how it ends if nothing happens before; null once it has ended. */
+  /**
+   * When and how it ends if nothing happens before; null once it has ended. An inquiry ends by
+   * becoming a dispute, too.
+   */
   readonly endsAt: Date | null;
-  readonly endsAs: DisputeOutcome | null;
+  readonly endsAs: DisputeOutcome | 'inquiry_closed' | 'needs_response' | null;
   /** The key of the call that answered it last. */
   readonly answerKey: string | null;
   /** When it was won by an appeal after it had been lost; null otherwise. */
@@ -78,24 +82,29 @@ export interface DisputeOpening {
   readonly dueInSeconds: number | null;
   /** Whether the cardholder withdraws it after three days. */
   readonly isWithdrawn: boolean;
+  /** Whether the bank only asks for now. */
+  readonly isInquiry?: boolean;
   readonly now: Date;
 }
 
-/** Opens a dispute, which is lost at its deadline unless somebody does something about it. */
+/**
+ * Opens a dispute, which is lost at its deadline unless somebody does something about it, or an
+ * inquiry, which becomes a dispute then.
+ */
 export function openDispute(opening: DisputeOpening) {
-  const { reason, dueInSeconds, isWithdrawn, now } = opening;
+  const { reason, dueInSeconds, isWithdrawn, isInquiry = false, now } = opening;
   const scheme = disputeSchemes.find((known) => known === opening.scheme);
   if (scheme === undefined) throw new RangeError(`there is no scheme ${opening.scheme}`);
   const answerMs = dueInSeconds === null ? answerDays[scheme] * dayMs : dueInSeconds * 1000;
   const evidenceDueBy = new Date(now.getTime() + answerMs);
   const withdrawnAt = new Date(now.getTime() + withdrawnAfterMs);
   const state: DisputeState = {
-    status: 'needs_response',
+    status: isInquiry ? 'inquiry_needs_response' : 'needs_response',
     evidenceDueBy,
     openedAt: now,
     closedAt: null,
     endsAt: isWithdrawn ? withdrawnAt : evidenceDueBy,
-    endsAs: isWithdrawn ? 'withdrawn' : 'lost',
+    endsAs: isInquiry ? 'needs_response' : isWithdrawn ? 'withdrawn' : 'lost',
     answerKey: null,
     reinstatedAt: null,
   };
@@ -104,6 +113,7 @@ export function openDispute(opening: DisputeOpening) {
 
 /** Why an answer to a dispute is refused. */
 export type AnswerRefusal =
+  | 'inquiry_not_acceptable'
   | 'dispute_closed'
   | 'evidence_already_submitted'
   | 'evidence_deadline_passed';
@@ -125,12 +135,19 @@ export function submitEvidence(
 ): DisputeState | AnswerRefusal {
   if (state.answerKey === key) return state;
   if (isClosed(state)) return 'dispute_closed';
-  if (state.status === 'under_review') return 'evidence_already_submitted';
+  const isInquiry = isInquiryStatus(state.status);
+  if (state.status === 'under_review' || state.status === 'inquiry_under_review') {
+    return 'evidence_already_submitted';
+  }
   if (now >= state.evidenceDueBy) return 'evidence_deadline_passed';
   const decidedAt = new Date(now.getTime() + reviewMs);
   const isWinning = [...Object.values(evidence), ...files].some((shown) =>
     shown?.includes(winningText),
   );
+  if (isInquiry) {
+    const endsAs = isWinning ? 'inquiry_closed' : 'needs_response';
+    return { ...state, status: 'inquiry_under_review', answerKey: key, endsAt: decidedAt, endsAs };
+  }
   const answered = { ...state, status: 'under_review', answerKey: key } as const;
   // The cardholder may withdraw it before the issuer has decided.
   const { endsAt, endsAs } = state;
@@ -145,16 +162,30 @@ export function acceptDispute(
 ): DisputeState | AnswerRefusal {
   if (state.answerKey === key) return state;
   if (isClosed(state)) return 'dispute_closed';
+  if (isInquiryStatus(state.status)) return 'inquiry_not_acceptable';
   return { ...closeDispute(state, { outcome: 'lost', at: now }), answerKey: key };
 }
 
-/** Closes a dispute for good: one that is closed stays as it is. */
+/**
+ * Makes an inquiry a dispute, even one that was closed. The merchant has as long to answer it as it
+ * had for the inquiry.
+ */
+export function escalateInquiry(state: DisputeState, at: Date): DisputeState {
+  if (!isInquiryStatus(state.status)) return state;
+  const answerMs = state.evidenceDueBy.getTime() - state.openedAt.getTime();
+  const evidenceDueBy = new Date(at.getTime() + answerMs);
+  const end = { closedAt: null, endsAt: evidenceDueBy, endsAs: 'lost' } as const;
+  return { ...state, ...end, status: 'needs_response', evidenceDueBy };
+}
+
+/** Closes a dispute for good: one that is closed stays as it is. An inquiry has no outcome. */
 export function closeDispute(
   state: DisputeState,
   { outcome, at }: { readonly outcome: DisputeOutcome; readonly at: Date },
 ): DisputeState {
   if (isClosed(state)) return state;
-  return { ...state, status: outcome, closedAt: at, endsAt: null, endsAs: null };
+  const status = isInquiryStatus(state.status) ? 'inquiry_closed' : outcome;
+  return { ...state, status, closedAt: at, endsAt: null, endsAs: null };
 }
 
 /** Lets the merchant win an appeal: the money of a lost dispute comes back. */
@@ -166,6 +197,8 @@ export function reinstateDispute(state: DisputeState, at: Date): DisputeState {
 export function letTimePass(state: DisputeState, now: Date): DisputeState {
   const { endsAt, endsAs } = state;
   if (endsAt === null || endsAs === null || endsAt > now) return state;
+  if (endsAs === 'needs_response') return escalateInquiry(state, endsAt);
+  if (endsAs === 'inquiry_closed') return closeDispute(state, { outcome: 'withdrawn', at: endsAt });
   return closeDispute(state, { outcome: endsAs, at: endsAt });
 }
 

@@ -61,6 +61,7 @@ export class DisputeStore {
       await transaction.rows(sql('simulator_dispute_save')`
         update simulator_disputes
         set status = ${state.status}::text,
+            evidence_due_by = ${state.evidenceDueBy}::timestamptz,
             closed_at = ${state.closedAt}::timestamptz,
             ends_at = ${state.endsAt}::timestamptz,
             ends_as = ${state.endsAs}::text,

@@ -37,6 +37,7 @@ async function openDisputed(demand: { readonly dueInSeconds: number | null } | n
       scheme: 'mastercard',
       reason: 'duplicate',
       dueInSeconds: demand?.dueInSeconds ?? null,
+      isInquiry: false,
     },
   );
   await work(now);
@@ -71,7 +72,7 @@ test('a dispute opened on demand is told, with the terms of its scheme', async (
 test('two disputes of one transaction are two', async () => {
   const { disputes, platformId, transactionId, work, told } = await openDisputed();
   const demand = { key: newUuid(), account, transactionId, amount: 1n, currency: 'EUR' };
-  const more = { scheme: 'visa', reason: 'general', dueInSeconds: 60 } as const;
+  const more = { scheme: 'visa', reason: 'general', dueInSeconds: 60, isInquiry: false } as const;
   await disputes.open({ platformId, now }, { ...demand, ...more });
   await work(now);
   assert.equal(new Set(told.map(({ objectRef }) => objectRef)).size, 2);

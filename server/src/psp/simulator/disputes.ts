@@ -12,6 +12,7 @@ import {
   closeDispute,
   type DisputeOpening,
   type DisputeState,
+  escalateInquiry,
   letTimePass,
   openDispute,
   reinstateDispute,
@@ -88,6 +89,13 @@ export class SimulatorDisputes implements PspDisputes {
     const opening = { ...demand, isWithdrawn: false };
     await this.#open({ ...call, account: demand.account }, { ...demand, ref, opening });
     return ref;
+  };
+
+  escalate: PspTestControls['escalateInquiry'] = async (call, { account, ref }) => {
+    const { platformId, now } = call;
+    await this.#store.change({ platformId, account, ref, now }, (state) =>
+      escalateInquiry(state, now),
+    );
   };
 
   close: PspTestControls['closeDispute'] = async (call, { account, ref, outcome }) => {
@@ -173,10 +181,14 @@ const types: Readonly<Record<DisputeFacts['status'], string>> = {
   won: 'dispute.closed',
   lost: 'dispute.closed',
   withdrawn: 'dispute.closed',
+  inquiry_needs_response: 'dispute.opened',
+  inquiry_under_review: 'dispute.updated',
+  inquiry_closed: 'dispute.closed',
 };
 
 const refusals: Readonly<Record<AnswerRefusal, string>> = {
   dispute_closed: 'The dispute is closed.',
+  inquiry_not_acceptable: 'An inquiry cannot be accepted.',
   evidence_already_submitted: 'The evidence of this dispute was submitted before.',
   evidence_deadline_passed: 'The time to answer this dispute has passed.',
 };

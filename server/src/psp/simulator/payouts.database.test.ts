@@ -9,6 +9,7 @@ import {
 } from '../../../../tests/support/simulated-provider.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
+import { platformOfAccount } from '../platform-account.ts';
 import { makeDetails } from './account-rules/details-fixture.ts';
 
 const database = await openTestDatabase();
@@ -149,13 +150,13 @@ test('a payout is of its own account and platform only', async () => {
 });
 
 test("a platform's own payout is told about an account that leads to the platform", async () => {
-  const { payouts, call, newPayout, platformId, webhooks, work, told } = await openBank();
+  const { payouts, call, newPayout, platformId, work, told } = await openBank();
   const { ref } = doneValue(await payouts.create(call(null), newPayout()));
   await work(eta);
   assert.equal(doneValue(await payouts.retrieve(call(null), ref)).status, 'paid');
   const [webhook] = told;
   assert(webhook !== undefined);
-  assert.equal(webhooks.platformOf(webhook.accountRef), platformId);
+  assert.equal(platformOfAccount(webhook.accountRef), platformId);
 });
 
 test('the bank rejects a payout on demand, but none that it has paid', async () => {

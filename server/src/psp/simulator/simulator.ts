@@ -41,8 +41,12 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     tell({ eventId, type: 'account.updated', accountRef });
   return {
     ...simulator,
-    readings: simulator,
+    readings: { ...simulator, connectionOf: async () => null },
     readerWakes: null,
+    connectionOf: async () => null,
+    async webhooksOf(connectionId) {
+      return connectionId === null ? { verify: webhooks.verify, platformId: null } : null;
+    },
     events: null,
     testControls: {
       async requireItems(call, ref, demand) {
@@ -55,8 +59,9 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
       },
       failForGood: (platformId, { key, subject }) =>
         faults.order(platformId, { key, operation: '*', subject, kind: 'fatal', times: 1 }),
-      // The next four make their rows due, and the works tell what happened.
+      // The next five make their rows due, and the works tell what happened.
       openDispute: disputes.open,
+      escalateInquiry: disputes.escalate,
       closeDispute: disputes.close,
       reinstateDispute: disputes.reinstate,
       failPayout: payouts.fail,

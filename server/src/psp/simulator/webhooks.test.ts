@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { platformAccountRef } from '../platform-account.ts';
+import { platformAccountRef, platformOfAccount } from '../platform-account.ts';
 import { type SignedWebhook, SimulatorWebhooks } from './webhooks.ts';
 
 const webhooks = new SimulatorWebhooks('a seed');
@@ -35,9 +35,9 @@ test('the first part of a type is what a webhook is about, with the object that 
 
 test("a platform's own account leads to the platform, and no other account does", () => {
   const platformId = '0194f2a0-0000-7000-8000-000000000002';
-  assert.equal(webhooks.platformOf(platformAccountRef(platformId)), platformId);
+  assert.equal(platformOfAccount(platformAccountRef(platformId)), platformId);
   for (const ref of ['acct_0123456789abcdef01234567', 'acct_platform_', 'acct_platform_1', '']) {
-    assert.equal(webhooks.platformOf(ref), null);
+    assert.equal(platformOfAccount(ref), null);
   }
 });
 

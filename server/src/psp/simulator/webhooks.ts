@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { platformOfAccount } from '../platform-account.ts';
 import type { PspSubject, PspWebhook, PspWebhooks } from '../port.ts';
 
 const signatureHeader = 'simulator-signature';
@@ -46,8 +45,6 @@ export class SimulatorWebhooks implements PspWebhooks {
     if (!isSigned) return 'forged';
     return readWebhook(rawBody);
   };
-
-  platformOf: PspWebhooks['platformOf'] = platformOfAccount;
 
   #mac(seconds: number, rawBody: Buffer): Buffer {
     return createHmac('sha256', this.#secret).update(`${seconds}.`).update(rawBody).digest();

@@ -32,6 +32,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hourMs);
 const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   platformId: 'platform 1',
   now: new Date('2030-01-01T00:00:00Z'),
+  connectionId: null,
   idempotencyKey: newUuid(),
   askedBefore: 0,
   isUnanswered: false,

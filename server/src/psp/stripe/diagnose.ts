@@ -2,63 +2,71 @@ import type Stripe from 'stripe';
 import { type Finding, faulty, fine } from '../../lib/finding.ts';
 import type { DiagnosisRequest, PspDiagnosis } from '../diagnosis.ts';
 import type { Answer } from './answer.ts';
+import {
+  accountsLookedAt,
+  explainConnectedSchedules,
+  explainOwnAccount,
+} from './setting-up/account-findings.ts';
+import { examineConnect } from './setting-up/connect-findings.ts';
+import { explainEndpoints } from './setting-up/endpoint-findings.ts';
+import {
+  connectedProbes,
+  explainComplete,
+  findMissing,
+  isRestricted,
+  missingPermission,
+  ownProbes,
+} from './setting-up/key-permissions.ts';
 import { StripeCalls } from './stripe-calls.ts';
-import type { StripeConfig } from './stripe-config.ts';
-import { connectEventTypes } from './webhook-events.ts';
+import { apiVersion } from './stripe-client.ts';
+import { isLiveKey, type StripeConfig } from './stripe-config.ts';
 
 /** Where Stripe's webhooks arrive. */
-const webhookPath = '/psp/webhooks/stripe';
+export const webhookPath = '/psp/webhooks/stripe';
 
 /** A person waits for the answer, and wants to hear of a fault rather than wait for its end. */
-const patience = { attemptMs: 10_000, repeatForMs: 1_000 };
+export const patience = { attemptMs: 10_000, repeatForMs: 1_000 };
 
-/** Asks Stripe whether it takes the key and knows where to send webhooks. */
+/** Asks Stripe whether a connection to it can do everything that Taprail will ask for. */
 export async function diagnoseStripe(
   config: StripeConfig,
-  { publicUrl }: DiagnosisRequest,
+  request: DiagnosisRequest,
 ): Promise<PspDiagnosis> {
   const calls = new StripeCalls(config, patience);
   const askedAt = new Date();
   const asked = { account: null, key: null, object: 'balance' };
   const balance = await calls.ask(asked, (stripe, options) => stripe.balance.retrieve({}, options));
   const answeredAt = new Date();
-  if (balance.kind !== 'done') return { findings: [explainAccess(balance, config)], clock: null };
-  const { livemode, lastResponse } = balance.value;
-  const access = fine('stripe', `Stripe takes the ${livemode ? 'live' : 'test'} key.`);
-  const endpoints = await calls.collect<Stripe.WebhookEndpoint>(null, (stripe, page, options) =>
-    stripe.webhookEndpoints.list(page, options),
-  );
-  const webhooks =
-    endpoints.kind === 'done'
-      ? explainEndpoints(endpoints.value, { publicUrl, config })
-      : faulty(
-          'webhooks',
-          `Stripe did not list its webhook endpoints: ${reasonOf(endpoints)}.`,
-          'Let the key read webhook endpoints.',
-        );
-  const said = new Date(String(lastResponse.headers.date));
+  // A restricted key that may not read the balance may do other things.
+  if (balance.kind !== 'done' && missingPermission(balance) === null) {
+    return { findings: [explainAccess(balance, config)], clock: null };
+  }
+  const accounts = await listAccounts(calls);
+  const findings = [
+    explainMode(config, request),
+    ...(await examineConnect(calls)),
+    ...(await examineOwnAccount(calls, config)),
+    ...(await examineEndpoints(calls, config, request)),
+    ...(accounts === null ? [] : explainConnectedSchedules(accounts.data, accounts.has_more)),
+    ...(await examinePermissions(calls, config, accounts?.data[0]?.id ?? null)),
+  ];
+  if (balance.kind !== 'done') return { findings, clock: null };
+  const said = new Date(String(balance.value.lastResponse.headers.date));
   return {
-    findings: [access, webhooks],
+    findings,
     clock: Number.isNaN(said.getTime()) ? null : { said, askedAt, answeredAt },
   };
 }
 
 type Failure = Exclude<Answer<never>, { kind: 'done' }>;
 
-function explainAccess(failure: Failure, { address }: StripeConfig): Finding {
+export function explainAccess(failure: Failure, { address }: StripeConfig): Finding {
   const where = address === null ? 'api.stripe.com' : address.host;
   if (failure.kind === 'refused' && failure.code === 'StripeAuthenticationError') {
     return faulty(
       'stripe',
       'Stripe does not take the key.',
       'Set STRIPE_SECRET_KEY to a key that is not revoked or expired.',
-    );
-  }
-  if (failure.kind === 'refused' && failure.code === 'StripePermissionError') {
-    return faulty(
-      'stripe',
-      'The restricted key may not read the balance.',
-      'Give it the permissions that docs/stripe.md lists.',
     );
   }
   return faulty(
@@ -68,53 +76,112 @@ function explainAccess(failure: Failure, { address }: StripeConfig): Finding {
   );
 }
 
-function reasonOf(failure: Failure): string {
+/** In Stripe's own words, for operators alone: the keys and ids in them are shortened or known. */
+export function reasonOf(failure: Failure): string {
   const reason = failure.kind === 'unknown' ? failure.reason : (failure.said ?? failure.code);
   return reason.replace(/\.$/, '');
 }
 
-/**
- * Stripe does not show whose events an endpoint gets, so they are counted: there is one for the
- * connected accounts and one for the account itself.
- */
-function explainEndpoints(
-  endpoints: readonly Stripe.WebhookEndpoint[],
-  { publicUrl, config }: { readonly publicUrl: string | null; readonly config: StripeConfig },
-): Finding {
+function explainMode({ secretKey }: StripeConfig, { isProduction }: DiagnosisRequest): Finding {
+  const mode = isLiveKey(secretKey) ? 'live' : 'test';
+  const kind = isRestricted(secretKey) ? 'restricted' : 'secret';
+  const [wanted, environment] = isProduction ? ['live', 'production'] : ['test', 'test'];
+  return mode === wanted
+    ? fine('stripe', `Stripe takes the ${kind} key, which is of ${mode} mode.`)
+    : faulty(
+        'stripe',
+        `The key is of ${mode} mode, and this is the ${environment} environment.`,
+        `Use a key of ${wanted} mode.`,
+      );
+}
+
+async function examineOwnAccount(
+  calls: StripeCalls,
+  config: StripeConfig,
+): Promise<readonly Finding[]> {
+  const own = await readOwnAccount(calls);
+  if (own.kind === 'done') return explainOwnAccount(own.value, isLiveKey(config.secretKey));
+  const lacking = missingPermission(own);
+  return [
+    faulty(
+      'account',
+      `Stripe does not show its account: ${lacking === null ? reasonOf(own) : 'the restricted key may not read it'}.`,
+      `Give the key ${lacking?.name ?? 'Accounts Read'} (${lacking?.code ?? 'connected_account_read'}).`,
+    ),
+  ];
+}
+
+/** The account whose key it is. */
+export function readOwnAccount(calls: StripeCalls): Promise<Answer<Stripe.Account>> {
+  const asked = { account: null, key: null, object: 'account' };
+  return calls.ask(asked, (stripe, options) => stripe.accounts.retrieveCurrent({}, options));
+}
+
+export function listEndpoints(
+  calls: StripeCalls,
+): Promise<Answer<readonly Stripe.WebhookEndpoint[]>> {
+  return calls.collect<Stripe.WebhookEndpoint>(null, (stripe, page, options) =>
+    stripe.webhookEndpoints.list(page, options),
+  );
+}
+
+async function examineEndpoints(
+  calls: StripeCalls,
+  { webhookSecrets }: StripeConfig,
+  { publicUrl, webhookSuffix }: DiagnosisRequest,
+): Promise<readonly Finding[]> {
   if (publicUrl === null) {
-    return faulty(
-      'webhooks',
-      'It cannot be checked whether Stripe sends its webhooks here.',
-      'Set TAPRAIL_PUBLIC_URL to the address at which Stripe reaches this deployment.',
-    );
+    return [
+      faulty(
+        'webhooks',
+        'It cannot be checked whether Stripe sends its webhooks here.',
+        'Set TAPRAIL_PUBLIC_URL to the address at which Stripe reaches this deployment.',
+      ),
+    ];
   }
-  const url = publicUrl + webhookPath;
-  const ours = endpoints.filter((each) => each.url === url && each.status === 'enabled');
-  const isSent = (type: string) =>
-    ours.some(({ enabled_events: sent }) => sent.includes('*') || sent.includes(type));
-  const missing = connectEventTypes.filter((type) => !isSent(type));
-  const secretCount = config.webhookSecrets.length;
-  if (ours.length < 2) {
-    return faulty(
-      'webhooks',
-      `Stripe has ${ours.length === 0 ? 'no' : 'only one'} enabled webhook endpoint for ${url}.`,
-      'Create two: one for connected accounts and one for your own account (docs/stripe.md).',
-    );
+  const endpoints = await listEndpoints(calls);
+  if (endpoints.kind !== 'done') {
+    return [
+      faulty(
+        'webhooks',
+        `Stripe did not list its webhook endpoints: ${
+          missingPermission(endpoints) === null ? reasonOf(endpoints) : 'the key may not read them'
+        }.`,
+        'Let the key read webhook endpoints (Webhook Endpoints Read).',
+      ),
+    ];
   }
-  if (missing.length > 0) {
-    return faulty(
-      'webhooks',
-      `Stripe does not send ${missing.join(', ')} to ${url}.`,
-      'Subscribe the endpoint for connected accounts to them.',
-    );
+  return explainEndpoints({
+    endpoints: endpoints.value,
+    url: publicUrl + webhookPath + webhookSuffix,
+    apiVersion,
+    secretCount: webhookSecrets.length,
+  });
+}
+
+/** The newest accounts; null if Stripe does not list them, which a permission then explains. */
+async function listAccounts(calls: StripeCalls): Promise<Stripe.ApiList<Stripe.Account> | null> {
+  const listed = await calls.ask({ account: null, key: null, object: 'list' }, (stripe, options) =>
+    stripe.accounts.list({ limit: accountsLookedAt }, options),
+  );
+  return listed.kind === 'done' ? listed.value : null;
+}
+
+async function examinePermissions(
+  calls: StripeCalls,
+  { secretKey }: StripeConfig,
+  connected: string | null,
+): Promise<readonly Finding[]> {
+  if (!isRestricted(secretKey)) {
+    return [
+      fine('permissions', 'A secret key may do everything; a restricted key would limit a leak.'),
+    ];
   }
-  if (secretCount < ours.length) {
-    return faulty(
-      'webhooks',
-      `Stripe has ${ours.length} webhook endpoints for ${url}, but ${secretCount} of their ` +
-        'secrets are configured.',
-      'Set STRIPE_WEBHOOK_SECRET to the secrets of all of them, separated by commas.',
-    );
-  }
-  return fine('webhooks', `Stripe sends its webhooks to ${url}.`);
+  const own = await findMissing(calls, { account: null, probes: ownProbes });
+  const others =
+    connected === null
+      ? []
+      : await findMissing(calls, { account: connected, probes: connectedProbes });
+  const missing = [...own, ...others];
+  return missing.length > 0 ? missing : [explainComplete(connected !== null)];
 }

@@ -74,8 +74,14 @@ test('money that was converted is back if no more is missing than its rates expl
 });
 
 test('an inquiry is no dispute before it takes money', () => {
-  for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed']) {
-    assert.equal(readDispute(dispute({ status, balance_transactions: [] })), null);
+  const words = {
+    warning_needs_response: ['inquiry_needs_response', 'needs_response'],
+    warning_under_review: ['inquiry_under_review', 'under_review'],
+    warning_closed: ['inquiry_closed', 'lost'],
+  } as const;
+  for (const [status, [asked, charged]] of Object.entries(words)) {
+    assert.equal(readDispute(dispute({ status, balance_transactions: [] }))?.status, asked);
+    assert.equal(readDispute(dispute({ status }))?.status, charged);
   }
   assert.notEqual(readDispute(dispute({ balance_transactions: [] })), null);
 });

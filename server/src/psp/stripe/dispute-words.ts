@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { answerDays } from '../dispute-deadlines.ts';
-import type { DisputeFacts, DisputeReason } from '../dispute-port.ts';
+import type { DisputeFacts, DisputeReason, InquiryStatus } from '../dispute-port.ts';
 import { movedBy } from './dispute-money.ts';
 import { fromStripe } from './stripe-money.ts';
 
@@ -29,23 +29,27 @@ const statuses: ReadonlyMap<string, DisputeFacts['status']> = new Map([
   ['appeal_needs_response', 'lost'],
   ['appeal_under_review', 'lost'],
   ['prevented', 'withdrawn'],
-  ['warning_closed', 'withdrawn'],
+]);
+
+/** What Stripe calls an inquiry: as it stands while it moves no money, and once it has. */
+const inquiries: ReadonlyMap<
+  string,
+  { readonly asked: InquiryStatus; readonly charged: DisputeFacts['status'] }
+> = new Map([
+  ['warning_needs_response', { asked: 'inquiry_needs_response', charged: 'needs_response' }],
+  ['warning_under_review', { asked: 'inquiry_under_review', charged: 'under_review' }],
+  ['warning_closed', { asked: 'inquiry_closed', charged: 'withdrawn' }],
 ]);
 
 /**
- * A dispute in our words; its intent must be expanded. Null for what is none of ours: one over a
- * payment made elsewhere, an inquiry of the bank, which moves no money, and a status that Stripe
- * may have some day.
+ * A dispute or an inquiry in our words; its intent must be expanded. Null for what is none of ours:
+ * one over a payment made elsewhere, and a status that Stripe may have some day.
  */
 export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
   const { id: ref, payment_intent: intent, payment_method_details: method } = dispute;
   const transactionId = typeof intent === 'object' ? intent?.metadata.transaction_id : undefined;
   const status = statusOf(dispute);
-  const isInquiry = dispute.status.startsWith('warning_');
-  const movesMoney = dispute.balance_transactions.length > 0;
-  if (transactionId === undefined || status === undefined || (isInquiry && !movesMoney)) {
-    return null;
-  }
+  if (transactionId === undefined || status === undefined) return null;
   return {
     ref,
     transactionId,
@@ -65,16 +69,22 @@ export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
  * the cardholder has been given the money. One that is won is open until its money has come.
  */
 function statusOf(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined {
-  const status = statuses.get(dispute.status);
+  const status = statusWord(dispute);
   if (!isClosed(dispute) || dispute.balance_transactions.length === 0) return status;
   if (movedBy(dispute) < 0n) return status === 'won' ? 'under_review' : 'lost';
   return status === 'lost' ? 'won' : status;
 }
 
 /** Whether Stripe has decided a dispute. An appeal may still bring the money of a lost one back. */
-export function isClosed({ status }: Stripe.Dispute): boolean {
-  const word = statuses.get(status);
+export function isClosed(dispute: Stripe.Dispute): boolean {
+  const word = statusWord(dispute);
   return word === 'won' || word === 'lost' || word === 'withdrawn';
+}
+
+function statusWord(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined {
+  const inquiry = inquiries.get(dispute.status);
+  if (inquiry === undefined) return statuses.get(dispute.status);
+  return dispute.balance_transactions.length === 0 ? inquiry.asked : inquiry.charged;
 }
 
 const daysOf: ReadonlyMap<string, number> = new Map(Object.entries(answerDays));

@@ -12,6 +12,7 @@ import { platformOfAccount } from '../platform-account.ts';
 import { missing, type Outcome } from '../psp-call.ts';
 import { type Answer, mapDone } from './answer.ts';
 import { makeOnce } from './create-once.ts';
+import { payoutLimits } from './payout-limits.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 
@@ -57,15 +58,17 @@ export class StripePayouts implements PspPayouts {
     return isTheirs ? reading(answer.value) : missing('payout');
   };
 
+  readonly limitsOf = payoutLimits;
+
   /** A refusal would be saved under the key for a day, so the balance is read before. */
-  hasFunds: NonNullable<PspPayouts['hasFunds']> = async (call, { amount, currency }) => {
+  readAvailable: NonNullable<PspPayouts['readAvailable']> = async (call, currency) => {
     const asked = { account: stripeAccount(call), key: null, object: 'balance' };
     const balance = await this.#calls.ask(asked, (stripe, options) =>
       stripe.balance.retrieve({}, options),
     );
     return mapDone(balance, ({ available }) => {
       const funds = available.map(fromStripe).find((each) => each.currency === currency);
-      return funds !== undefined && funds.amount >= amount;
+      return funds?.amount ?? 0n;
     });
   };
 
@@ -135,9 +138,11 @@ function reading(payout: Stripe.Payout): Outcome<PayoutFacts> {
   const facts = { ref, payoutId, ...fromStripe(payout) };
   switch (status) {
     case 'paid': {
-      // Some banks give no reference, and others give it later.
-      const wireReference = payout.trace_id?.value ?? ref;
-      return { kind: 'done', value: { ...facts, status, wireReference } };
+      // Some banks give no reference, and others give it days later.
+      const { value = null, status: traceStatus = null } = payout.trace_id ?? {};
+      const isReferencePending = value === null && traceStatus === 'pending';
+      const paid = { ...facts, status, wireReference: value ?? ref };
+      return { kind: 'done', value: isReferencePending ? { ...paid, isReferencePending } : paid };
     }
     case 'failed':
     case 'canceled': {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isCurrency } from '../../lib/currencies.ts';
 import type { SettledCapture } from '../tap-port.ts';
 import { fromStripe, stripeExponentOf } from './stripe-money.ts';
 
@@ -33,7 +34,9 @@ function rateOf(charge: Stripe.Charge, movement: Stripe.BalanceTransaction): str
 }
 
 function unitOf({ currency }: { readonly currency: string }): number {
-  return 10 ** stripeExponentOf(currency.toUpperCase());
+  const code = currency.toUpperCase();
+  // One that we do not know is counted as Stripe counts it.
+  return isCurrency(code) ? 10 ** stripeExponentOf(code) : 1;
 }
 
 const decimalsMax = 12;

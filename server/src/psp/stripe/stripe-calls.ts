@@ -29,6 +29,7 @@ export interface CallOptions {
 
 /** For what calls are made, and how they are kept within what Stripe takes. */
 export interface CallRoom {
+  readonly connectionId: string | null;
   readonly purpose: Purpose;
   readonly budgets: CallBudgets;
   readonly limits: RateLimits;
@@ -199,15 +200,15 @@ export class StripeCalls {
   #gate(untilMs: number, signal: AbortSignal | undefined): Gate | null {
     const room = this.#room;
     if (room === null) return null;
-    const { budgets, limits, purpose } = room;
+    const { connectionId, budgets, limits, purpose } = room;
     return {
       async pass(endpoint) {
         const patienceMs = Math.max(0, untilMs - performance.now());
         const wish = { purpose, endpoint, patienceMs, signal };
-        const admission = await budgets.admit(null, limits, wish);
+        const admission = await budgets.admit(connectionId, limits, wish);
         if (admission.kind === 'refused') throw new NoRoom(admission.retryAfterMs);
       },
-      limited: (name) => budgets.noteLimited(null, name, purpose),
+      limited: (name) => budgets.noteLimited(connectionId, name, purpose),
     };
   }
 }
@@ -227,7 +228,7 @@ async function attempt<T extends StripeObject>(
   }
 }
 
-const objectsWithoutId = new Set(['list', 'balance']);
+const objectsWithoutId = new Set(['list', 'balance', 'balance_settings']);
 
 function isAsked(value: StripeObject, { object, id }: Pick<CallOptions, 'object' | 'id'>): boolean {
   if (value.object !== object) return false;

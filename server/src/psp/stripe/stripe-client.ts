@@ -3,6 +3,9 @@ import Stripe from 'stripe';
 import { inAll } from '../budget/rate-limits.ts';
 import { endpointOf } from './endpoint.ts';
 
+/** Requests name it, and webhook endpoints are created with it. */
+export const apiVersion = '2026-10-28.endive';
+
 export interface StripeSettings {
   readonly secretKey: string;
   /** Where Stripe is; null for its own address. */
@@ -40,7 +43,7 @@ export function createStripeClient(
   { attemptMs }: { readonly attemptMs: number },
 ): Stripe {
   return new Stripe(secretKey, {
-    apiVersion: '2026-10-28.endive',
+    apiVersion,
     maxNetworkRetries: 0,
     httpClient: carefulHttpClient(),
     timeout: attemptMs,

@@ -12,11 +12,14 @@ const exceptions: RateLimits['exceptions'] = {
   'GET /v1/files/{id}': 20,
 };
 
+/** What was agreed with Stripe; null for what everybody has. */
+export interface RaisedLimits {
+  readonly perSecond: number | null;
+  readonly perEndpoint: number | null;
+}
+
 /** The limits of an account; what is null is as Stripe has it for everybody in that mode. */
-export function stripeLimits(
-  mode: 'live' | 'test',
-  raised: { readonly perSecond: number | null; readonly perEndpoint: number | null },
-): RateLimits {
+export function stripeLimits(mode: 'live' | 'test', raised: RaisedLimits): RateLimits {
   return {
     perSecond: raised.perSecond ?? usually[mode].perSecond,
     perEndpoint: raised.perEndpoint ?? perEndpoint,

@@ -1,4 +1,4 @@
-import { exponentOf } from '../../lib/currencies.ts';
+import { exponentOf, isCurrency } from '../../lib/currencies.ts';
 
 /**
  * Currencies that have another minor unit at Stripe than in ISO 4217, with their digits after the
@@ -9,6 +9,12 @@ const exponents: ReadonlyMap<string, number> = new Map([
   ['MGA', 0],
   ['UGX', 2],
 ]);
+
+/** Currencies with three digits after the point, the last of which must be 0 at Stripe. */
+const threeDigits = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+/** Currencies that Stripe charges with two digits after the point, and pays out without any. */
+const paidOutWhole = new Set(['HUF', 'TWD']);
 
 interface OurMoney {
   /** In minor units of ISO 4217. */
@@ -26,18 +32,40 @@ export function toStripe({ amount, currency }: OurMoney): StripeMoney {
   const { ours, theirs } = unitsOf(currency);
   const scaled = amount * theirs;
   if (scaled % ours !== 0n) throw new RangeError(`Stripe takes whole units of ${currency} only`);
+  if (amount % chargeUnitOf(currency) !== 0n) {
+    throw new RangeError(`Stripe takes amounts of ${currency} only if they end in 0`);
+  }
   return { amount: Number(scaled / ours), currency: currency.toLowerCase() };
 }
 
+/**
+ * Money as we count it. A currency that we do not know is counted as Stripe counts it: it must not
+ * keep anybody from reading the others that are told with it.
+ */
 export function fromStripe(money: StripeMoney): OurMoney {
   const currency = money.currency.toUpperCase();
+  const amount = BigInt(money.amount);
+  if (!isCurrency(currency)) return { amount, currency };
   const { ours, theirs } = unitsOf(currency);
-  return { amount: (BigInt(money.amount) * ours) / theirs, currency };
+  return { amount: (amount * ours) / theirs, currency };
 }
 
-/** Whether Stripe has a unit for every amount in the currency. */
+/** Whether Stripe has a unit for every amount in the currency, but for a last digit that is 0. */
 export function hasUnitsFor(currency: string): boolean {
   return stripeExponentOf(currency) >= exponentOf(currency);
+}
+
+/** The least step of what is charged and refunded in a currency, in our minor units. */
+export function chargeUnitOf(currency: string): bigint {
+  return threeDigits.has(currency) ? 10n : 1n;
+}
+
+/** The least step of what is paid out in a currency, in our minor units. */
+export function payoutUnitOf(currency: string): bigint {
+  if (!isCurrency(currency)) return 1n;
+  if (paidOutWhole.has(currency)) return 10n ** BigInt(exponentOf(currency));
+  const { ours, theirs } = unitsOf(currency);
+  return ours > theirs ? ours / theirs : chargeUnitOf(currency);
 }
 
 /** How many digits of the currency come after the point in amounts at Stripe. */

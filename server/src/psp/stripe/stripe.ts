@@ -1,6 +1,5 @@
 import { CallBudgets } from '../budget/call-budgets.ts';
 import type { Purpose } from '../budget/purposes.ts';
-import type { Psp } from '../psp.ts';
 import type { ReadFile } from '../read-file.ts';
 import { ReaderWakes } from '../reader-wakes.ts';
 import { StripeAccounts } from './accounts.ts';
@@ -10,7 +9,7 @@ import { StripeEvents } from './events.ts';
 import { StripePayouts } from './payouts.ts';
 import { StripeRefunds } from './refunds.ts';
 import { type Patience, StripeCalls } from './stripe-calls.ts';
-import type { StripeConfig } from './stripe-config.ts';
+import { isLiveKey, type StripeConfig } from './stripe-config.ts';
 import type { Polling } from './take-tap.ts';
 import { StripeTaps } from './taps.ts';
 import { StripeWebhooks } from './webhooks.ts';
@@ -18,6 +17,8 @@ import { StripeWebhooks } from './webhooks.ts';
 export interface StripeParts {
   readonly config: StripeConfig;
   readonly readFile: ReadFile;
+  /** The connection that these are the credentials of; null for the deployment's own. */
+  readonly connectionId?: string | null;
   /** How long it is waited for Stripe; what is right for production unless told. */
   readonly patience?: Patience;
   /** Where processes divide the calls that Stripe takes; a process has all of them unless told. */
@@ -30,29 +31,16 @@ export interface StripeParts {
   readonly purpose?: Purpose;
 }
 
-/** Stripe as the service uses it. It moves real money, so no test controls it. */
-export function createStripePsp(parts: StripeParts): Psp {
-  const { budgets = ownBudgets() } = parts;
-  const readings = createStripe({ ...parts, budgets, purpose: 'reconcile' });
-  return {
-    ...createStripe({ ...parts, budgets }),
-    readings,
-    testControls: null,
-    routes: [],
-    works: [],
-    close: () => budgets.stop(),
-  };
-}
-
-/** Stripe behind the port. Every part makes its calls through one place. */
+/** Stripe behind the port, for one connection. Every part makes its calls through one place. */
 export function createStripe({ config, readFile, patience, ...parts }: StripeParts) {
-  const { budgets = ownBudgets() } = parts;
-  const room = config.limits && { budgets, limits: config.limits, purpose: 'step' as const };
+  const { connectionId = null, readerWakes = new ReaderWakes(null) } = parts;
+  const { budgets = new CallBudgets({ database: null, logger: null, metrics: null }) } = parts;
+  const { limits } = config;
+  const room = limits && { connectionId, budgets, limits, purpose: 'step' as const };
   const all = new StripeCalls(config, patience, room);
   const callsFor = (purpose: Purpose) => all.as(parts.purpose ?? purpose);
   const steps = callsFor('step');
-  const { readerWakes = new ReaderWakes(null) } = parts;
-  const isLive = config.secretKey.includes('_live_');
+  const isLive = isLiveKey(config.secretKey);
   return {
     provider: 'stripe',
     accounts: new StripeAccounts({ calls: callsFor('onboarding'), readFile, isLive }),
@@ -67,12 +55,6 @@ export function createStripe({ config, readFile, patience, ...parts }: StripePar
     disputes: new StripeDisputes({ calls: steps, readFile }),
     balances: new StripeBalances(callsFor('reconcile')),
     webhooks: new StripeWebhooks(config.webhookSecrets),
-    readerWakes,
     events: new StripeEvents(callsFor('catch up')),
   };
-}
-
-/** For a process that shares them with no other. */
-function ownBudgets(): CallBudgets {
-  return new CallBudgets({ database: null, logger: null, metrics: null });
 }

@@ -34,6 +34,7 @@ function openReader(always?: CardScenario) {
   const next = (): TapCall => ({
     platformId: newUuid(),
     now: new Date('2030-01-01T00:00:00Z'),
+    connectionId: null,
     idempotencyKey: newUuid(),
     account,
     askedBefore: 0,

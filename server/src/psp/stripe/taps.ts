@@ -17,7 +17,7 @@ import { readerFacts, StripeReaders } from './readers.ts';
 import type { StripeRefunds } from './refunds.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
 import type { StripeCalls } from './stripe-calls.ts';
-import { fromStripe, toStripe } from './stripe-money.ts';
+import { chargeUnitOf, fromStripe, toStripe } from './stripe-money.ts';
 import { type Polling, type Taking, takeTap } from './take-tap.ts';
 import { capturedFacts, readCapture } from './tap-outcome.ts';
 
@@ -30,6 +30,7 @@ export class StripeTaps implements PspTaps {
   /** Stripe reads the card and asks for the authorisation in one. */
   readonly present = null;
   readonly reader = readerFacts;
+  readonly unitOf = chargeUnitOf;
   readonly refund: PspTaps['refund'];
   readonly retrieveRefund: PspTaps['retrieveRefund'];
   readonly #parts: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
-import { platformAccountRef } from '../platform-account.ts';
+import { platformAccountRef, platformOfAccount } from '../platform-account.ts';
 import { StripeWebhooks } from './webhooks.ts';
 
 const secrets = ['whsec_of_connected_accounts', 'whsec_of_the_own_account'] as const;
@@ -38,7 +38,7 @@ test("a payout of the own account is of the platform's own money", () => {
   const paid = own({ id: 'po_1', metadata: { platform_id: platformId } });
   const accountRef = platformAccountRef(platformId);
   assert.partialDeepStrictEqual(paid, { subject: 'payout', accountRef, objectRef: 'po_1' });
-  assert.equal(webhooks.platformOf(accountRef), platformId);
+  assert.equal(platformOfAccount(accountRef), platformId);
   for (const metadata of [{}, null, { platform_id: 'somebody' }, { platform_id: 7 }]) {
     assert.partialDeepStrictEqual(own({ id: 'po_1', metadata }), { subject: null });
   }

@@ -24,8 +24,6 @@ export class StripeWebhooks implements PspWebhooks {
     }
     return 'forged';
   };
-
-  platformOf: PspWebhooks['platformOf'] = platformOfAccount;
 }
 
 function readSigned(signed: {

@@ -50,7 +50,7 @@ const example = {
   revoked_at: null,
   last_used_at: '2026-11-16T08:00:00.000Z',
 };
-const issued = { ...example, secret: 'sk_test_…' };
+const issued = { ...example, secret: 'tr_test_…' };
 
 /** API keys, which an administrator can issue, rotate and revoke. */
 export function apiKeyRoutes(parts: KeyParts): readonly Route[] {

@@ -48,6 +48,7 @@ export interface ClaimResult {
   readonly time_zone: string | null;
   readonly payout_delay_days: number | null;
   readonly psp_account: string | null;
+  readonly connection_id: string | null;
   readonly fence_id: string;
 }
 
@@ -55,7 +56,7 @@ export interface ClaimResult {
 export function claimBatch(platformId: string | null, items: readonly ClaimRequest[]): Statement {
   return sql('payment_claim_batch')`
     select operation_id, result, submerchant_id, settlement_currency, mcc, country, time_zone,
-      payout_delay_days, psp_account, fence_id
+      payout_delay_days, psp_account, connection_id, fence_id
     from payment_claim_batch(
       p_platform_id => ${platformId}::uuid,
       p_platform_ids => ${uuidArray(items.map((item) => item.platformId))}::uuid[],

@@ -14,6 +14,8 @@ export interface CaptureTerms {
   readonly rates: RateSource;
   /** The local time at which a business day ends. */
   readonly cutOff: string;
+  /** The least step of amounts in the currency at the provider; 1 unless it has one of its own. */
+  readonly unitMinor?: bigint;
   /** Of the platform's settings that the plan and the cut-off come from. */
   readonly settingsVersion: number;
 }
@@ -42,7 +44,7 @@ export function captureChange(
     const body = { amount, currency, code, message, at: at.toISOString() };
     return stageChange(transaction, [{ kind: 'capture_failure', body }], ['charge.failed']);
   }
-  const feeMinor = capture.platformFee ?? platformFeeOf(transaction, capture.amount, terms.plan);
+  const feeMinor = capture.platformFee ?? platformFeeOf(transaction, capture.amount, terms);
   const { settled } = result;
   const fx =
     settled === null
@@ -93,8 +95,8 @@ export function captureChange(
 export function platformFeeOf(
   { facts: { feeOverride } }: Transaction,
   capturedMinor: bigint,
-  plan: FeePlan,
+  { plan, unitMinor = 1n }: Pick<CaptureTerms, 'plan' | 'unitMinor'>,
 ): bigint {
   const overrideMinor = feeOverride === null ? null : BigInt(feeOverride);
-  return decideFee({ capturedMinor, plan, overrideMinor });
+  return decideFee({ capturedMinor, plan, overrideMinor, unitMinor });
 }

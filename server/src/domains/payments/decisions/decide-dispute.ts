@@ -1,6 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import { convertMoney, parseRate, toJsonAmount } from '../../../lib/money.ts';
-import type { DisputeFacts, DisputeOutcome } from '../../../psp/dispute-port.ts';
+import type { DisputeFacts, DisputeOutcome, InquiryStatus } from '../../../psp/dispute-port.ts';
 import { credit, debit, type Entry, makePosting } from '../../ledger/index.ts';
 import {
   disputeClosed,
@@ -8,7 +8,7 @@ import {
   evidenceDeadlinePassed,
   evidenceSubmitted,
 } from '../errors.ts';
-import { isLost, isOpen, reminderAt } from '../transaction/refunds-and-disputes.ts';
+import { isEnded, isInquiry, isLost, reminderAt } from '../transaction/refunds-and-disputes.ts';
 import type { Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Dispute, Transaction } from '../transaction/types.ts';
@@ -54,12 +54,28 @@ export function requireDispute({ facts }: Transaction, id: string): Dispute {
   return dispute;
 }
 
-/** Throws unless the dispute can still be answered or conceded. */
+const awaitingAnswer = new Set(['needs_response', 'inquiry_needs_response']);
+
+/** Throws unless the dispute or the inquiry can still be answered or conceded. */
 export function checkAnswer(transaction: Transaction, id: string, now: Date): void {
   const dispute = requireDispute(transaction, id);
-  if (!isOpen(dispute)) throw disputeClosed();
-  if (dispute.status !== 'needs_response') throw evidenceSubmitted();
+  if (isEnded(dispute)) throw disputeClosed();
+  if (!awaitingAnswer.has(dispute.status)) throw evidenceSubmitted();
   if (Date.parse(dispute.evidence_due_by) <= now.getTime()) throw evidenceDeadlinePassed();
+}
+
+/** What a dispute and an inquiry are both about. */
+export function claimOf(news: DisputeNews, id: string) {
+  return {
+    id,
+    ref: news.ref,
+    amount: news.amount,
+    currency: news.currency,
+    reason: news.reason,
+    network_reason_code: news.networkReasonCode,
+    evidence_due_by: news.evidenceDueBy,
+    at: news.openedAt,
+  };
 }
 
 interface Moment {
@@ -69,7 +85,8 @@ interface Moment {
 
 /**
  * Holds what is disputed of the sub-merchant's money, however much that is: what a scheme claims
- * cannot be refused. A deadline that is near already is reminded of at once.
+ * cannot be refused. A deadline that is near already is reminded of at once. An inquiry that becomes
+ * a dispute is opened as if there had been none, under its id.
  */
 export function disputeOpening(
   transaction: Transaction,
@@ -78,18 +95,16 @@ export function disputeOpening(
 ): Change {
   const { platformId, id: transactionId } = transaction;
   const settled = settledAmount(transaction, BigInt(news.amount));
+  const { disputes } = transaction.facts;
+  const inquiry = disputes.find((each) => each.ref === news.ref && isInquiry(each));
+  const claim = claimOf(news, inquiry?.id ?? formatId('dp', operationId));
   const opened: Stage = {
     kind: 'dispute',
     body: {
-      id: formatId('dp', operationId),
-      ref: news.ref,
-      amount: news.amount,
-      currency: news.currency,
+      ...claim,
       settled_amount: toJsonAmount(settled),
-      reason: news.reason,
-      network_reason_code: news.networkReasonCode,
-      evidence_due_by: news.evidenceDueBy,
-      at: news.openedAt,
+      // The provider tells when the inquiry began.
+      at: inquiry === undefined ? claim.at : at.toISOString(),
     },
   };
   const change = stageChange(transaction, [opened], ['dispute.opened']);
@@ -98,7 +113,7 @@ export function disputeOpening(
     debit(ofSubMerchant('submerchant_available'), settled),
     credit(ofSubMerchant('submerchant_dispute_hold'), settled),
   ]);
-  const dispute = change.transaction.facts.disputes.at(-1);
+  const dispute = change.transaction.facts.disputes.find(({ id }) => id === claim.id);
   // One that the provider has ended by now is not reminded of.
   const isWaiting = news.status === 'needs_response';
   const remind = dispute === undefined || !isWaiting ? null : reminderAt(dispute);
@@ -132,7 +147,7 @@ export function disputeProgress(
   transaction: Transaction,
   news: {
     readonly dispute: Dispute;
-    readonly status: DisputeFacts['status'];
+    readonly status: Exclude<DisputeFacts['status'], InquiryStatus>;
     /** The request that answered it, if one did. */
     readonly answer: unknown;
   },

@@ -6,8 +6,10 @@ export function decideFee(capture: {
   readonly capturedMinor: bigint;
   readonly plan: FeePlan;
   readonly overrideMinor: bigint | null;
+  /** The least step of amounts at the provider; a fee that falls between two is rounded down. */
+  readonly unitMinor?: bigint;
 }): bigint {
-  const { capturedMinor, plan, overrideMinor } = capture;
+  const { capturedMinor, plan, overrideMinor, unitMinor = 1n } = capture;
   const fee = overrideMinor ?? basisPointsOf(capturedMinor, plan.basisPoints) + plan.fixedMinor;
-  return fee > capturedMinor ? capturedMinor : fee;
+  return fee > capturedMinor ? capturedMinor : fee - (fee % unitMinor);
 }

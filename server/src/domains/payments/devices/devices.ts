@@ -23,8 +23,10 @@ interface DeviceRow {
 }
 
 interface FoundDevice extends DeviceRow {
-  /** The PSP account of its sub-merchant; null when it has none or is shared. */
+  /** The PSP account of its sub-merchant, null when it has none or is shared. */
   readonly account: string | null;
+  /** The connection of that account. */
+  readonly connectionId: string | null;
 }
 
 interface DeviceKey {
@@ -92,11 +94,13 @@ function pairDevice(
       const ownerId = await requireOwner(database, { platformId, externalRef });
       const owner = await findPayee(database, { platformId, subMerchantId: ownerId });
       const account = owner?.account ?? null;
-      if (account === null) throw chargesDisabled({ param: 'submerchant' });
-      return { account, ownerId };
+      if (owner === undefined || account === null) {
+        throw chargesDisabled({ param: 'submerchant' });
+      }
+      return { account, connectionId: owner.connectionId, ownerId };
     },
-    async work({ account, ownerId }, { operationId: idempotencyKey }) {
-      const call = { platformId, account, now: context.now, idempotencyKey, askedBefore: 0 };
+    async work({ ownerId, ...asked }, { operationId: idempotencyKey }) {
+      const call = { platformId, ...asked, now: context.now, idempotencyKey, askedBefore: 0 };
       const id = await askForPairing(payments, call, request);
       return payments.database.transaction((transaction) =>
         insertDevice(transaction, context, { id, ownerId }),
@@ -163,9 +167,12 @@ export async function cancelDevice(
   const { platformId } = context.caller;
   const { id } = context.params;
   return payments.idempotency.carryOut(context, {
-    plan: async (database) => (await findDevice(database, { platformId, id })).account,
-    async work(account, { operationId: idempotencyKey }) {
-      const call = { platformId, account, now: context.now, idempotencyKey };
+    async plan(database) {
+      const { account, connectionId } = await findDevice(database, { platformId, id });
+      return { account, connectionId };
+    },
+    async work(asked, { operationId: idempotencyKey }) {
+      const call = { platformId, ...asked, now: context.now, idempotencyKey };
       await payments.taps.cancelPresent(call, id);
       return getDevice(payments, { platformId, id });
     },
@@ -181,7 +188,7 @@ async function findDevice(database: Queryable, key: DeviceKey): Promise<FoundDev
 function find(database: Queryable, key: DeviceKey): Promise<FoundDevice | undefined> {
   return database.row<FoundDevice>(sql('device_find')`
     select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt",
-      s.psp_account as account
+      s.psp_account as account, s.connection_id as "connectionId"
     from devices d
     left join submerchants s
       on s.platform_id = ${key.platformId}::uuid and s.submerchant_id = d.submerchant_id

@@ -2,9 +2,9 @@ import { invalidField, invalidFields, type ServiceError } from '../../../lib/err
 import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { PspTaps } from '../../../psp/tap-port.ts';
 
-/** Knows which ids readers can have. */
+/** Knows which ids readers can have, and which amounts a currency. */
 export interface Readers {
-  readonly taps: Pick<PspTaps, 'reader'>;
+  readonly taps: Pick<PspTaps, 'reader' | 'unitOf'>;
 }
 
 /** Refuses an id that no reader of the provider can have. */

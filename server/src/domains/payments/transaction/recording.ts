@@ -76,7 +76,7 @@ function undecidedIn({ kind, body }: Stage, transaction: Transaction): readonly 
     const isUntold = lacksCard(transaction) || mayBegin(transaction);
     return isUntold ? [{ kind, id: formatId('tap', transaction.id) }] : [];
   }
-  if (kind === 'dispute') return [{ kind, id: body.id }];
+  if (kind === 'dispute' || kind === 'dispute_inquiry') return [{ kind: 'dispute', id: body.id }];
   const isRefund = kind === 'refund' || kind === 'refund_outcome';
   return isRefund && body.status === 'pending' ? [{ kind: 'refund', id: body.id }] : [];
 }

@@ -1,3 +1,4 @@
+import { isInquiryStatus } from '../../../psp/dispute-port.ts';
 import type { StageBodies } from './stages.ts';
 import type { Dispute, Refund } from './types.ts';
 
@@ -31,22 +32,63 @@ export function refundedSum(refunds: readonly Refund[]): bigint {
   return standing(refunds).reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-export function disputeOf({ settled_amount, ...body }: StageBodies['dispute']): Dispute {
+const untouched = {
+  evidence: null,
+  submittedAt: null,
+  remindedAt: null,
+  closedAt: null,
+  reinstatedAt: null,
+} as const;
+
+function disputeOf({ settled_amount, ...body }: StageBodies['dispute']): Dispute {
   return {
     ...body,
     amount: BigInt(body.amount),
     settledAmount: BigInt(settled_amount),
     status: 'needs_response',
-    evidence: null,
-    submittedAt: null,
-    remindedAt: null,
-    closedAt: null,
-    reinstatedAt: null,
+    inquiryOpenedAt: null,
+    ...untouched,
   };
 }
 
-export function isOpen({ closedAt }: Dispute): boolean {
-  return closedAt === null;
+export function inquiryOf(body: StageBodies['dispute_inquiry']): Dispute {
+  return {
+    ...body,
+    amount: BigInt(body.amount),
+    settledAmount: 0n,
+    status: 'inquiry_needs_response',
+    inquiryOpenedAt: body.at,
+    ...untouched,
+  };
+}
+
+/**
+ * The disputes with one that was opened. One that begins as an inquiry goes on under its id, and
+ * takes an answer of its own.
+ */
+export function withDispute(
+  disputes: readonly Dispute[],
+  body: StageBodies['dispute'],
+): readonly Dispute[] {
+  const opened = disputeOf(body);
+  const inquiry = disputes.find(({ id }) => id === body.id);
+  if (inquiry === undefined) return [...disputes, opened];
+  const { inquiryOpenedAt } = inquiry;
+  return changed(disputes, body.id, { ...opened, inquiryOpenedAt });
+}
+
+export function isInquiry({ status }: Dispute): boolean {
+  return isInquiryStatus(status);
+}
+
+/** Whether nothing more is awaited of it, be it a dispute or an inquiry. */
+export function isEnded({ closedAt }: Dispute): boolean {
+  return closedAt !== null;
+}
+
+/** Whether its money is held, so that it must not move. An inquiry holds nothing. */
+export function isOpen(dispute: Dispute): boolean {
+  return !isEnded(dispute) && !isInquiry(dispute);
 }
 
 /** Whether it was lost, and its money has not come back. */
@@ -73,9 +115,13 @@ export function firstReminder(disputes: readonly Dispute[]): Date | null {
 }
 
 /** The evidence is in the request, since it may have to be erased. */
-export function reviewed(at: string, request: unknown): Partial<Dispute> {
+export function reviewed(
+  status: 'under_review' | 'inquiry_under_review',
+  at: string,
+  request: unknown,
+): Partial<Dispute> {
   const { evidence = null } = (request ?? {}) as Partial<Dispute>;
-  return { status: 'under_review', evidence, submittedAt: evidence === null ? null : at };
+  return { status, evidence, submittedAt: evidence === null ? null : at };
 }
 
 /** The list with one of its members changed. */

@@ -1,5 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
+import { disputeOutcomes } from '../../../psp/dispute-port.ts';
 import { disputeNotFound } from '../errors.ts';
 import type { Dispute, Transaction } from './types.ts';
 
@@ -19,7 +20,7 @@ export function renderDisputeOf(
     reason: dispute.reason,
     network_reason_code: dispute.network_reason_code,
     status: dispute.status,
-    outcome: dispute.closedAt === null ? null : dispute.status,
+    outcome: disputeOutcomes.find((outcome) => outcome === dispute.status) ?? null,
     evidence_due_by: dispute.evidence_due_by,
     opened_at: dispute.at,
     closed_at: dispute.closedAt,

@@ -47,13 +47,14 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
 }
 
 /**
- * The same with what no event tells, so that events keep their bytes: money that came back, and
- * refunds that a person has to decide about.
+ * The same with what no event tells, so that events keep their bytes: money that came back, when an
+ * inquiry began, and refunds that a person has to decide about.
  */
 export function renderPresentTransaction(transaction: Transaction, payoutId: string | null) {
   const disputes = transaction.facts.disputes.map((dispute) => ({
     ...renderDisputeOf(transaction, dispute),
     reinstated_at: dispute.reinstatedAt,
+    inquiry_opened_at: dispute.inquiryOpenedAt,
   }));
   const refunds = refundsOf(transaction).map((refund) => renderPresentRefund(transaction, refund));
   return { ...renderTransaction(transaction, payoutId), refunds, disputes };

@@ -97,20 +97,15 @@ export interface StageBodies {
     readonly ref?: string;
     readonly at: string;
   };
-  /** With the provider's reference, which callers are not shown. */
-  readonly dispute: {
-    readonly id: string;
-    readonly ref: string;
-    readonly amount: number;
-    readonly currency: string;
+  /** With the id of the inquiry that became the dispute, if there was one. */
+  readonly dispute: Claim & {
     /** What is held of the sub-merchant's money, in the currency in which that settles. */
     readonly settled_amount: number;
-    readonly reason: DisputeReason;
-    /** Null if the provider does not tell. */
-    readonly network_reason_code: string | null;
-    readonly evidence_due_by: string;
-    readonly at: string;
   };
+  /** The cardholder's bank asks about the payment. No money moves, and no event tells of it. */
+  readonly dispute_inquiry: Claim;
+  readonly dispute_inquiry_review: { readonly id: string; readonly at: string };
+  readonly dispute_inquiry_close: { readonly id: string; readonly at: string };
   /** The caller was reminded of the deadline. */
   readonly dispute_reminder: { readonly id: string; readonly at: string };
   /** It was answered, or conceded, and is the provider's to decide. */
@@ -135,6 +130,19 @@ export interface StageBodies {
   readonly reversal: ReversalBody;
   readonly expiry: ReversalBody;
   readonly timeout: ReversalBody;
+}
+
+/** With the provider's reference, which callers are not shown. */
+interface Claim {
+  readonly id: string;
+  readonly ref: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: DisputeReason;
+  /** Null if the provider does not tell. */
+  readonly network_reason_code: string | null;
+  readonly evidence_due_by: string;
+  readonly at: string;
 }
 
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;

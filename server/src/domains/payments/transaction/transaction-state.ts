@@ -3,12 +3,13 @@ import type { EventKind } from '../../events/index.ts';
 import type { Posting } from '../../ledger/index.ts';
 import {
   changed,
-  disputeOf,
   firstReminder,
+  inquiryOf,
   outcomeOf,
   refundedSum,
   refundOf,
   reviewed,
+  withDispute,
 } from './refunds-and-disputes.ts';
 import type { Stage } from './stages.ts';
 import type { Charge, Dispute, Refund, Transaction, TransactionFacts } from './types.ts';
@@ -165,13 +166,29 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       setRefunds(next, changed(facts.refunds, body.id, outcomeOf(body)));
       return;
     case 'dispute':
-      setDisputes(next, [...facts.disputes, disputeOf(body)]);
+      setDisputes(next, withDispute(facts.disputes, body));
       return;
+    case 'dispute_inquiry':
+      setDisputes(next, [...facts.disputes, inquiryOf(body)]);
+      return;
+    case 'dispute_inquiry_review': {
+      const review = reviewed('inquiry_under_review', body.at, request);
+      setDisputes(next, changed(facts.disputes, body.id, review));
+      return;
+    }
+    case 'dispute_inquiry_close': {
+      const closed = { status: 'inquiry_closed', closedAt: body.at } as const;
+      setDisputes(next, changed(facts.disputes, body.id, closed));
+      return;
+    }
     case 'dispute_reminder':
       setDisputes(next, changed(facts.disputes, body.id, { remindedAt: body.at }));
       return;
     case 'dispute_review':
-      setDisputes(next, changed(facts.disputes, body.id, reviewed(body.at, request)));
+      setDisputes(
+        next,
+        changed(facts.disputes, body.id, reviewed('under_review', body.at, request)),
+      );
       return;
     case 'dispute_close':
       setDisputes(

@@ -1,4 +1,4 @@
-import type { DisputeEvidence, DisputeOutcome } from '../../../psp/dispute-port.ts';
+import type { DisputeEvidence, DisputeFacts } from '../../../psp/dispute-port.ts';
 import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
 import type {
   Failure,
@@ -65,9 +65,11 @@ export interface Refund {
 
 export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settled_amount'> {
   readonly amount: bigint;
-  /** In the currency in which the sub-merchant settles. */
+  /** What is held, in the currency in which the sub-merchant settles: nothing for an inquiry. */
   readonly settledAmount: bigint;
-  readonly status: 'needs_response' | 'under_review' | DisputeOutcome;
+  readonly status: DisputeFacts['status'];
+  /** When the bank began to ask; null for a dispute without an inquiry. */
+  readonly inquiryOpenedAt: string | null;
   /** What was submitted; null until then. */
   readonly evidence: DisputeEvidence | null;
   readonly submittedAt: string | null;

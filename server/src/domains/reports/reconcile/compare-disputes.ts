@@ -18,8 +18,8 @@ async function compareDispute(
 ): Promise<void> {
   const { platformId, id: transactionId } = transaction;
   const { id, ref } = dispute;
-  const account = await findAccount(database, transaction);
-  const call = { platformId, account, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
+  const asked = await findAccount(database, transaction);
+  const call = { platformId, ...asked, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
   await compareOne(findings, {
     name: `dispute ${id}`,
     ask: () => psp.disputes.retrieve(call, ref),

@@ -2,6 +2,7 @@ import { formatId } from '../../../lib/ids.ts';
 import type { BalanceMovement, PspBalances } from '../../../psp/balance-port.ts';
 import { readClearing, recordedKindOf } from '../../ledger/index.ts';
 import { findRefunded } from '../../payments/index.ts';
+import { findAwaiting } from '../../settlement/index.ts';
 import type { Findings, Reconciling } from './findings.ts';
 
 /** A movement as both sides know it. */
@@ -126,12 +127,14 @@ async function* readOurs({ database, platform, now }: Reconciling): Reading {
 }
 
 async function* readTheirs(
-  { database, platform, now }: Reconciling,
+  { database, psp, platform, now }: Reconciling,
   balances: PspBalances,
   findings: Findings,
 ): Reading {
   const platformId = platform.id;
-  const call = { platformId, now, idempotencyKey: `read:movements:${platformId}` };
+  const connectionId = await psp.connectionOf(database, platformId);
+  const asked = { platformId, connectionId, now };
+  const call = { ...asked, idempotencyKey: `read:movements:${platformId}` };
   for (let after: string | null = null; ; ) {
     const request = { from: new Date(0), to: now, after, limit: pageSize };
     const outcome = await balances.list(call, request);
@@ -143,7 +146,16 @@ async function* readTheirs(
     const { movements, next } = outcome.value;
     const refunds = movements.filter(({ kind }) => kind === 'refund').map(({ ownId }) => ownId);
     const refunded = await findRefunded(database, platformId, refunds.filter(isUuid));
-    yield movements.map((moved) => ({ ...moved, name: nameOf(moved, refunded) }));
+    const payouts = movements.filter(({ kind }) => kind === 'payout').map(({ ownId }) => ownId);
+    // Our books move these once the bank's reference is there, or a day has passed.
+    const awaiting = await findAwaiting(database, platformId, payouts.filter(isUuid));
+    const expected = movements.filter(({ ownId }) => !awaiting.has(ownId));
+    if (awaiting.size > 0) {
+      findings.gaps.push(
+        `Payouts that are paid and wait for the bank's reference: ${awaiting.size}.`,
+      );
+    }
+    yield expected.map((moved) => ({ ...moved, name: nameOf(moved, refunded) }));
     if (next === null) return 'whole';
     after = next;
   }

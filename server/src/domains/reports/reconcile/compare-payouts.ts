@@ -1,7 +1,12 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
 import { findPayee } from '../../onboarding/index.ts';
-import { findPayout, type PayoutState, readPayouts } from '../../settlement/index.ts';
+import {
+  findPayout,
+  isAwaitingReference,
+  type PayoutState,
+  readPayouts,
+} from '../../settlement/index.ts';
 import { allOf } from './all-of.ts';
 import { compareAll, compareOne, type Findings, type Reconciling } from './findings.ts';
 
@@ -27,8 +32,12 @@ async function comparePayout(
 ): Promise<void> {
   const { platformId, subMerchantId, id } = payout;
   const payee = subMerchantId && (await findPayee(database, { platformId, subMerchantId }));
-  const account = payee ? payee.account : null;
-  const call = { platformId, account, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
+  const asked = {
+    platformId,
+    connectionId: payout.connectionId,
+    account: payee ? payee.account : null,
+  };
+  const call = { ...asked, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
   let ours = payout;
   await compareOne<PayoutFacts>(findings, {
     name: `payout ${formatId('po', id)}`,
@@ -42,8 +51,11 @@ async function comparePayout(
     },
     describe(facts) {
       const whose = facts.payoutId === id ? '' : `for payout ${facts.payoutId}`;
-      const detail = detailOf(facts, ours.wireReference);
-      return [`${facts.amount} ${facts.currency}`, facts.status, detail, whose].join(' ').trim();
+      const { amount, currency } = facts;
+      // It is paid once the bank's reference is there, or a day has passed.
+      const isAwaited = facts.status === 'paid' && isAwaitingReference(ours);
+      const said = isAwaited ? ['in_transit'] : [facts.status, detailOf(facts, ours.wireReference)];
+      return [`${amount} ${currency}`, ...said, whose].join(' ').trim();
     },
   });
 }

@@ -24,8 +24,8 @@ async function compareRefund(
 ): Promise<void> {
   const { platformId, id: transactionId } = transaction;
   const { id, ref } = refund;
-  const account = await findAccount(database, transaction);
-  const call = { platformId, account, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
+  const asked = await findAccount(database, transaction);
+  const call = { platformId, ...asked, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
   await compareOne(findings, {
     name: `refund ${id}`,
     ask: () => psp.taps.retrieveRefund(call, ref),

@@ -1,3 +1,30 @@
+-- How platforms reach their providers. A platform without a row uses the deployment's own
+-- connection.
+
+create table psp_connections (
+  connection_id uuid primary key,
+  platform_id uuid not null references platforms (platform_id),
+  provider text not null,
+  mode text not null check (mode in ('test', 'live')),
+  -- The provider's name of the account that the credentials are of.
+  account_ref text not null,
+  -- Everything that is secret, sealed as one document.
+  credentials bytea not null,
+  credentials_key_id text not null,
+  -- How many calls per second the provider has agreed to, in all and of each kind; null for what it
+  -- takes of everybody.
+  calls_per_second integer check (calls_per_second > 0),
+  calls_per_endpoint integer check (calls_per_endpoint > 0),
+  -- Rises with every write, so that processes notice other credentials.
+  revision integer not null default 1,
+  created_at timestamptz not null,
+  -- When its credentials were last replaced, and when they were last seen to work.
+  rotated_at timestamptz,
+  checked_at timestamptz not null,
+  constraint psp_connections_one_a_platform unique (platform_id)
+);
+select taprail_reference('psp_connections');
+
 -- The provider's webhooks: ids and words alone, since what they say is asked for again.
 
 create table psp_webhooks (
@@ -7,6 +34,8 @@ create table psp_webhooks (
   -- The provider's word for what happened, and ours for what it is about.
   type text not null,
   subject text not null,
+  -- The connection that told it; null for the deployment's own.
+  connection_id uuid,
   psp_account text not null,
   -- What of the account it is about; null when that is the account itself.
   psp_object text,

@@ -1,0 +1,18 @@
+import type { Dispute } from '@taprail/sdk';
+
+type Standing = Pick<Dispute, 'status'>;
+
+/** Whether a bank asks about the payment and nobody disputes it, so that its money may move. */
+export function isInquiry({ status }: Standing): boolean {
+  return status.startsWith('inquiry_');
+}
+
+/** Whether money is held for it. */
+export function isOpenDispute(dispute: Standing & Pick<Dispute, 'outcome'>): boolean {
+  return dispute.outcome === null && !isInquiry(dispute);
+}
+
+/** Whether it waits for evidence. */
+export function needsResponse({ status }: Standing): boolean {
+  return status === 'needs_response' || status === 'inquiry_needs_response';
+}

@@ -1,0 +1,84 @@
+import type { PspEvents, PspWebhooks } from '../port.ts';
+import type { Psp } from '../psp.ts';
+import type { Outcome, PspCall } from '../psp-call.ts';
+import type { ConnectionBook } from './connection-book.ts';
+import { findConnectionId } from './connection-store.ts';
+
+/** What an adapter has for one connection. */
+export interface ConnectionAdapter extends Pick<Psp, Part> {
+  readonly provider: string;
+  /** Whose connection it is; null for the deployment's own. */
+  readonly platformId: string | null;
+  readonly webhooks: PspWebhooks;
+  readonly events: PspEvents;
+}
+
+type Part = 'accounts' | 'taps' | 'payouts' | 'disputes' | 'balances';
+
+/** The platform has no credentials, or those of a connection that is not there. Both can be mended. */
+const notConnected: Outcome<never> = {
+  kind: 'refused',
+  code: 'not_connected',
+  message: 'The platform has no connection to the provider: npx taprail platforms connect.',
+  retryable: true,
+  isUnsent: true,
+  isOwnFault: true,
+};
+
+/**
+ * A provider that platforms reach through connections of their own. Each call goes to the adapter
+ * of the connection that it names; everything else is the same on all of them.
+ */
+export function connectPsp(
+  template: ConnectionAdapter,
+  book: ConnectionBook<ConnectionAdapter>,
+): Omit<Psp, 'readings' | 'readerWakes' | 'close'> {
+  return {
+    provider: template.provider,
+    connectionOf: findConnectionId,
+    accounts: passOn(book, template.accounts, ({ accounts }) => accounts),
+    taps: passOn(book, template.taps, ({ taps }) => taps),
+    payouts: passOn(book, template.payouts, ({ payouts }) => payouts),
+    disputes: passOn(book, template.disputes, ({ disputes }) => disputes),
+    balances: template.balances && passOn(book, template.balances, ({ balances }) => balances),
+    async webhooksOf(connectionId) {
+      const adapter = await book.adapterOf(connectionId);
+      return adapter && { verify: adapter.webhooks.verify, platformId: adapter.platformId };
+    },
+    events: passOn(book, template.events, ({ events }) => events),
+    // Such a provider moves real money, so no test controls it.
+    testControls: null,
+    routes: [],
+    works: [],
+  };
+}
+
+type Method = (call: unknown, ...rest: readonly unknown[]) => unknown;
+
+/**
+ * A part of the port whose methods pass calls on. One that names no connection, such as what
+ * follows from the id of a reader, is the same for all.
+ */
+function passOn<Part extends object>(
+  book: ConnectionBook<ConnectionAdapter>,
+  template: Part,
+  partOf: (adapter: ConnectionAdapter) => Part | null,
+): Part {
+  const passed =
+    (name: string, own: Method): Method =>
+    (call, ...rest) => {
+      if (!isCall(call)) return own(call, ...rest);
+      return book.adapterOf(call.connectionId).then((adapter) => {
+        const part = adapter === null ? null : (partOf(adapter) as Record<string, Method> | null);
+        return part?.[name] === undefined ? notConnected : part[name](call, ...rest);
+      });
+    };
+  const members = Object.entries(template).map(([name, member]) => {
+    return [name, typeof member === 'function' ? passed(name, member as Method) : member];
+  });
+  return Object.fromEntries(members) as Part;
+}
+
+function isCall(value: unknown): value is Pick<PspCall, 'connectionId'> {
+  return typeof value === 'object' && value !== null && 'connectionId' in value;
+}

@@ -1,0 +1,60 @@
+import type { Keyring } from '../../lib/keyring.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import type { OpenConnection } from './connection.ts';
+import { findConnection } from './connection-store.ts';
+
+/** How long credentials count as current. Replaced ones are used after that at the latest. */
+const currentForMs = 1_000;
+
+interface BookParts<Adapter> {
+  readonly database: Queryable;
+  readonly keyring: Keyring;
+  /** For the deployment's own connection; null if it has none. */
+  readonly own: Adapter | null;
+  open(connection: OpenConnection): Adapter;
+}
+
+interface Known<Adapter> {
+  readonly adapter: Adapter;
+  readonly revision: number;
+  readAtMs: number;
+}
+
+/** What speaks to the provider for each connection, made anew when its credentials change. */
+export class ConnectionBook<Adapter> {
+  readonly #parts: BookParts<Adapter>;
+  readonly #known = new Map<string, Known<Adapter>>();
+  readonly #reading = new Map<string, Promise<Adapter | null>>();
+
+  constructor(parts: BookParts<Adapter>) {
+    this.#parts = parts;
+  }
+
+  /** Null if there is no such connection. */
+  async adapterOf(id: string | null): Promise<Adapter | null> {
+    if (id === null) return this.#parts.own;
+    const known = this.#known.get(id);
+    if (known !== undefined && performance.now() - known.readAtMs < currentForMs) {
+      return known.adapter;
+    }
+    const reading = this.#reading.get(id) ?? this.#read(id);
+    this.#reading.set(id, reading);
+    return reading.finally(() => this.#reading.delete(id));
+  }
+
+  async #read(id: string): Promise<Adapter | null> {
+    const readAtMs = performance.now();
+    const { database, keyring, open } = this.#parts;
+    const connection = await findConnection(database, keyring, id);
+    if (connection === null) return null;
+    const known = this.#known.get(id);
+    if (known?.revision === connection.revision) {
+      known.readAtMs = readAtMs;
+      return known.adapter;
+    }
+    const { revision } = connection;
+    const adapter = open(connection);
+    this.#known.set(id, { adapter, revision, readAtMs });
+    return adapter;
+  }
+}

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { type Finding, faulty, fine } from '../../../lib/finding.ts';
+import { accountKeys } from '../account-reading.ts';
+
+/** How many of the newest accounts are looked at. */
+export const accountsLookedAt = 100;
+
+/** Whether the own account can do its part: take fees, and pay them out when it is asked to. */
+export function explainOwnAccount(account: Stripe.Account, isLive: boolean): readonly Finding[] {
+  return [explainActivation(account, isLive), ...explainOwnSchedule(account)];
+}
+
+function explainActivation(account: Stripe.Account, isLive: boolean): Finding {
+  const { id, country, default_currency: currency } = account;
+  const who = `Stripe account ${id} (${country ?? 'country unknown'}, ${currency?.toUpperCase() ?? 'currency unknown'})`;
+  const missing = [
+    ...(account.details_submitted ? [] : ['its details are not all submitted']),
+    ...(account.charges_enabled ? [] : ['it may not take charges']),
+    ...(account.payouts_enabled ? [] : ['it may not be paid out']),
+    ...Object.entries(account.capabilities ?? {}).flatMap(([name, status]) =>
+      status === 'inactive' && needed.has(name) ? [`its capability ${name} is inactive`] : [],
+    ),
+  ];
+  if (missing.length === 0) return fine('account', `The ${who} is activated.`);
+  const found = `The ${who} is not activated: ${missing.join(', ')}.`;
+  return isLive
+    ? faulty('account', found, "Complete the account's details in Stripe's dashboard.")
+    : fine('account', `${found} Test mode does not need that, live mode does.`);
+}
+
+const needed = new Set(['card_payments', 'transfers']);
+
+function explainOwnSchedule(account: Stripe.Account): readonly Finding[] {
+  const interval = scheduleOf(account);
+  if (interval === null) {
+    return [
+      fine(
+        'payout_schedule',
+        'Stripe does not show the payout schedule of your own account, which has to be manual.',
+      ),
+    ];
+  }
+  if (interval === 'manual') {
+    return [fine('payout_schedule', 'The payout schedule of your own account is manual.')];
+  }
+  return [
+    faulty(
+      'payout_schedule',
+      `Stripe pays out your own account by itself (${interval}), before Taprail pays the fees of ` +
+        'platforms from it.',
+      'Run "npx taprail provider set-up", or set payouts to manual in Stripe\'s dashboard.',
+    ),
+  ];
+}
+
+/** Whether somebody has turned on a schedule for sub-merchants. The newest accounts are looked at. */
+export function explainConnectedSchedules(
+  accounts: readonly Stripe.Account[],
+  hasMore: boolean,
+): readonly Finding[] {
+  const ours = accounts.filter(({ metadata }) => metadata?.[accountKeys.subMerchant] !== undefined);
+  if (ours.length === 0) return [];
+  const scheduled = ours.filter((account) => (scheduleOf(account) ?? 'manual') !== 'manual');
+  const whose = hasMore
+    ? `the newest ${ours.length} accounts of sub-merchants`
+    : `${ours.length === 1 ? 'the account of the one sub-merchant' : `all ${ours.length} accounts of sub-merchants`}`;
+  if (scheduled.length === 0) {
+    return [fine('payout_schedule', `The payout schedules of ${whose} are manual.`)];
+  }
+  const shown = scheduled.slice(0, 5).map(({ id }) => id);
+  const more =
+    scheduled.length > shown.length ? ` and ${scheduled.length - shown.length} more` : '';
+  return [
+    faulty(
+      'payout_schedule',
+      `Stripe pays out ${scheduled.length} of ${whose} by a schedule of its own: ` +
+        `${shown.join(', ')}${more}.`,
+      "Set their payouts to manual in Stripe's dashboard.",
+    ),
+  ];
+}
+
+export function scheduleOf({ settings }: Stripe.Account): string | null {
+  return settings?.payouts?.schedule?.interval ?? null;
+}
