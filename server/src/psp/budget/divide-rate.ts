@@ -13,7 +13,7 @@ export interface Asking {
 
 /** Every process has its part of this, so that its first calls after a pause need not wait. */
 const evenPart = 0.2;
-/** A process that is new finds so much that nobody has. */
+/** So much is not divided: a process that is new finds it at once. */
 const sparePart = 0.05;
 
 /**
@@ -27,8 +27,9 @@ export function divideRate(limit: number, asking: readonly Asking[], processId: 
   const others = asking.filter((each) => each !== own);
   const taken = others.reduce((sum, { share }) => sum + share, 0);
   const isNew = own.share === 0;
-  const most = limit * (isNew ? 1 : 1 - sparePart) - taken;
-  return Math.max(0, Math.min(targetOf(limit, asking, own), most));
+  const divided = limit * (1 - sparePart);
+  const most = (isNew ? limit : divided) - taken;
+  return Math.max(0, Math.min(targetOf(divided, asking, own), most));
 }
 
 function targetOf(limit: number, asking: readonly Asking[], own: Asking): number {

@@ -34,9 +34,9 @@ export class TokenBucket {
   waitMs(wanted: number, nowMs: number): number {
     if (this.#perMs === 0) return Number.POSITIVE_INFINITY;
     this.#refill(nowMs);
+    const missing = Math.min(wanted, this.#capacity) - this.#tokens;
     // Sums of small parts are a little less than the whole.
-    const missing = Math.min(wanted, this.#capacity) - this.#tokens - 1e-9;
-    return missing <= 0 ? 0 : missing / this.#perMs;
+    return missing <= 1e-9 ? 0 : missing / this.#perMs;
   }
 
   take(): void {
