@@ -631,7 +631,7 @@ export interface components {
                 readonly oldest: readonly {
                     /** @description What is sent once more, such as a refund. */
                     readonly id: string;
-                    /** @description refund, reversal or payout. */
+                    /** @description refund, reversal, fee_return or payout. */
                     readonly kind: string;
                     /** @description Its transaction; null for a payout. */
                     readonly transaction: string | null;

@@ -9,6 +9,7 @@ export const apiOperations = {
   getSubMerchant: ['GET', '/sub-merchants/{externalRef}'],
   updateSubMerchant: ['PATCH', '/sub-merchants/{externalRef}'],
   pauseSubMerchant: ['POST', '/sub-merchants/{externalRef}/pauses'],
+  releasePayouts: ['POST', '/sub-merchants/{externalRef}/payouts/release'],
   uploadFile: ['POST', '/files'],
   receivePspWebhook: ['POST', '/psp/webhooks/{provider}'],
   receivePspWebhookOfConnection: ['POST', '/psp/webhooks/{provider}/{connection}'],

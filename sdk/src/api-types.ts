@@ -109,6 +109,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/sub-merchants/{externalRef}/payouts/release": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Release held payouts
+         * @description Lets payouts go on that are held since three in a row failed (disabledReason payouts_paused), without another bank account: for when the bank has mended what was wrong. The failures until now count no more, so that the account has three tries again. What is available is in the next payout of the schedule.
+         */
+        readonly post: operations["releasePayouts"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/files": {
         readonly parameters: {
             readonly query?: never;
@@ -638,7 +658,7 @@ export interface paths {
         };
         /**
          * List disputes
-         * @description Newest first; filters narrow the list. A cursor is the id of a dispute.
+         * @description Newest first, inquiries among them; filters narrow the list. A cursor is the id of a dispute.
          */
         readonly get: operations["listDisputes"];
         readonly put?: never;
@@ -700,7 +720,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Submit the evidence
-         * @description Sends the draft to the provider, once, before evidence_due_by.
+         * @description Sends the draft to the provider, once, before evidence_due_by. An inquiry that was answered and became a dispute takes another answer.
          */
         readonly post: operations["submitEvidence"];
         readonly delete?: never;
@@ -720,7 +740,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Accept a dispute
-         * @description Concedes it without evidence: it is lost, and what was held goes back.
+         * @description Concedes it without evidence: it is lost, and what was held goes back. An inquiry has nothing to accept: answer it, or refund the payment.
          */
         readonly post: operations["acceptDispute"];
         readonly delete?: never;
@@ -864,7 +884,7 @@ export interface paths {
         };
         /**
          * Download disputes
-         * @description One row for each dispute that was opened in the span, as it stands when the row is sent, in the order in which we were told of them.
+         * @description One row for each dispute that was opened in the span, as it stands when the row is sent, in the order in which we were told of them. An inquiry is in it once it is a dispute.
          *
          *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
          */
@@ -1470,9 +1490,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Have a dispute closed
-         * @description The scheme decides, whatever was submitted.
+         * @description The scheme decides, whatever was submitted. An inquiry is closed without an outcome.
          */
         readonly post: operations["testCloseDispute"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/test/disputes/{id}/escalate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have an inquiry become a dispute
+         * @description The bank disputes what it only asked about before, even a closed inquiry.
+         */
+        readonly post: operations["testEscalateInquiry"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2543,7 +2583,7 @@ export interface components {
             readonly verification?: components["schemas"]["Verification"];
             readonly relationship?: components["schemas"]["Relationship"];
         } | null;
-        /** @description A chargeback, from its opening to its end. */
+        /** @description A chargeback or the inquiry before it, from its opening to its end. */
         readonly Dispute: {
             /** @description The dispute. */
             readonly id: string;
@@ -2570,20 +2610,20 @@ export interface components {
             /** @description The scheme's own code for that; null if it is not known. */
             readonly network_reason_code: string | null;
             /**
-             * @description How it stands. The last three are final.
+             * @description How it stands. won, lost and withdrawn are final. An inquiry_… is a question of the bank: no money is held, no event tells of it, and it may become a dispute.
              * @enum {string}
              */
-            readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
-            /** @description How it ended; null while it is open. */
+            readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
+            /** @description How it ended; null while it is open, and for an inquiry. */
             readonly outcome: ("won" | "lost" | "withdrawn") | null;
             /**
              * Format: date-time
-             * @description The deadline of the scheme.
+             * @description The deadline of the scheme, or of the bank that asks.
              */
             readonly evidence_due_by: string;
             /**
              * Format: date-time
-             * @description When it was opened.
+             * @description When it was opened: the inquiry, or the dispute that it became.
              */
             readonly opened_at: string;
             /** @description When it ended. */
@@ -2592,6 +2632,8 @@ export interface components {
             readonly evidence_submitted_at: string | null;
             /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost. No event tells of it or has this field. */
             readonly reinstated_at: string | null;
+            /** @description When the bank began to ask about the payment; null for a dispute without an inquiry. No event has this field. */
+            readonly inquiry_opened_at: string | null;
             /** @description The draft, or what was submitted; null when there is none. */
             readonly evidence: components["schemas"]["DisputeEvidence"] | null;
             /** @description All charges of the stay that were not voided, oldest first. */
@@ -2669,6 +2711,11 @@ export interface components {
             readonly amount?: number;
             /** @description Seconds to answer it in; what the scheme gives if absent. */
             readonly due_in?: number;
+            /**
+             * @description Whether the bank only asks for now. Unless it is answered with winning evidence, the inquiry becomes a dispute at its deadline, or a day after the answer.
+             * @default false
+             */
+            readonly inquiry?: boolean;
         };
         /** @description A draft until it is submitted. */
         readonly DisputeEvidence: {
@@ -2838,7 +2885,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -3425,10 +3472,10 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout.
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that the provider lost by rounding what it converted, as payout_difference.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over" | "payout_difference";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -3620,7 +3667,7 @@ export interface components {
              * @description The step that was asked for; expire is the service itself.
              * @enum {string}
              */
-            readonly kind: "capture" | "increase" | "reverse" | "expire" | "refund" | "dispute_submit" | "dispute_accept";
+            readonly kind: "capture" | "increase" | "reverse" | "expire" | "refund" | "return_fee" | "dispute_submit" | "dispute_accept";
             /** @description What is captured, given back or disputed, or the new total of an increase. */
             readonly amount: number;
             /**
@@ -4451,6 +4498,8 @@ export interface components {
             readonly amount_released: number;
             /** @description What was refunded. */
             readonly amount_refunded: number;
+            /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
+            readonly refund_requires_card?: boolean;
             /**
              * @description How it is captured.
              * @enum {string}
@@ -4792,6 +4841,8 @@ export interface components {
             readonly status: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
             /** @description What was refunded, without a refund whose outcome is not known yet. */
             readonly amount_refunded: number;
+            /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
+            readonly refund_requires_card?: boolean;
             /** @description What went wrong in the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
@@ -4807,7 +4858,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description A chargeback, from its opening to its end. */
+        /** @description A chargeback or the inquiry before it, from its opening to its end. */
         readonly TransactionDispute: {
             /** @description The dispute. */
             readonly id: string;
@@ -4834,26 +4885,28 @@ export interface components {
             /** @description The scheme's own code for that; null if it is not known. */
             readonly network_reason_code: string | null;
             /**
-             * @description How it stands. The last three are final.
+             * @description How it stands. won, lost and withdrawn are final. An inquiry_… is a question of the bank: no money is held, no event tells of it, and it may become a dispute.
              * @enum {string}
              */
-            readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
-            /** @description How it ended; null while it is open. */
+            readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
+            /** @description How it ended; null while it is open, and for an inquiry. */
             readonly outcome: ("won" | "lost" | "withdrawn") | null;
             /**
              * Format: date-time
-             * @description The deadline of the scheme.
+             * @description The deadline of the scheme, or of the bank that asks.
              */
             readonly evidence_due_by: string;
             /**
              * Format: date-time
-             * @description When it was opened.
+             * @description When it was opened: the inquiry, or the dispute that it became.
              */
             readonly opened_at: string;
             /** @description When it ended. */
             readonly closed_at: string | null;
             /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost. No event tells of it or has this field. */
             readonly reinstated_at?: string | null;
+            /** @description When the bank began to ask about the payment; null for a dispute without an inquiry. No event has this field. */
+            readonly inquiry_opened_at?: string | null;
         };
         /** @description One page, newest first. */
         readonly TransactionList: {
@@ -5654,6 +5707,76 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly releasePayouts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchant, paid out again. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubMerchant"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, submerchant_rejected, payouts_not_held */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly uploadFile: {
         readonly parameters: {
             readonly query?: never;
@@ -6222,7 +6345,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, already_refunded, transaction_disputed, operation_in_progress */
+            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, already_refunded, refund_requires_card, transaction_disputed, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -7304,7 +7427,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, not_captured, already_refunded, transaction_disputed, outcome_pending, operation_in_progress */
+            /** @description idempotency_key_in_use, not_captured, already_refunded, refund_requires_card, transaction_disputed, outcome_pending, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -7773,7 +7896,7 @@ export interface operations {
                 /** @description Only disputes of this transaction. */
                 readonly transaction?: string;
                 /** @description Only these. */
-                readonly status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+                readonly status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
                 /** @description How many to return. */
                 readonly limit?: number;
                 /** @description next_cursor of the page before. */
@@ -8110,7 +8233,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress */
+            /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress, inquiry_not_acceptable */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -10521,6 +10644,90 @@ export interface operations {
                 };
             };
             /** @description idempotency_key_in_use, dispute_closed */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testEscalateInquiry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The dispute. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dispute. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description The provider has done it, and the dispute cannot be read yet: this is what it was. The same request with the same key gives it once it can. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description dispute_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idempotency_key_in_use, no_inquiry */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];

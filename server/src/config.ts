@@ -112,7 +112,8 @@ export function parseProviderConfig(env: Env) {
   const isProduction = deployment.environment === 'production';
   const psp = readPspConfig(env, { isProduction, problems });
   const encryptionKeys = readEncryptionKeys(env, problems);
-  return frozen({ ...deployment, ...psp, encryptionKeys }, problems);
+  const publicUrl = readVariables(env, problems).url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']);
+  return frozen({ ...deployment, ...psp, encryptionKeys, publicUrl }, problems);
 }
 
 /** Reads what setting up the provider needs: neither a database nor what the set-up itself makes. */

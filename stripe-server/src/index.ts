@@ -3,6 +3,7 @@ export { checkAgainstDescription } from './description/against-description.ts';
 export type { FaultEitherWay, FaultKind } from './http/fault-kinds.ts';
 export type { FaultOrder, Hold } from './http/faults.ts';
 export type { RecordedRequest } from './http/front-desk.ts';
+export type { CallCount, RateLimits } from './http/limits.ts';
 export type { RainOrder } from './http/rain.ts';
 export { type StripeServer, startStripeServer } from './stripe-server.ts';
 export type { CardScenario, TestCard } from './terminal/card-scenario.ts';

@@ -9,9 +9,13 @@ import { applicationFeeOperations } from './money/application-fees.ts';
 import { balanceOperations } from './money/balances.ts';
 import { chargeOperations } from './money/charges.ts';
 import { intentOperations } from './money/intents.ts';
+import { payoutSettingOperations } from './money/payout-settings.ts';
 import { payoutOperations } from './money/payouts.ts';
 import { refundOperations } from './money/refunds.ts';
+import { topupOperations } from './money/topups.ts';
+import { transferOperations } from './money/transfers.ts';
 import { readerOperations } from './terminal/readers.ts';
+import { endpointOperations } from './webhooks/endpoints.ts';
 import { eventOperations } from './webhooks/events.ts';
 import type { World } from './world/world.ts';
 
@@ -29,8 +33,12 @@ export function operationsOf(world: World): readonly Operation[] {
     ...refundOperations(world),
     ...payoutOperations(world),
     ...balanceOperations(world),
+    ...payoutSettingOperations(world),
+    ...transferOperations(world),
+    ...topupOperations(world),
     ...disputeOperations(world),
     ...eventOperations(world),
+    ...endpointOperations(world),
   ];
 }
 
@@ -42,6 +50,9 @@ export function findIn(world: World, account: string): Find {
     world.intents,
     world.refunds,
     world.payouts,
+    world.transfers,
+    world.reversals,
+    world.topups,
     world.disputes,
     world.fees,
     world.feeRefunds,

@@ -7,6 +7,7 @@ import { Execution } from './http/execution.ts';
 import { Faults } from './http/faults.ts';
 import { FrontDesk, type RecordedRequest, type Reply } from './http/front-desk.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
+import { Limits } from './http/limits.ts';
 import { readRequest } from './http/read-request.ts';
 import { Router } from './http/router.ts';
 import { Unfinished } from './http/unfinished.ts';
@@ -36,13 +37,14 @@ export async function startStripeServer(main: OwnDetails = {}): Promise<StripeSe
   });
   const router = new Router(operationsOf(world));
   const [keys, faults, unfinished] = [new IdempotencyKeys(), new Faults(), new Unfinished()];
+  const limits = new Limits();
   const find = (account: string) => findIn(world, account);
-  const execution = new Execution({ world, keys, faults, unfinished, find });
+  const execution = new Execution({ world, keys, faults, limits, unfinished, find });
   const desk = new FrontDesk({ world, router, faults, execution });
   const listener = new Listener(desk);
   await listener.open();
   const webhooks = new WebhookDelivery(world);
-  const parts = { world, router, keys, faults, unfinished, listener, webhooks };
+  const parts = { world, router, keys, faults, limits, unfinished, listener, webhooks };
   const control = openControl(parts);
   return {
     url: listener.url,

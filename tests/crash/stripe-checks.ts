@@ -68,7 +68,13 @@ export async function checkBooksAgree(
 ): Promise<void> {
   const { database, platformId: id, now } = books;
   const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
-  const config = { psp: 'stripe', stripe, simulatorSeed: '', simulatorJournal: false } as const;
+  const config = {
+    psp: 'stripe',
+    stripe,
+    simulatorSeed: '',
+    simulatorJournal: false,
+    environment: 'test',
+  } as const;
   // No platform has a connection of its own.
   const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
   const { differences, unanswered, gaps } = await reconcile({

@@ -61,6 +61,12 @@ describe('a start that fails says why in one sentence', { concurrency: 2 }, () =
     await assertRefused(node, /cannot be reached/);
   });
 
+  test('when no platform can reach the provider', async () => {
+    const node = nodeEnvironment(await createTestDatabase());
+    const sentence = /No platform can reach Stripe: set STRIPE_SECRET_KEY .*platforms connect/;
+    await assertRefused({ ...node, TAPRAIL_PSP: 'stripe' }, sentence);
+  });
+
   test('when the password of DATABASE_URL is wrong', onSingleServer, async () => {
     const url = new URL(await createTestDatabase());
     url.password = 'not-the-password';

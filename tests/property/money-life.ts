@@ -84,8 +84,11 @@ const refusals = new Set([
 ]);
 
 const hourSeconds = 3600;
-/** Long enough for every dispute to end, and for three payouts to a bank that rejects them. */
-const restSeconds = 80 * daySeconds;
+/**
+ * Long enough for every inquiry and its dispute to end, and for three payouts to a bank that rejects
+ * them.
+ */
+const restSeconds = 100 * daySeconds;
 
 /** A platform with its sub-merchants, to which random things happen in the course of weeks. */
 export class MoneyLife {

@@ -52,6 +52,7 @@ export type ContractOperation =
   | 'taps.capture'
   | 'taps.reverse'
   | 'taps.refund'
+  | 'taps.return_fee'
   | 'payouts.create'
   | 'accounts.create'
   | 'accounts.update'

@@ -1,5 +1,6 @@
 import { balancesContract } from './balances.ts';
 import { disputesContract } from './disputes.ts';
+import { feeReturnsContract } from './fee-returns.ts';
 import { payoutsContract } from './payouts.ts';
 import { refundsContract } from './refunds.ts';
 import { openStripe } from './stripe-provider.ts';
@@ -8,6 +9,7 @@ import { webhooksContract } from './webhooks.ts';
 const provider = await openStripe();
 
 refundsContract(provider);
+feeReturnsContract(provider);
 payoutsContract(provider);
 disputesContract(provider);
 webhooksContract(provider);

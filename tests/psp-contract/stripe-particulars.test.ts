@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newUuid } from '../../server/src/lib/ids.ts';
 import { fundsUnavailable } from '../../server/src/psp/payout-port.ts';
 import { doneValue } from '../support/simulated-provider.ts';
+import { newReturn } from './fee-returns.ts';
 import { captureTap, newPayout, newRefund } from './money-steps.ts';
 import { hugeFile, newCall, receiptFile } from './provider.ts';
 import { openStripe } from './stripe-provider.ts';
@@ -28,7 +30,7 @@ test('a payout of money that is not available yet is too early, also when asked 
   await captureTap(provider, { account, amount: 1_000n });
   control.money.setAvailableAtOnce(true);
   const { call, request } = newPayout(provider, account, 950n);
-  const available = async () => doneValue(await payouts.readAvailable(call, 'USD'));
+  const available = async () => doneValue(await payouts.readFunds(call, 'USD')).available;
   assert.equal(await available(), 0n);
   const again = { ...call, askedBefore: 1 };
   assert.partialDeepStrictEqual(await payouts.create(again, request), tooEarly);
@@ -204,7 +206,7 @@ test('a capture whose refund has failed by now is not reversed, whatever Stripe 
   assert.partialDeepStrictEqual(effects, { captures: 1, refunds: 2 });
 });
 
-test('the fee goes back with a refund only where there is one', async () => {
+test('Stripe never returns the fee with a refund, whatever it would do by itself', async () => {
   const tap = await captureTap(provider);
   const { account } = tap;
   doneValue(await taps.refund(newCall(provider, account), newRefund(tap, 500n)));
@@ -213,5 +215,64 @@ test('the fee goes back with a refund only where there is one', async () => {
   const fees = server.requests
     .filter(({ operation, account: of }) => operation === 'refunds.create' && of === account)
     .map(({ params }) => params.refund_application_fee);
-  assert.deepEqual(fees, ['true', undefined]);
+  assert.deepEqual(fees, ['false', 'false']);
+});
+
+test('a fee that is not shown yet, as before the capture settles, is asked for again', async () => {
+  const account = await provider.openAccount();
+  control.money.holdSettlement(account);
+  const device = await provider.openReader(account, { kind: 'approves' });
+  const call = newCall(provider, account);
+  const wanted = { device, amount: 1_250n, captureNow: { platformFee: 62n } };
+  const held = await takeTap(provider, call, wanted);
+  assert(held.kind === 'approved');
+  const tap = { account, transactionId: call.idempotencyKey, ref: held.ref };
+  const asked = newCall(provider, account);
+  const request = newReturn(tap, { refundId: newUuid(), fee: 62n });
+  assert.equal((await taps.returnFee(asked, request)).kind, 'unknown');
+  control.money.settle(account);
+  doneValue(await taps.returnFee({ ...asked, askedBefore: 1 }, request));
+  assert.deepEqual(await provider.feeOf(tap), { kept: 0n, returns: 1 });
+});
+
+test('a fee is found when Stripe has forgotten its key, and otherwise left to a person', async () => {
+  const tap = await captureTap(provider);
+  const call = newCall(provider, tap.account);
+  const request = newReturn(tap, { refundId: newUuid(), fee: 20n });
+  const made = doneValue(await taps.returnFee(call, request));
+  control.faults.forgetKeys();
+  const again = { ...call, askedBefore: 1 };
+  assert.deepEqual(doneValue(await taps.returnFee(again, request)), made);
+  const lost = newReturn(tap, { refundId: newUuid(), fee: 10n });
+  const sending = { since: new Date(call.now.getTime() - 86_400_000), ordered: 0 };
+  const late = { ...newCall(provider, tap.account), askedBefore: 1, sending };
+  const undecided = { kind: 'unknown', needsDecision: true };
+  assert.partialDeepStrictEqual(await taps.returnFee(late, lost), undecided);
+  const ordered = { since: call.now, ordered: 1 };
+  doneValue(await taps.returnFee({ ...late, sending: ordered }, lost));
+  assert.deepEqual(await provider.feeOf(tap), { kept: 32n, returns: 2 });
+});
+
+test('a fee that Stripe has converted is returned as our books settle it, to the last unit', async () => {
+  control.money.setRate('USD', 'EUR', 0.92143);
+  const metadata = { platform_id: platformId };
+  const account = control.accounts.open({ country: 'DE', currency: 'EUR', metadata });
+  const device = await provider.openReader(account, { kind: 'approves' });
+  const call = newCall(provider, account);
+  const wanted = { device, amount: 1_250n, captureNow: { platformFee: 62n } };
+  const taken = await takeTap(provider, call, wanted);
+  assert(taken.kind === 'approved');
+  const tap = { account, transactionId: call.idempotencyKey, ref: taken.ref };
+  // 0.57 EUR, of which 0.30 go back first. The books may have rounded the whole fee in another way.
+  for (const [amount, moved] of [
+    [30n, 30n],
+    [28n, 27n],
+    [1n, 0n],
+  ] as const) {
+    const request = newReturn(tap, { refundId: newUuid(), fee: 31n });
+    const settled = { amount, currency: 'EUR' };
+    const returned = await taps.returnFee(newCall(provider, account), { ...request, settled });
+    assert.partialDeepStrictEqual(doneValue(returned), { amount: moved, currency: 'EUR' });
+  }
+  assert.deepEqual(await provider.feeOf(tap), { kept: 0n, returns: 2 });
 });

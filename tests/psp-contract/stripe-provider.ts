@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import Stripe from 'stripe';
 import { newUuid } from '../../server/src/lib/ids.ts';
@@ -7,7 +8,7 @@ import {
   checkAgainstDescription,
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
-import type { MoneyProvider } from './money-world.ts';
+import type { FeeProvider } from './fee-returns.ts';
 import { type ContractOperation, type ReaderScenario, readContractFile } from './provider.ts';
 import { faultsOfStep, nameOf } from './stripe-faults.ts';
 import { stripeMoney } from './stripe-money.ts';
@@ -86,11 +87,20 @@ export async function openStripe() {
         refunded: sum(refunds.map((refund) => refund.amount)),
       };
     },
+    async feeOf({ account, ref }) {
+      const options = { stripeAccount: account };
+      const intent = await own.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }, options);
+      const { latest_charge: charge } = intent;
+      assert(charge !== null && typeof charge === 'object');
+      const fee = await own.applicationFees.retrieve(String(charge.application_fee));
+      const { data } = await own.applicationFees.listRefunds(fee.id, { limit: 100 });
+      return { kept: BigInt(fee.amount - fee.amount_refunded), returns: data.length };
+    },
     money: stripeMoney(server, own),
     server,
     /** For what only Stripe can tell. */
     client: own,
-  } satisfies MoneyProvider & Record<string, unknown>;
+  } satisfies FeeProvider & Record<string, unknown>;
 }
 
 /** Each seed chooses other ways in which the steps of an operation go wrong. */
@@ -113,6 +123,11 @@ const stepsOf: Readonly<Record<ContractOperation, readonly string[]>> = {
     'refunds.retrieve',
   ],
   'taps.refund': ['refunds.create'],
+  'taps.return_fee': [
+    'paymentIntents.retrieve',
+    'applicationFees.retrieve',
+    'applicationFees.createRefund',
+  ],
   'payouts.create': ['payouts.create'],
   'accounts.create': ['accounts.list', 'accounts.create', 'accounts.update'],
   'accounts.update': [

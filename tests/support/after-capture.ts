@@ -5,6 +5,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
 import { assertRefusal } from './assert-refusal.ts';
+import { balanceAmounts } from './balance-amounts.ts';
 import { advance } from './onboarding.ts';
 import { sendRequest } from './send-request.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
@@ -74,11 +75,16 @@ export async function balancesOf(
   const query = owner === undefined ? {} : { submerchant: owner.externalRef };
   const { balances } = await api.taprail.balance.get(query);
   const shown = balances.map((balance): [string, Record<string, number>] => {
-    const { currency, waits_for_bank_account: _waits, ...amounts } = balance;
-    const others = Object.entries(amounts).filter(([, amount]) => amount !== 0);
-    return [currency, Object.fromEntries(others)];
+    return [balance.currency, amountsOf(balance)];
   });
   return Object.fromEntries(shown.filter(([, amounts]) => Object.keys(amounts).length > 0));
+}
+
+/** The amounts of a balance that are not zero, by name. */
+export function amountsOf(balance: Parameters<typeof balanceAmounts>[0]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(balanceAmounts(balance)).filter(([, amount]) => amount !== 0),
+  );
 }
 
 /** The amounts of a ledger account that a transaction moved, oldest first. A debit is positive. */

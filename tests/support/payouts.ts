@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Balance, Payout, PayoutItem, Taprail } from '../../sdk/src/index.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
+import { amountsOf } from './after-capture.ts';
 import type { ApiClient, ApiResponse } from './api-client.ts';
 
 interface Owner {
@@ -31,8 +32,7 @@ type Amounts = Readonly<Record<string, number>>;
 
 function onlyBalance({ balances }: Balance): Amounts {
   assert.ok(balances.length <= 1, 'there are balances in several currencies');
-  const { currency: _, waits_for_bank_account: _waits, ...amounts } = balances[0] ?? {};
-  return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
+  return amountsOf(balances[0] ?? {});
 }
 
 /** All payouts of a sub-merchant, the oldest first. */

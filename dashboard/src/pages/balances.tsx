@@ -8,7 +8,7 @@ import { taprail } from '../api/taprail.ts';
 import { AddUp } from '../components/add-up.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Loaded, Page, Section } from '../components/page.tsx';
+import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { Table } from '../components/table.tsx';
 import { Money, SubMerchantLink, shortId, Time } from '../components/values.tsx';
@@ -26,6 +26,9 @@ const accounts: readonly Account[] = [
   'platform_in_transit',
   'psp_clearing',
   'psp_fees',
+  'psp_reserves',
+  'psp_transfers',
+  'psp_adjustments',
   'fx_clearing',
 ];
 
@@ -166,6 +169,32 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
                   What is available in {balance.currency} is not paid out until {submerchant} has a
                   bank account in {balance.currency}.
                 </div>
+              )}
+              {balance.waits_for_minimum && (
+                <div className="notice">
+                  What can be paid out in {balance.currency} waits for more
+                  {balance.payout_minimum !== null && (
+                    <>
+                      : the provider pays out{' '}
+                      <Money amount={balance.payout_minimum} currency={balance.currency} /> or more
+                    </>
+                  )}
+                  .
+                </div>
+              )}
+              {balance.deductions.length > 0 && (
+                <Facts
+                  facts={[
+                    ...balance.deductions.map(({ kind, amount }) => ({
+                      name: humanise(kind),
+                      value: <Money amount={-amount} currency={balance.currency} />,
+                    })),
+                    {
+                      name: 'Can be paid out',
+                      value: <Money amount={balance.payable} currency={balance.currency} />,
+                    },
+                  ]}
+                />
               )}
             </Fragment>
           ))

@@ -103,6 +103,22 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
               { name: 'Created', value: <Time at={payout.created_at} /> },
               { name: 'At the bank', value: <Time at={payout.eta} /> },
               { name: 'Wire reference', value: payout.wire_reference },
+              payout.awaits_reference_since != null && {
+                name: "Waits for the bank's reference since",
+                value: <Time at={payout.awaits_reference_since} />,
+              },
+              payout.missing_amount != null && {
+                name: 'Waits for the provider to have',
+                value: (
+                  <>
+                    <Money amount={payout.missing_amount} currency={payout.currency} /> more
+                  </>
+                ),
+              },
+              ...payout.deductions.map(({ kind, amount }) => ({
+                name: humanise(kind),
+                value: <Money amount={-amount} currency={payout.currency} />,
+              })),
               {
                 name: 'Ledger',
                 value: (

@@ -179,6 +179,10 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
                       name: 'Waits for',
                       value: `a bank account in ${currency}`,
                     },
+                    balance.waits_for_minimum && {
+                      name: 'Waits for',
+                      value: <PayoutMinimum of={balance.payout_minimum} currency={currency} />,
+                    },
                     {
                       name: 'In transit',
                       value: <Money amount={in_transit} currency={currency} />,
@@ -201,6 +205,8 @@ function BalanceSection({ submerchant }: { readonly submerchant: string }): Reac
 function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   const { has_simulator: hasSimulator } = useSession();
   const { externalRef, pauses, status } = of;
+  // Of the reasons that payouts are off for, only this one is ours to lift.
+  const isHeld = of.requirements.disabledReason === 'payouts_paused';
   const changes = ['sub-merchants', 'overview'];
   if (status === 'rejected') return null;
   const pause = (what: 'charges' | 'payouts') => {
@@ -239,8 +245,39 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
           changes={changes}
         />
       )}
+      {isHeld && (
+        <ActionButton
+          label="Release payouts"
+          about={
+            `Three payouts to ${externalRef} failed in a row. If its bank has mended that, they ` +
+            'go on to the same bank account, which has three tries again.'
+          }
+          scope="payouts:write"
+          run={(_, idempotencyKey) =>
+            taprail.submerchants.releasePayouts(externalRef, { idempotencyKey })
+          }
+          done="Payouts go on."
+          changes={changes}
+        />
+      )}
       {pause('payouts')}
       {pause('charges')}
+    </>
+  );
+}
+
+/** Why money that is available is not paid out yet. */
+function PayoutMinimum({
+  of,
+  currency,
+}: {
+  readonly of: number | null;
+  readonly currency: string;
+}): ReactNode {
+  if (of === null) return 'more to pay out';
+  return (
+    <>
+      <Money amount={of} currency={currency} /> or more, the least that the provider pays out
     </>
   );
 }

@@ -51,6 +51,11 @@ export class SubMerchants extends Resource {
     return this.client.call('pauseSubMerchant', call);
   }
 
+  /** Lets payouts go on that are held since three in a row failed, without another bank account. */
+  releasePayouts(externalRef: string, options: CallOptions = {}): Promise<SubMerchant> {
+    return this.client.call('releasePayouts', { path: { externalRef }, ...options });
+  }
+
   /**
    * Looks again and again, ever more rarely, until the sub-merchant can take charges. Rejects with
    * a TaprailOnboardingError as soon as waiting does not help: details are due, it was rejected, or

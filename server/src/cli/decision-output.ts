@@ -38,10 +38,15 @@ export function renderDecision(decision: Decision, platform: string): string {
   ]);
 }
 
-const names = { refund: 'Refund', reversal: 'Reversal of', payout: 'Payout' } as const;
+const names = {
+  refund: 'Refund',
+  reversal: 'Reversal of',
+  fee_return: 'Fee returned for',
+  payout: 'Payout',
+} as const;
 
 /** By which it can be searched for: our id in the object that the provider may have made. */
 function metadataOf({ kind, uuid, transaction }: Decision): string {
-  if (kind !== 'reversal') return `${kind}_id ${uuid}`;
+  if (kind === 'refund' || kind === 'payout') return `${kind}_id ${uuid}`;
   return `transaction_id ${parseId('txn', transaction ?? '')}`;
 }

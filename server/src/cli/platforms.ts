@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, type Terminal } from './command.ts';
+import { addPlatformsConnect } from './platforms-connect.ts';
 import { addPlatformsCreate } from './platforms-create.ts';
 import { addPlatformsFees } from './platforms-fees.ts';
 import { addPlatformsList } from './platforms-list.ts';
@@ -21,6 +22,7 @@ export function addPlatforms(program: Command, terminal: Terminal): void {
       }),
     );
   addPlatformsCreate(platforms, terminal);
+  addPlatformsConnect(platforms, terminal);
   addPlatformsList(platforms, terminal);
   addPlatformsFees(platforms, terminal);
   addPlatformsSettings(platforms, terminal);

@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, type Terminal } from './command.ts';
 import { addProviderDecisions } from './provider-decisions.ts';
+import { addProviderRelease } from './provider-release.ts';
 import { addProviderRetry } from './provider-retry.ts';
 import { addProviderSetUp } from './provider-set-up.ts';
 
@@ -13,7 +14,8 @@ export function addProvider(program: Command, terminal: Terminal): void {
         'open.\n\n' +
         'A refund, a reversal or a payout that the provider neither carried out nor refused for a ' +
         'day is looked for, and no longer sent: the provider has forgotten its key, and would ' +
-        'carry it out a second time. A person decides whether it is sent once more.',
+        'carry it out a second time. A person decides whether it is sent once more. A person also ' +
+        'decides whether payouts go on that are held since the bank rejected three in a row.',
     )
     .addHelpText(
       'after',
@@ -26,4 +28,5 @@ export function addProvider(program: Command, terminal: Terminal): void {
   addProviderSetUp(provider, terminal);
   addProviderDecisions(provider, terminal);
   addProviderRetry(provider, terminal);
+  addProviderRelease(provider, terminal);
 }

@@ -1,12 +1,14 @@
-import { fine } from '../lib/finding.ts';
+import type { Environment } from '../config.ts';
+import { type Finding, fine } from '../lib/finding.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../log.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
 import { type BudgetMetrics, CallBudgets } from './budget/call-budgets.ts';
 import type { Purpose } from './budget/purposes.ts';
 import { type ConnectionAdapter, connectPsp } from './connections/connected-psp.ts';
-import type { OpenConnection } from './connections/connection.ts';
+import type { ConnectionCredentials, OpenConnection } from './connections/connection.ts';
 import { ConnectionBook } from './connections/connection-book.ts';
+import { hasConnections } from './connections/connection-store.ts';
 import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
@@ -19,6 +21,9 @@ import {
 } from './simulator/simulator.ts';
 import type { StripeConfig } from './stripe/stripe-config.ts';
 
+/** The provider of a deployment, which moves real money in production. */
+type DeployedPsp = PspConfig & { readonly environment: Environment };
+
 type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
   readonly keyring: Keyring;
   readonly logger: Logger;
@@ -29,12 +34,12 @@ type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
  * Makes the configured provider. No other code knows which providers there are. Stripe's package
  * is loaded only for Stripe: it costs a third of a second and 37 MB.
  */
-export async function createPsp(config: PspConfig, parts: PspParts): Promise<Psp> {
+export async function createPsp(config: DeployedPsp, parts: PspParts): Promise<Psp> {
   if (config.stripe !== null) {
     const { database, logger } = parts;
     const budgets = new CallBudgets(parts);
     const readerWakes = new ReaderWakes({ database, logger });
-    return createStripePsp(config.stripe, { ...parts, budgets, readerWakes });
+    return createStripePsp(config, config.stripe, { ...parts, budgets, readerWakes });
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   return createSimulatorPsp({ ...parts, seed, hasJournal });
@@ -46,13 +51,18 @@ interface StripePspParts extends Pick<PspParts, 'database' | 'keyring' | 'readFi
 }
 
 /** Stripe, behind the deployment's own connection and those of platforms. */
-async function createStripePsp(config: StripeConfig, parts: StripePspParts): Promise<Psp> {
+async function createStripePsp(
+  { environment }: DeployedPsp,
+  config: StripeConfig,
+  parts: StripePspParts,
+): Promise<Psp> {
   const { createStripe } = await import('./stripe/stripe.ts');
   const { limitsAt } = await import('./stripe/stripe-config.ts');
   const { database, keyring, readFile, budgets, readerWakes } = parts;
+  const isLive = environment === 'production';
   const connected = (purpose: Purpose | null) => {
     const shared = { readFile, budgets, readerWakes, ...(purpose !== null && { purpose }) };
-    const template = { ...createStripe({ ...shared, config }), platformId: null };
+    const template = { ...createStripe({ ...shared, config, isLive }), platformId: null };
     const open = ({ id: connectionId, platformId, mode, credentials, limits }: OpenConnection) => {
       const own = { ...credentials, limits: limitsAt(config.address, mode, limits) };
       const adapter = createStripe({ ...shared, connectionId, config: { ...config, ...own } });
@@ -72,19 +82,44 @@ async function createStripePsp(config: StripeConfig, parts: StripePspParts): Pro
 
 /** The configured provider for whoever only asks what it knows. */
 export async function openPsp(
-  config: PspConfig,
+  config: DeployedPsp,
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
 ): Promise<PspReadings> {
   if (config.stripe !== null) {
     const parts = { database, keyring, readFile: async () => null };
     const budgets = new CallBudgets({ database, logger: null, metrics: null });
     const readerWakes = new ReaderWakes(null);
-    const { readings } = await createStripePsp(config.stripe, { ...parts, budgets, readerWakes });
+    const { readings } = await createStripePsp(config, config.stripe, {
+      ...parts,
+      budgets,
+      readerWakes,
+    });
     return readings;
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   const simulator = createSimulator({ database, seed, hasJournal });
   return { ...simulator, connectionOf: async () => null };
+}
+
+/** What is missing for any platform to reach the provider; null if nothing is. */
+export async function explainLackOfConnections(
+  { stripe }: Pick<PspConfig, 'stripe'>,
+  database: Queryable,
+): Promise<string | null> {
+  if (stripe === null || stripe.secretKey !== '' || (await hasConnections(database))) return null;
+  return (
+    'No platform can reach Stripe: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or give each ' +
+    'platform a connection of its own with "npx taprail platforms connect".'
+  );
+}
+
+/** The account that credentials are of, by the provider's own word. */
+export async function identifyAccount(
+  stripe: StripeConfig,
+  credentials: ConnectionCredentials,
+): Promise<string | Finding> {
+  const { identifyStripeAccount } = await import('./stripe/diagnose.ts');
+  return identifyStripeAccount({ ...stripe, ...credentials });
 }
 
 /** Looks for faults in how the deployment and the provider are set up. It changes nothing. */

@@ -3,10 +3,10 @@ import type { Outcome, RepeatedCall } from './psp-call.ts';
 /** What Taprail needs from a provider to pay out. Amounts are minor units of `currency`. */
 export interface PspPayouts {
   /**
-   * How much the provider has available in a currency: asked before a payout is marked as sent, so
-   * that a failure here leaves it as it is. Absent if the provider always has the money.
+   * How much the provider has in a currency: asked before a payout is marked as sent, so that a
+   * failure here leaves it as it is. Absent if the provider always has the money.
    */
-  readAvailable?(call: PayoutCall, currency: string): Promise<Outcome<bigint>>;
+  readFunds?(call: PayoutCall, currency: string): Promise<Outcome<Funds>>;
   /** What the provider pays out at all. Absent if it takes every amount. */
   limitsOf?(currency: string): PayoutLimits;
   /**
@@ -22,6 +22,13 @@ export interface PayoutCall extends RepeatedCall {
   readonly account: string | null;
   /** Whether it was put off before, so that an earlier day may have sent it after all. */
   readonly wasPutOff?: boolean;
+}
+
+/** What the provider has of an account's money, in minor units; negative if it is owed some. */
+export interface Funds {
+  readonly available: bigint;
+  /** What it will have available later. */
+  readonly pending: bigint;
 }
 
 /** In minor units of the currency. */

@@ -41,10 +41,18 @@ test("Stripe's limits follow from the mode, and settings can raise them", () => 
   assert.partialDeepStrictEqual(limitsOf(elsewhere), { perSecond: 100, perEndpoint: 25 });
 });
 
-test("everything that is missing of Stripe's settings is named at once", () => {
-  const { problems } = read({ TAPRAIL_PSP: 'stripe' });
-  assert.deepEqual(problems, [
-    'STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (sk_test_… or rk_test_…).',
+test('a deployment whose platforms have connections of their own needs no key', () => {
+  const { config, problems } = read({ TAPRAIL_PSP: 'stripe' });
+  assert.deepEqual(problems, []);
+  assert.equal(config.stripe?.secretKey, '');
+});
+
+test("half of Stripe's settings is not enough, and the other half is named", () => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = complete;
+  assert.deepEqual(read({ TAPRAIL_PSP: 'stripe', STRIPE_WEBHOOK_SECRET }).problems, [
+    'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET (sk_test_… or rk_test_…).',
+  ]);
+  assert.deepEqual(read({ TAPRAIL_PSP: 'stripe', STRIPE_SECRET_KEY }).problems, [
     'STRIPE_WEBHOOK_SECRET is required with TAPRAIL_PSP=stripe (whsec_…; "npx taprail provider ' +
       'set-up" prints it).',
   ]);
@@ -58,10 +66,46 @@ test("everything that is wrong with Stripe's settings is named at once and not s
     STRIPE_ADDRESS: 'secret.example',
   });
   assert.deepEqual(problems.toSorted(), [
-    'STRIPE_ADDRESS must be a URL beginning with https:// or http://.',
+    'STRIPE_ADDRESS must be an address such as https://stripe.example:8443.',
     'STRIPE_SECRET_KEY must be a test key in test (sk_test_… or rk_test_…).',
     'STRIPE_WEBHOOK_SECRET must be whsec_… secrets separated by commas.',
   ]);
+});
+
+test("each fault of Stripe's address has a sentence, which does not show the address", () => {
+  const host = 'stripe.example';
+  const rows = [
+    ['stripe.example', 'must be an address such as https://stripe.example:8443.'],
+    ['ftp://stripe.example', 'must be an address such as https://stripe.example:8443.'],
+    ['https://', 'must be an address such as https://stripe.example:8443.'],
+    [
+      `https://name:word@${host}`,
+      'must have no name and no password: the key is in STRIPE_SECRET_KEY.',
+    ],
+    [`https://word@${host}`, 'must have no name and no password: the key is in STRIPE_SECRET_KEY.'],
+    [`https://${host}/v1`, 'must end with the host or the port: a path would be ignored.'],
+    [`https://${host}?a=b`, 'must end with the host or the port, without a query or a fragment.'],
+    [`https://${host}#a`, 'must end with the host or the port, without a query or a fragment.'],
+    [`http://${host}`, 'must begin with https:// in production: the key goes there.'],
+    ['http://127.evil.example', 'must begin with https:// in production: the key goes there.'],
+    ['http://localhost.example', 'must begin with https:// in production: the key goes there.'],
+  ] as const;
+  const live = { ...complete, STRIPE_SECRET_KEY: 'sk_live_1' };
+  for (const [STRIPE_ADDRESS, fault] of rows) {
+    const { config, problems } = read({ ...live, STRIPE_ADDRESS }, true);
+    assert.deepEqual(problems, [`STRIPE_ADDRESS ${fault}`], STRIPE_ADDRESS);
+    assert.equal(config.stripe?.address, null);
+  }
+  const taken = [
+    'https://stripe.example:8443/',
+    'http://127.0.0.1:12111',
+    'http://localhost',
+    'http://[::1]:80',
+  ];
+  for (const STRIPE_ADDRESS of taken) {
+    assert.deepEqual(read({ ...live, STRIPE_ADDRESS }, true).problems, [], STRIPE_ADDRESS);
+  }
+  assert.deepEqual(read({ ...complete, STRIPE_ADDRESS: `http://${host}` }).problems, []);
 });
 
 test('a key of Taprail in the place of one of Stripe is called by its name', () => {

@@ -38,6 +38,13 @@ export interface PspTaps {
   /** Gives back a capture or a part of it. It may fail later, which a webhook tells. */
   refund(call: TapCall, request: RefundRequest): Promise<Outcome<RefundFacts>>;
   retrieveRefund(call: TapCall, ref: string): Promise<Outcome<RefundFacts>>;
+  /**
+   * Returns the platform's fee of a capture, or a part of it, once that much of the capture is given
+   * back. Null for a provider that returns the fee with the refund itself.
+   */
+  readonly returnFee:
+    | ((call: TapCall, request: FeeReturnRequest) => Promise<Outcome<FeeReturnFacts>>)
+    | null;
   /** Stops a reader from waiting for a card; false when it was not waiting. */
   cancelPresent(call: ReaderCall, device: string): Promise<boolean>;
   /**
@@ -257,7 +264,7 @@ export interface SettledCapture {
 /** The idempotency key of the call is Taprail's id of the refund. */
 export interface RefundRequest extends MoneyRequest {
   readonly transactionId: string;
-  /** What the platform gives back of its fee. */
+  /** What the platform gives back of its fee, if the provider returns it with the refund. */
   readonly platformFee: bigint;
 }
 
@@ -279,4 +286,29 @@ export interface ReleaseRequest {
 export interface ReverseRequest {
   /** Null when the authorisation was never answered: the idempotency key identifies it. */
   readonly ref: string | null;
+  /**
+   * True if `returnFee` returns the fee afterwards. Otherwise the fee of whatever was captured goes
+   * back with it.
+   */
+  readonly feeFollows?: boolean;
+}
+
+export interface FeeReturnRequest extends MoneyRequest {
+  /** Taprail's own id of the refund; null when the capture was reversed. */
+  readonly refundId: string | null;
+  readonly transactionId: string;
+  /** What the sub-merchant is to get back, in the currency in which it settles. */
+  readonly settled: { readonly amount: bigint; readonly currency: string };
+  /** What the platform kept of the whole capture. */
+  readonly platformFee: bigint;
+  /** How much of that was returned before. */
+  readonly returnedBefore: bigint;
+}
+
+/** What the provider moved. It may have converted the fee into another currency. */
+export interface FeeReturnFacts {
+  /** Null if it comes to less than the smallest unit of that currency, so that nothing moved. */
+  readonly ref: string | null;
+  readonly amount: bigint;
+  readonly currency: string;
 }

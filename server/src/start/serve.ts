@@ -1,9 +1,10 @@
 import { appConnectionsMax, createApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { explainLackOfConnections } from '../psp/create-psp.ts';
 import { version } from '../version.ts';
 import { bindEnvironment } from './bind-environment.ts';
 import { type WrittenCredentials, writeCredentials } from './credentials.ts';
@@ -116,6 +117,9 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   });
   onStop(() => database.close());
   await bindEnvironment(database, config.environment);
+
+  const lack = await explainLackOfConnections(config, database);
+  if (lack !== null) throw new ConfigError(lack);
 
   let url = '';
   let credentials: WrittenCredentials | null = null;

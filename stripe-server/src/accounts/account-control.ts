@@ -11,6 +11,14 @@ export function openAccountControl(world: World, webhooks: WebhookDelivery): Acc
   };
   return {
     open: (wanted = {}) => openReadyAccount(world, wanted),
+    restrict: ({ permissions, connectPermissions = permissions }, id = world.main.id) => {
+      const key = `rk_test_of_${world.newId('mk')}`;
+      const [held, connect] = [new Set(permissions), new Set(connectPermissions)];
+      const restricted = { key, permissions: held, connectPermissions: connect };
+      world.owns.restrict(world.ownOf(id), restricted);
+      return key;
+    },
+    revoke: (key) => world.owns.revoke(key),
     openOwn: (wanted = {}) => {
       const own = world.openOwn(wanted);
       return { ...own, deliverTo: (addresses) => webhooks.deliverOf(own, addresses) };
@@ -47,10 +55,18 @@ export function openAccountControl(world: World, webhooks: WebhookDelivery): Acc
   };
 }
 
+/** The platform answers for everything, and the account has no dashboard. */
+const controller = {
+  losses: { payments: 'application' },
+  requirement_collection: 'application',
+  stripe_dashboard: { type: 'none' },
+} as const;
+
 /** An individual's account of which everything is known. */
 function openReadyAccount(world: World, wanted: OpenAccount): string {
   const { country = 'US', currency, metadata = {}, own = world.main.id } = wanted;
-  const account = openAccount(world, { own, country });
+  const fees = { payer: wanted.paysFees ? 'account' : 'application' } as const;
+  const account = openAccount(world, { own, country, controller: { ...controller, fees } });
   world.accounts.add(own, account);
   if (currency !== undefined) account.defaultCurrency = currency.toLowerCase();
   submit(world, account, {

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { World } from '../world/world.ts';
 import type { AccountRecord } from './account-record.ts';
 import { type Standing, standingOf } from './account-requirements.ts';
+import { viewPayouts } from './payout-view.ts';
 import { treeIn, valueAt } from './submitted.ts';
 
 /** An account as Stripe shows it: numbers of identities only as provided or not. */
@@ -144,9 +145,9 @@ function viewDocument(tree: unknown): Stripe.Person.Verification.Document {
   return { back: textAt(back), details: null, details_code: null, front: textAt(front) };
 }
 
-function viewSettings({ submitted }: AccountRecord): Stripe.Account.Settings {
+function viewSettings(record: AccountRecord): Stripe.Account.Settings {
+  const { submitted } = record;
   const said = (path: string) => textAt(valueAt(submitted, `settings.${path}`));
-  const delayDays = valueAt(submitted, 'settings.payouts.schedule.delay_days');
   return {
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
     card_payments: {
@@ -165,14 +166,7 @@ function viewSettings({ submitted }: AccountRecord): Stripe.Account.Settings {
       statement_descriptor_prefix_kana: null,
       statement_descriptor_prefix_kanji: null,
     },
-    payouts: {
-      debit_negative_balances: false,
-      schedule: {
-        delay_days: typeof delayDays === 'number' ? delayDays : 2,
-        interval: said('payouts.schedule.interval') ?? 'daily',
-      },
-      statement_descriptor: said('payouts.statement_descriptor'),
-    },
+    payouts: viewPayouts(record),
   };
 }
 

@@ -1,23 +1,36 @@
 import type { Stripe } from 'stripe';
 import type { FaultOrder, Hold } from '../http/faults.ts';
+import type { CallCount, RateLimits } from '../http/limits.ts';
 import type { RainOrder } from '../http/rain.ts';
+import type { StripeFees } from '../money/stripe-fees.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
 import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
+import type { PersonControl } from './person.ts';
 
 /** What a test can make Stripe do, beyond what requests make it do. */
 export interface StripeControl {
   readonly clock: ClockControl;
   readonly faults: FaultControl;
+  readonly limits: LimitControl;
   readonly accounts: AccountControl;
   readonly readers: ReaderControl;
   readonly money: MoneyControl;
   readonly disputes: DisputeControl;
   readonly webhooks: WebhookControl;
+  readonly person: PersonControl;
 }
 
 export interface ClockControl {
   /** Stripe's time from now on; it is the real one unless told. */
   readonly set: (now: () => Date) => void;
+}
+
+export interface LimitControl {
+  /** The limits of an own account, the main one unless told; null for none, as from the start. */
+  readonly set: (limits: RateLimits | null, own?: string) => void;
+  /** Every request that had a key and an operation, by account, operation and second. */
+  readonly counts: () => readonly CallCount[];
+  readonly forget: () => void;
 }
 
 export interface FaultControl {
@@ -41,6 +54,13 @@ export interface FaultControl {
   readonly clear: () => void;
 }
 
+export interface KeyRestriction {
+  /** Such as `payout_write`, which is to read, too. */
+  readonly permissions: readonly string[];
+  /** The same for connected accounts unless told. */
+  readonly connectPermissions?: readonly string[];
+}
+
 /** An own account with its keys, and where its webhooks go. */
 export interface OpenedOwn extends OwnAccount {
   /** Sends every later event as it happens, to one address or to two; null stops. */
@@ -48,6 +68,10 @@ export interface OpenedOwn extends OwnAccount {
 }
 
 export interface AccountControl {
+  /** Makes a restricted key of an own account, the main one unless told, and returns it. */
+  readonly restrict: (wanted: KeyRestriction, own?: string) => string;
+  /** Withdraws a key of an own account. */
+  readonly revoke: (key: string) => void;
   /** Opens another own account, which has keys, webhooks and connected accounts of its own. */
   readonly openOwn: (wanted?: OwnDetails) => OpenedOwn;
   /** Opens an account of which nothing is due; it has a bank account. Returns its id. */
@@ -85,6 +109,8 @@ export interface OpenAccount {
   readonly country?: string;
   readonly currency?: string;
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Stripe takes its fees from the account, and not from the own one. */
+  readonly paysFees?: boolean;
 }
 
 export interface ReaderControl {
@@ -119,13 +145,41 @@ export interface MoneyControl {
   readonly revealDetails: (account: string) => void;
   /** Money that came to the account in another way than by taps. */
   readonly addFunds: (account: string, amount: number, currency: string) => void;
+  /** Anything else that moves an account's balance, such as an adjustment. Returns its id. */
+  readonly move: (account: string, movement: OrderedMovement) => string;
+  /** Stripe keeps money back against risks; releases it. */
+  readonly reserve: (account: string, amount: number, currency: string) => void;
+  readonly release: (account: string, amount: number, currency: string) => void;
+  /** What Stripe takes at an own account, the main one unless told; null for nothing. */
+  readonly setFees: (fees: StripeFees | null, own?: string) => void;
+  /** Whether an own account is held liable for what its connected accounts owe. */
+  readonly holdConnectReserve: (isHeld: boolean, own?: string) => void;
   /** How the next refund of the account begins; it succeeds at once unless told. */
   readonly nextRefund: (account: string, status: 'pending' | 'failed') => void;
   readonly settleRefund: (refund: string, status: 'succeeded' | 'failed', reason?: string) => void;
   readonly sendPayout: (payout: string) => void;
   readonly payPayout: (payout: string, traceId?: string | null) => void;
+  /** The least that is paid out in a currency; one minor unit unless told. */
+  readonly setPayoutMinimum: (currency: string, amount: number) => void;
+  /** Does what Stripe does once a day: due money, schedules, and debts. The time stays as it is. */
+  readonly passDay: () => void;
+  /** Whether payouts that are paid wait for their trace ids until `setTraceId`. */
+  readonly holdTraceIds: (isHeld: boolean) => void;
+  /** The bank's reference of a payout; null if it has none. */
+  readonly setTraceId: (payout: string, traceId: string | null) => void;
   /** Fails a payout, even one that was paid. */
   readonly failPayout: (payout: string, code?: string) => void;
+}
+
+export interface OrderedMovement {
+  /** Stripe's type of balance transaction, or any other word. */
+  readonly type: string;
+  /** Its reporting category; the type unless told. */
+  readonly category?: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly source?: string;
+  readonly description?: string;
 }
 
 export interface DisputeControl {

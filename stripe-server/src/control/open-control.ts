@@ -1,6 +1,7 @@
 import { openAccountControl } from '../accounts/account-control.ts';
 import type { Faults } from '../http/faults.ts';
 import type { IdempotencyKeys } from '../http/idempotency.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Router } from '../http/router.ts';
 import type { Unfinished } from '../http/unfinished.ts';
 import { openDisputeControl, openMoneyControl } from '../money/money-control.ts';
@@ -8,12 +9,14 @@ import { openReaderControl } from '../terminal/readers.ts';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 import type { World } from '../world/world.ts';
 import type { StripeControl } from './control.ts';
+import { openPersonControl } from './person-control.ts';
 
 interface Parts {
   readonly world: World;
   readonly router: Router;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
+  readonly limits: Limits;
   readonly unfinished: Unfinished;
   readonly listener: { readonly open: () => Promise<void>; readonly close: () => Promise<void> };
   readonly webhooks: WebhookDelivery;
@@ -21,7 +24,7 @@ interface Parts {
 
 /** What a test can make this Stripe do. */
 export function openControl(parts: Parts): StripeControl {
-  const { world, router, keys, faults, unfinished, listener, webhooks } = parts;
+  const { world, router, keys, faults, limits, unfinished, listener, webhooks } = parts;
   return {
     clock: {
       set: (now) => {
@@ -53,10 +56,20 @@ export function openControl(parts: Parts): StripeControl {
       },
       clear: () => faults.clear(),
     },
+    limits: {
+      set: (wanted, own = world.main.id) => {
+        for (const operation of Object.keys(wanted?.operations ?? {}))
+          router.assertKnown(operation);
+        limits.set(own, wanted);
+      },
+      counts: () => limits.counts,
+      forget: () => limits.forget(),
+    },
     accounts: openAccountControl(world, webhooks),
     readers: openReaderControl(world),
     money: openMoneyControl(world),
     disputes: openDisputeControl(world),
+    person: openPersonControl(world),
     webhooks: {
       events: (account) => webhooks.events(account),
       deliver: (delivery) => webhooks.deliver(delivery),

@@ -5,7 +5,8 @@ import { type Call, type Operation, operation } from '../http/operation.ts';
 import { fields, flag, id, metadata, paging, period, text } from '../http/parameters.ts';
 import { refusal } from '../http/refusal.ts';
 import { cardOf } from '../money/charges.ts';
-import { moveMoney } from '../money/ledger.ts';
+import { type KeptFee, moveMoney } from '../money/ledger.ts';
+import { billOwn, keptFees } from '../money/stripe-fees.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
 
@@ -69,7 +70,7 @@ export function disputeOperations(world: World): readonly Operation[] {
 
 type Updated = Parameters<Parameters<typeof operation<typeof updateShape>>[3]>[1];
 
-function updateDispute(
+export function updateDispute(
   world: World,
   account: string,
   { dispute, evidence, metadata: words, submit }: Updated & { readonly dispute: Stripe.Dispute },
@@ -165,7 +166,7 @@ export function moveDispute(world: World, id: string, status: Stripe.Dispute.Sta
   const { account, row: dispute } = world.disputes.anywhere(id);
   const wasInquiry = isInquiry(dispute.status);
   dispute.status = status;
-  if (wasInquiry && !isInquiry(status)) withdraw(world, account, dispute);
+  if (wasInquiry && !isInquiry(status)) escalate(world, account, dispute);
   if (isOpen(dispute)) {
     world.tell(account, 'charge.dispute.updated', dispute);
     return;
@@ -189,8 +190,20 @@ export function winInPart(world: World, id: string, amount: number): void {
   world.tell(account, 'charge.dispute.funds_reinstated', dispute);
 }
 
+/** The bank was not satisfied and takes the money, for which the case is a chargeback. */
+function escalate(world: World, account: string, dispute: Stripe.Dispute): void {
+  const { card } = dispute.payment_method_details ?? {};
+  if (card !== undefined) card.case_type = 'chargeback';
+  dispute.is_charge_refundable = false;
+  withdraw(world, account, dispute);
+}
+
 function withdraw(world: World, account: string, dispute: Stripe.Dispute): void {
-  adjust(world, account, { dispute, amount: -dispute.amount, category: 'dispute' });
+  const { amount, currency } = dispute;
+  const billed = { kind: 'dispute', amount, currency } as const;
+  const fees = keptFees(world, account, billed);
+  adjust(world, account, { dispute, amount: -amount, category: 'dispute', fees });
+  billOwn(world, account, billed);
   world.charges.get(account, String(dispute.charge)).disputed = true;
   world.tell(account, 'charge.dispute.funds_withdrawn', dispute);
 }
@@ -205,9 +218,14 @@ interface Adjustment {
   readonly dispute: Stripe.Dispute;
   readonly amount: number;
   readonly category: string;
+  readonly fees?: readonly KeptFee[];
 }
 
-function adjust(world: World, account: string, { dispute, amount, category }: Adjustment): void {
+function adjust(
+  world: World,
+  account: string,
+  { dispute, amount, category, fees = [] }: Adjustment,
+): void {
   const { id: source, currency } = dispute;
   const moved = moveMoney(world, account, {
     type: 'adjustment',
@@ -215,16 +233,17 @@ function adjust(world: World, account: string, { dispute, amount, category }: Ad
     amount,
     currency,
     source,
+    fees,
   });
   dispute.balance_transactions.push(moved);
 }
 
-function isInquiry(status: string): boolean {
+export function isInquiry(status: string): boolean {
   return status.startsWith('warning_');
 }
 
 const closed = new Set<string>(['won', 'lost', 'warning_closed', 'prevented']);
 
-function isOpen({ status }: Stripe.Dispute): boolean {
+export function isOpen({ status }: Pick<Stripe.Dispute, 'status'>): boolean {
   return !closed.has(status);
 }

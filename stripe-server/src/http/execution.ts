@@ -6,6 +6,8 @@ import { type Fault, isExecuted, isSaved } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
 import { type FormFields, sorted } from './form.ts';
 import type { IdempotencyKeys, Saved } from './idempotency.ts';
+import type { CallCount, Limits } from './limits.ts';
+import { checkPermission } from './permissions.ts';
 import { findCaller, keyOf, type RawRequest } from './read-request.ts';
 import { Refusal, refusal, refusalIn } from './refusal.ts';
 import type { Match } from './router.ts';
@@ -23,12 +25,17 @@ export interface Asked {
   readonly fault: Fault | null;
 }
 
-type Called = Omit<Asked, 'match' | 'form'> & { readonly match: Match; readonly own: OwnAccount };
+interface Called extends Omit<Asked, 'match' | 'form'> {
+  readonly match: Match;
+  readonly own: OwnAccount;
+  readonly account: string;
+}
 
 interface Parts {
   readonly world: World;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
+  readonly limits: Limits;
   readonly unfinished: Unfinished;
   readonly find: (account: string) => Find;
 }
@@ -43,19 +50,32 @@ export class Execution {
 
   async answer({ match, form, ...asked }: Asked): Promise<Answer> {
     try {
-      const own = findCaller(asked.request, this.#parts.world.owns);
+      const { own, restricted } = findCaller(asked.request, this.#parts.world.owns);
       if (match === null) throw unknownPath(asked.request);
+      const account = this.#accountOf(asked.request, own);
+      const { name: operation, method } = match.operation;
+      const limit = this.#admit({ own: own.id, account, operation });
+      if (limit !== null) return limit;
+      if (restricted !== null) checkPermission({ own, restricted, account, operation, method });
       if (form instanceof Refusal) throw form;
-      return await this.#executeOnce({ ...asked, match, own });
+      return await this.#executeOnce({ ...asked, match, own, account });
     } catch (error) {
       return { ...savedRefusal(error), isReplayed: false };
     }
   }
 
+  /** Counts a request; its refusal if it is one too many. */
+  #admit(asked: Pick<CallCount, 'own' | 'account' | 'operation'>): Answer | null {
+    const { world, limits } = this.#parts;
+    const reason = limits.admit({ ...asked, second: world.seconds });
+    if (reason === null) return null;
+    const headers = { 'stripe-rate-limited-reason': reason };
+    return { ...savedRefusal(refusal.rateLimit()), isReplayed: false, headers };
+  }
+
   async #executeOnce(asked: Called): Promise<Answer> {
     const { keys, faults } = this.#parts;
-    const { request, match, params, fault, own } = asked;
-    const account = this.#accountOf(request, own);
+    const { request, match, params, fault, own, account } = asked;
     // A malformed request is refused before its key is looked at, and the refusal is not saved.
     const { expand, rest } = withoutExpand(params);
     const run = match.operation.prepare(rest);

@@ -3,7 +3,10 @@ import type { Saved } from './idempotency.ts';
 import { Refusal, refusal } from './refusal.ts';
 
 /** Stripe's answer to a request that was executed, perhaps by an earlier one with the same key. */
-export type Answer = Saved & { readonly isReplayed: boolean };
+export type Answer = Saved & {
+  readonly isReplayed: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** What goes out over the connection. */
 export type Outgoing =
@@ -65,11 +68,7 @@ const errors: Partial<Record<FaultWay, Refusal>> = {
     code: 'lock_timeout',
     message: 'This object cannot be accessed right now because another request is using it.',
   }),
-  'rate limit': new Refusal(429, {
-    type: 'invalid_request_error',
-    code: 'rate_limit',
-    message: 'Too many requests.',
-  }),
+  'rate limit': refusal.rateLimit(),
   'wrong key': refusal.plain(401, 'Invalid API Key provided.'),
   unavailable: new Refusal(503, { type: 'api_error', message: 'The service is unavailable.' }),
 };

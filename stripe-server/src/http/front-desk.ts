@@ -81,7 +81,8 @@ export class FrontDesk {
     return faults.strike({
       operation: match.operation.name,
       account:
-        request.header('stripe-account') ?? (world.owns.byKey(keyOf(request)) ?? world.main).id,
+        request.header('stripe-account') ??
+        (world.owns.byKey(keyOf(request))?.own ?? world.main).id,
       identity: key ?? JSON.stringify([request.path, sorted(params)]),
     });
   }
@@ -99,7 +100,7 @@ export class FrontDesk {
       operation: match?.operation.name ?? null,
       method: request.method,
       path: match?.operation.path ?? request.path,
-      own: this.#parts.world.owns.byKey(keyOf(request))?.id ?? null,
+      own: this.#parts.world.owns.byKey(keyOf(request))?.own.id ?? null,
       account: request.header('stripe-account'),
       idempotencyKey: request.header('idempotency-key'),
       params,
@@ -112,11 +113,12 @@ export class FrontDesk {
 
   #headersOf(
     { request, requestId }: Asked,
-    { contentType, isReplayed, isStripes }: Exclude<Outgoing, string>,
+    { contentType, isReplayed, isStripes, headers }: Exclude<Outgoing, string>,
   ): Record<string, string> {
     if (!isStripes) return { 'content-type': contentType };
     const connected = request.header('stripe-account');
     return {
+      ...headers,
       'content-type': contentType,
       'request-id': requestId,
       date: this.#parts.world.now().toUTCString(),

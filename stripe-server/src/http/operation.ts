@@ -17,7 +17,7 @@ export interface Call {
 export interface Operation {
   /** As the official package calls it. */
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** With its parameters in braces. */
   readonly path: string;
   /** Reads the parameters and returns what carries it out. */

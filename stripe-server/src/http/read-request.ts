@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { OwnAccount, OwnAccounts } from '../world/own-account.ts';
+import type { KeyHolder, OwnAccounts } from '../world/own-account.ts';
 import { apiVersion } from '../world/world.ts';
 import { type FormFields, parseForm } from './form.ts';
 import { Refusal, refusal } from './refusal.ts';
@@ -37,9 +37,9 @@ export function keyOf(request: RawRequest): string {
 }
 
 /** The account of the key. Refuses other keys, and who speaks another version of the API. */
-export function findCaller(request: RawRequest, owns: OwnAccounts): OwnAccount {
-  const own = owns.byKey(keyOf(request));
-  if (own === null) {
+export function findCaller(request: RawRequest, owns: OwnAccounts): KeyHolder {
+  const holder = owns.byKey(keyOf(request));
+  if (holder === null) {
     const isGiven = request.header('authorization') !== null;
     throw refusal.plain(
       401,
@@ -50,13 +50,13 @@ export function findCaller(request: RawRequest, owns: OwnAccounts): OwnAccount {
   if (version !== apiVersion) {
     throw refusal.plain(400, `Invalid Stripe API version: ${version}`);
   }
-  return own;
+  return holder;
 }
 
 /** The parameters of a request, wherever they are written. */
 export async function readForm(request: RawRequest): Promise<FormFields> {
   const { method, query, contentType, body } = request;
-  if (method === 'GET') return parseForm(query);
+  if (method !== 'POST') return parseForm(query);
   if (query !== '') throw refusal.plain(400, 'Parameters of a POST belong into its body.');
   if (contentType.startsWith('multipart/form-data')) return readMultipart(contentType, body);
   if (body.length > 0 && !contentType.startsWith('application/x-www-form-urlencoded')) {

@@ -83,6 +83,8 @@ export const refusal = {
         `The provided key '${maskedKey(key)}' does not have access to account '${account}' ` +
         '(or that account does not exist). Application access may have been revoked.',
     }),
+  rateLimit: () =>
+    new Refusal(429, { type, code: 'rate_limit', message: 'Request rate limit exceeded.' }),
   /** Not now, in this state. */
   state: (code: string, message: string, more: Partial<ErrorBody> = {}) =>
     new Refusal(400, { type, code, message, ...more }),

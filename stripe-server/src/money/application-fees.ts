@@ -33,10 +33,8 @@ export function applicationFeeOperations(world: World): readonly Operation[] {
       ['POST', '/v1/application_fees/{id}/refunds'],
       { amount: integer, metadata },
       (call, { amount, metadata: words }) => {
-        const fee = one(call);
-        const refund = refundFee(world, fee, { amount: checkedAmount(fee, amount) });
+        const refund = giveBackFee(world, one(call), amount);
         refund.metadata = changeMetadata({}, words ?? {});
-        giveBack(world, fee, refund);
         return refund;
       },
     ),
@@ -68,6 +66,17 @@ export function applicationFeeOperations(world: World): readonly Operation[] {
       },
     ),
   ];
+}
+
+/** Gives back a fee apart from any refund, all that is left of it unless told. */
+export function giveBackFee(
+  world: World,
+  fee: Stripe.ApplicationFee,
+  asked?: number,
+): Stripe.FeeRefund {
+  const refund = refundFee(world, fee, { amount: checkedAmount(fee, asked) });
+  giveBack(world, fee, refund);
+  return refund;
 }
 
 function checkedAmount(fee: Stripe.ApplicationFee, asked: number | undefined): number {

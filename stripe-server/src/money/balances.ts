@@ -1,28 +1,34 @@
 import type { Stripe } from 'stripe';
 import { type Operation, operation } from '../http/operation.ts';
 import { id, paging, period } from '../http/parameters.ts';
+import { refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
+import { holdConnectReserve } from './connect-reserve.ts';
 import { balanceOf } from './ledger.ts';
+import { viewReserved } from './payout-days.ts';
 
 export function balanceOperations(world: World): readonly Operation[] {
   return [
-    operation('balance.retrieve', ['GET', '/v1/balance'], {}, (call) =>
-      viewBalance(world, call.account),
-    ),
+    operation('balance.retrieve', ['GET', '/v1/balance'], {}, (call) => {
+      holdConnectReserve(world, call.own);
+      return viewBalance(world, call.account);
+    }),
     operation(
       'balanceTransactions.list',
       ['GET', '/v1/balance_transactions'],
       { ...paging, created: period, currency: id, payout: id, source: id, type: id },
       (call, { created, currency, payout, source, type, ...params }) => {
-        const ofSource = source ?? payout;
+        holdConnectReserve(world, call.own);
+        if (payout !== undefined) requireAutomatic(world, call.account, payout);
         const found = world.balanceTransactions
           .of(call.account)
           .filter(
             (each) =>
               isWithin(each.created, created) &&
               each.currency === (currency ?? each.currency) &&
-              each.source === (ofSource ?? each.source) &&
+              each.source === (source ?? each.source) &&
+              (payout === undefined || world.paidBy.get(each.id) === payout) &&
               each.type === (type ?? each.type),
           );
         return pageOf(found, params, call.url);
@@ -37,6 +43,13 @@ export function balanceOperations(world: World): readonly Operation[] {
   ];
 }
 
+/** A payout that somebody made by hand does not say what is in it. */
+function requireAutomatic(world: World, account: string, id: string): void {
+  if (world.payouts.get(account, id, 'payout').automatic) return;
+  const message = 'Balance transaction history can only be filtered on automatic payouts.';
+  throw refusal.invalid('payout', message);
+}
+
 function viewBalance(world: World, account: string): Stripe.Balance {
   const { defaultCurrency } = world.connected(account) ?? world.ownOf(account);
   const moved = world.balanceTransactions.of(account).map(({ currency }) => currency);
@@ -49,6 +62,7 @@ function viewBalance(world: World, account: string): Stripe.Balance {
   return {
     object: 'balance',
     available: amounts('available'),
+    ...(world.isOwn(account) ? { connect_reserved: viewReserved(world, account) } : {}),
     livemode: false,
     pending: amounts('pending'),
     refund_and_dispute_prefunding: { available: [], pending: [] },

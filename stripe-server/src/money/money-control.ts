@@ -4,9 +4,11 @@ import type { World } from '../world/world.ts';
 import { revealDetails } from './charges.ts';
 import { expireIntent, requireStatus } from './intent-states.ts';
 import { moveMoney } from './ledger.ts';
-import { failPayout, payPayout, sendPayout } from './payouts.ts';
+import { passDay } from './payout-days.ts';
+import { failPayout, payPayout, sendPayout, setTraceId } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 import { settleCharges } from './settlement.ts';
+import { topUp } from './topups.ts';
 
 export function openMoneyControl(world: World): MoneyControl {
   return {
@@ -36,15 +38,31 @@ export function openMoneyControl(world: World): MoneyControl {
     },
     revealDetails: (account) => revealDetails(world, account),
     addFunds: (account, amount, currency) => {
-      const topup = world.sources.add(account, { id: world.newId('tu'), object: 'topup' });
-      const moved = moveMoney(world, account, {
-        type: 'topup',
-        amount,
-        currency: currency.toLowerCase(),
-        source: topup.id,
-      });
-      moved.status = 'available';
+      topUp(world, account, { amount, currency });
     },
+    move: (account, movement) => {
+      const { source = null, ...rest } = movement;
+      const currency = movement.currency.toLowerCase();
+      return moveMoney(world, account, { isAvailable: true, ...rest, currency, source }).id;
+    },
+    reserve: (account, amount, currency) => reserve(world, account, { amount: -amount, currency }),
+    release: (account, amount, currency) => reserve(world, account, { amount, currency }),
+    setFees: (fees, own = world.main.id) => {
+      if (fees === null) world.stripeFees.delete(own);
+      else world.stripeFees.set(own, fees);
+    },
+    holdConnectReserve: (isHeld, own = world.main.id) => {
+      if (isHeld) world.holdsReserves.add(own);
+      else world.holdsReserves.delete(own);
+    },
+    setPayoutMinimum: (currency, amount) => {
+      world.payoutMinimums.set(currency.toLowerCase(), amount);
+    },
+    passDay: () => passDay(world),
+    holdTraceIds: (isHeld) => {
+      world.holdsTraceIds = isHeld;
+    },
+    setTraceId: (payout, traceId) => setTraceId(world, payout, traceId),
     nextRefund: (account, status) => {
       world.nextRefunds.set(account, status);
     },
@@ -54,6 +72,22 @@ export function openMoneyControl(world: World): MoneyControl {
     payPayout: (payout, traceId = `TRACE${payout.slice(-8)}`) => payPayout(world, payout, traceId),
     failPayout: (payout, code = 'account_closed') => failPayout(world, payout, code),
   };
+}
+
+/** Stripe keeps money back against risks, or lets go of it. */
+function reserve(
+  world: World,
+  account: string,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+): void {
+  moveMoney(world, account, {
+    type: 'reserved_funds',
+    category: 'risk_reserved_funds',
+    amount,
+    currency: currency.toLowerCase(),
+    source: null,
+    isAvailable: true,
+  });
 }
 
 export function openDisputeControl(world: World): DisputeControl {

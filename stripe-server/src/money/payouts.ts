@@ -7,7 +7,9 @@ import { type Refusal, refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { OwnAccount } from '../world/own-account.ts';
 import type { World } from '../world/world.ts';
+import { holdConnectReserve } from './connect-reserve.ts';
 import { balanceOf, moveMoney, readCurrency } from './ledger.ts';
+import { billOwn } from './stripe-fees.ts';
 
 const createShape = {
   amount: needed(integer),
@@ -43,16 +45,9 @@ export function payoutOperations(world: World): readonly Operation[] {
       },
     ),
     operation('payouts.retrieve', ['GET', '/v1/payouts/{payout}'], {}, one),
-    operation('payouts.cancel', ['POST', '/v1/payouts/{payout}/cancel'], {}, (call) => {
-      const payout = one(call);
-      if (payout.status !== 'pending') {
-        throw refusal.plain(400, 'Payouts can only be canceled while they are pending.');
-      }
-      payout.status = 'canceled';
-      payout.failure_balance_transaction = moveBack(world, call.account, payout, 'payout_cancel');
-      world.tell(call.account, 'payout.canceled', payout);
-      return payout;
-    }),
+    operation('payouts.cancel', ['POST', '/v1/payouts/{payout}/cancel'], {}, (call) =>
+      cancelPayout(world, one(call).id),
+    ),
   ];
 }
 
@@ -60,21 +55,39 @@ type Asked = Parameters<Parameters<typeof operation<typeof createShape>>[3]>[1];
 
 const dayInSeconds = 86_400;
 
-function createPayout(world: World, account: string, asked: Asked): Stripe.Payout {
+/** A payout by request or by hand. */
+export function createPayout(world: World, account: string, asked: Asked): Stripe.Payout {
   const currency = readCurrency(asked.currency);
   const { amount } = asked;
   if (amount < 1) throw refusal.invalid('amount', 'Invalid positive integer');
-  const destination = bankFor(world, account, { currency, destination: asked.destination });
+  holdConnectReserve(world, world.ownOf(account));
   if (balanceOf(world, account, { currency, status: 'available' }) < amount) {
+    bankFor(world, account, { currency, destination: asked.destination });
     const message = 'You have insufficient funds in your Stripe account for this transfer.';
     throw refusal.invalid('amount', message, 'balance_insufficient');
   }
+  return makePayout(world, account, { ...asked, currency, automatic: false });
+}
+
+type Made = Asked & { readonly automatic: boolean };
+
+/** Sends money to the bank; a negative amount is collected from there. */
+export function makePayout(world: World, account: string, asked: Made): Stripe.Payout {
+  const { amount, currency, automatic } = asked;
+  const least = world.payoutMinimums.get(currency) ?? 1;
+  if (amount > 0 && amount < least) {
+    const message = `Payouts in ${currency} must be at least ${least}.`;
+    throw refusal.invalid('amount', message, 'amount_too_small');
+  }
+  const destination = bankFor(world, account, { currency, destination: asked.destination });
   const newId = world.newId('po');
   const moved = moveMoney(world, account, {
     type: 'payout',
     amount: -amount,
     currency,
     source: newId,
+    // A payout leaves the available balance at once.
+    isAvailable: true,
   });
   const payout: Stripe.Payout = {
     id: newId,
@@ -83,7 +96,7 @@ function createPayout(world: World, account: string, asked: Asked): Stripe.Payou
     application_fee: null,
     application_fee_amount: null,
     arrival_date: world.seconds + dayInSeconds,
-    automatic: false,
+    automatic,
     balance_transaction: moved.id,
     created: world.seconds,
     currency,
@@ -97,7 +110,7 @@ function createPayout(world: World, account: string, asked: Asked): Stripe.Payou
     method: asked.method ?? 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: 'not_applicable',
+    reconciliation_status: automatic ? 'in_progress' : 'not_applicable',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: asked.statement_descriptor ?? null,
@@ -105,10 +118,9 @@ function createPayout(world: World, account: string, asked: Asked): Stripe.Payou
     trace_id: { status: 'pending', value: null },
     type: 'bank_account',
   };
-  // A payout leaves the available balance at once.
-  moved.status = 'available';
   world.payouts.add(account, payout);
   world.tell(account, 'payout.created', payout);
+  if (!world.isOwn(account)) billOwn(world, account, { kind: 'payout', amount, currency });
   return payout;
 }
 
@@ -146,6 +158,18 @@ function noBank(currency: string): Refusal {
   return refusal.invalid('currency', message);
 }
 
+export function cancelPayout(world: World, id: string): Stripe.Payout {
+  const { account, row: payout } = world.payouts.anywhere(id);
+  if (payout.automatic) throw refusal.plain(400, 'Automatic payouts cannot be canceled.');
+  if (payout.status !== 'pending') {
+    throw refusal.plain(400, 'Payouts can only be canceled while they are pending.');
+  }
+  payout.status = 'canceled';
+  payout.failure_balance_transaction = moveBack(world, account, payout, 'payout_cancel');
+  world.tell(account, 'payout.canceled', payout);
+  return payout;
+}
+
 export function sendPayout(world: World, id: string): void {
   const { account, row: payout } = world.payouts.anywhere(id);
   requireStatus(payout, ['pending']);
@@ -157,8 +181,21 @@ export function payPayout(world: World, id: string, traceId: string | null): voi
   const { account, row: payout } = world.payouts.anywhere(id);
   requireStatus(payout, ['pending', 'in_transit']);
   payout.status = 'paid';
-  payout.trace_id = { status: traceId === null ? 'unsupported' : 'supported', value: traceId };
+  if (!world.holdsTraceIds) payout.trace_id = traceIdOf(traceId);
   world.tell(account, 'payout.paid', payout);
+}
+
+/** The bank tells its reference of a payout, or that it has none. */
+export function setTraceId(world: World, id: string, value: string | null): void {
+  const { account, row: payout } = world.payouts.anywhere(id);
+  requireStatus(payout, ['paid', 'failed', 'canceled']);
+  const { trace_id } = payout;
+  payout.trace_id = traceIdOf(value);
+  world.tell(account, 'payout.updated', payout, { trace_id });
+}
+
+function traceIdOf(value: string | null): Stripe.Payout.TraceId {
+  return { status: value === null ? 'unsupported' : 'supported', value };
 }
 
 /** The bank sends a payout back, possibly days after it was paid. */

@@ -50,7 +50,7 @@ export function refundOperations(world: World): readonly Operation[] {
 
 type Asked = Parameters<Parameters<typeof operation<typeof createShape>>[3]>[1];
 
-function createRefund(world: World, account: string, asked: Asked): Stripe.Refund {
+export function createRefund(world: World, account: string, asked: Asked): Stripe.Refund {
   const charge = refundedCharge(world, account, asked);
   const left = leftOf(world, account, charge);
   const { amount = left } = asked;

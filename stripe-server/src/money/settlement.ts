@@ -3,6 +3,7 @@ import type { World } from '../world/world.ts';
 import { earnFee } from './application-fees.ts';
 import { moveMoney, platformFee, settlementCurrency } from './ledger.ts';
 import { convert } from './rates.ts';
+import { billOwn, keptFees } from './stripe-fees.ts';
 
 interface Captured {
   readonly charge: Stripe.Charge;
@@ -45,14 +46,16 @@ export function settleLate(world: World, account: string, charge: Stripe.Charge)
 function settleCharge(world: World, account: string, charge: Stripe.Charge): void {
   const { currency: from, amount_captured: amount } = charge;
   const to = settlementCurrency(world, account, from);
+  const billed = { kind: 'processing', amount, currency: from } as const;
   const fee = convert(world, charge.application_fee_amount ?? 0, { from, to });
   charge.balance_transaction = moveMoney(world, account, {
     type: 'charge',
     amount,
     currency: from,
-    fees: [platformFee(fee)],
+    fees: [platformFee(fee), ...keptFees(world, account, billed)],
     source: charge.id,
   }).id;
+  billOwn(world, account, billed);
   if (fee === 0) return;
   charge.application_fee = earnFee(world, account, { charge, amount: fee, currency: to }).id;
 }

@@ -48,7 +48,10 @@ export function comeToReader(
   if (decline === null) approve(world, account, { intent, charge, reader: object });
   else {
     refuse(world, account, { intent, charge, decline });
-    if (scenario.kind === 'decline' && scenario.asksForPin) return;
+    if (scenario.kind === 'decline' && scenario.asksForPin) {
+      world.tell(account, 'terminal.reader.action_updated', object);
+      return;
+    }
     failJob(world, account, object, { code: 'card_declined', message: declined });
   }
 }

@@ -1,19 +1,9 @@
 import type { Stripe } from 'stripe';
-import { changeMetadata } from '../accounts/submitted.ts';
 import { type Operation, operation } from '../http/operation.ts';
-import { flag, id, listOf, metadata, needed, paging, period, text } from '../http/parameters.ts';
+import { id, listOf, paging, period } from '../http/parameters.ts';
 import { refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
-
-const endpointShape = {
-  url: needed(id),
-  enabled_events: needed(listOf(id)),
-  api_version: id,
-  connect: flag,
-  description: text,
-  metadata,
-};
 
 export function eventOperations(world: World): readonly Operation[] {
   return [
@@ -35,33 +25,6 @@ export function eventOperations(world: World): readonly Operation[] {
     ),
     operation('events.retrieve', ['GET', '/v1/events/{id}'], {}, (call) =>
       world.events.get(call.account, call.at('id')),
-    ),
-    operation(
-      'webhookEndpoints.create',
-      ['POST', '/v1/webhook_endpoints'],
-      endpointShape,
-      (call, asked) => {
-        if (!URL.canParse(asked.url)) throw refusal.invalid('url', 'Not a URL', 'url_invalid');
-        const endpoint: Stripe.WebhookEndpoint = {
-          id: world.newId('we'),
-          object: 'webhook_endpoint',
-          api_version: asked.api_version ?? null,
-          application: asked.connect === true ? call.own.application : null,
-          created: world.seconds,
-          description: asked.description ?? null,
-          enabled_events: [...asked.enabled_events],
-          livemode: false,
-          metadata: changeMetadata({}, asked.metadata ?? {}),
-          status: 'enabled',
-          url: asked.url,
-        };
-        world.endpoints.add(call.account, endpoint);
-        // The secret is told once.
-        return { ...endpoint, secret: call.own.webhookSecret };
-      },
-    ),
-    operation('webhookEndpoints.list', ['GET', '/v1/webhook_endpoints'], paging, (call, params) =>
-      pageOf(world.endpoints.of(call.account), params, call.url),
     ),
   ];
 }

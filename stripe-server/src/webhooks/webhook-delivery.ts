@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { Delivery, WebhookAddresses, WebhookControl } from '../control/control.ts';
 import type { OwnAccount } from '../world/own-account.ts';
 import type { World } from '../world/world.ts';
+import { endpointDeliveries } from './endpoints.ts';
 
 /** Sends events as Stripe does, when and in which order a test wants. */
 export class WebhookDelivery implements WebhookControl {
@@ -63,6 +64,12 @@ export class WebhookDelivery implements WebhookControl {
   }
 
   #forward(event: Stripe.Event, own: OwnAccount): void {
+    for (const { url, secret, event: told } of endpointDeliveries(this.#world, own.id, event)) {
+      // An endpoint that does not answer gets nothing; Stripe would try again later.
+      this.#sending = this.#sending.then(async () => {
+        await this.#send(url, told, secret).catch(() => 0);
+      });
+    }
     const addresses = this.#automatic.get(own.id) ?? {};
     const isConnected = event.account !== undefined;
     const url = isConnected ? addresses.connect : addresses.own;

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { Stripe } from 'stripe';
-import { openMerchant, openStripe, takeTap } from '../test-client.ts';
+import { clientOf, openMerchant, openStripe, takeTap } from '../test-client.ts';
 
 const server = await openStripe();
 const { stripe, control } = server;
@@ -62,10 +62,69 @@ test('an endpoint is created with a secret that is not shown again', async () =>
     connect: true,
     api_version: '2026-10-28.endive',
   });
-  assert.equal(made.secret, server.webhookSecret);
+  assert.match(String(made.secret), /^whsec_/);
   const { data } = await stripe.webhookEndpoints.list();
   assert.equal(data[0]?.id, made.id);
   assert.equal(data[0]?.secret, undefined);
+});
+
+test('endpoints get the events that they ask for, in their version and with their secrets', async () => {
+  const own = control.accounts.openOwn();
+  const client = clientOf({ url: server.url, secretKey: own.secretKey });
+  const merchant = openMerchant(server, { own: own.id });
+  const [connect, about] = [await openReceiver(), await openReceiver()];
+  const api_version = '2026-09-30.endive';
+  const enabled_events = ['charge.succeeded', 'payment_intent.succeeded'] as const;
+  const asked = { url: connect.url, enabled_events: [...enabled_events], connect: true };
+  const theirs = await client.webhookEndpoints.create({ ...asked, api_version });
+  const ours = await client.webhookEndpoints.create({ url: about.url, enabled_events: ['*'] });
+  assert.notEqual(theirs.secret, ours.secret);
+  await takeTap({ stripe: client }, merchant);
+  await control.webhooks.whenDelivered();
+  const read = ({ received }: typeof connect, secret = '') =>
+    received.map(({ body, headers }) =>
+      Stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), secret),
+    );
+  const told = read(connect, theirs.secret);
+  assert.deepEqual(
+    told.map((event) => event.type),
+    enabled_events,
+  );
+  assert.deepEqual([told[0]?.api_version, told[0]?.account], [api_version, merchant.account]);
+  assert.deepEqual(
+    read(about, ours.secret).map((event) => event.type),
+    ['application_fee.created'],
+  );
+  const update = (params: Stripe.WebhookEndpointUpdateParams) =>
+    client.webhookEndpoints.update(theirs.id, params);
+  await update({ enabled_events: ['charge.refunded'] });
+  assert.deepEqual((await client.webhookEndpoints.retrieve(theirs.id)).enabled_events, [
+    'charge.refunded',
+  ]);
+  assert.equal((await update({ disabled: true })).status, 'disabled');
+  await client.webhookEndpoints.del(ours.id);
+  await takeTap({ stripe: client }, merchant);
+  await control.webhooks.whenDelivered();
+  assert.deepEqual([connect.received.length, about.received.length], [2, 1]);
+  const { data } = await client.webhookEndpoints.list();
+  assert.deepEqual(
+    data.map(({ id, secret }) => [id, secret]),
+    [[theirs.id, undefined]],
+  );
+});
+
+test('a reader tells of its action until it ended', async () => {
+  const merchant = openMerchant(server);
+  const { reader, account } = merchant;
+  const code = 'online_or_offline_pin_required';
+  control.readers.next(reader, { kind: 'decline', code, asksForPin: true });
+  await takeTap(server, merchant);
+  control.readers.present(reader, { kind: 'decline', code: 'incorrect_pin' });
+  const told = control.webhooks.events(account).filter(({ type }) => type.startsWith('terminal.'));
+  assert.deepEqual(
+    told.map(({ type }) => type),
+    ['terminal.reader.action_updated', 'terminal.reader.action_failed'],
+  );
 });
 
 interface Received {

@@ -19,6 +19,14 @@ export class Collection<T extends { readonly id: string }> {
     return row;
   }
 
+  remove(id: string): void {
+    const found = this.#rows.get(id);
+    if (found === undefined) return;
+    this.#rows.delete(id);
+    const left = (this.#byAccount.get(found.account) ?? []).filter((row) => row !== found.row);
+    this.#byAccount.set(found.account, left);
+  }
+
   find(account: string, id: string): T | null {
     const found = this.#rows.get(id);
     return found?.account === account ? found.row : null;

@@ -1,3 +1,5 @@
+import type { RestrictedKey } from '../http/permissions.ts';
+
 /** An account that has keys of its own, with which it acts for itself and opens others. */
 export interface OwnAccount {
   readonly id: string;
@@ -23,15 +25,22 @@ export interface OwnDetails {
   readonly webhookSecret?: string;
 }
 
+/** Which account a key belongs to, and what it may do. */
+export interface KeyHolder {
+  readonly own: OwnAccount;
+  /** Null for a secret key, which may do everything. */
+  readonly restricted: RestrictedKey | null;
+}
+
 /** The own accounts of a Stripe, found by their ids and keys. */
 export class OwnAccounts {
   readonly #byId = new Map<string, OwnAccount>();
-  readonly #byKey = new Map<string, OwnAccount>();
+  readonly #byKey = new Map<string, KeyHolder>();
 
   add(account: OwnAccount): OwnAccount {
     if (this.#byKey.has(account.secretKey)) throw new Error('another account has this secret key');
     this.#byId.set(account.id, account);
-    this.#byKey.set(account.secretKey, account);
+    this.#byKey.set(account.secretKey, { own: account, restricted: null });
     return account;
   }
 
@@ -39,8 +48,17 @@ export class OwnAccounts {
     return this.#byId.get(id) ?? null;
   }
 
-  byKey(secretKey: string): OwnAccount | null {
-    return this.#byKey.get(secretKey) ?? null;
+  restrict(own: OwnAccount, restricted: RestrictedKey): void {
+    this.#byKey.set(restricted.key, { own, restricted });
+  }
+
+  /** Withdraws a key, as somebody may do at any time. */
+  revoke(key: string): void {
+    this.#byKey.delete(key);
+  }
+
+  byKey(key: string): KeyHolder | null {
+    return this.#byKey.get(key) ?? null;
   }
 
   get all(): readonly OwnAccount[] {

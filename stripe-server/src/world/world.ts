@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { AccountRecord } from '../accounts/account-record.ts';
 import type { Submitted } from '../accounts/submitted.ts';
+import type { StripeFees } from '../money/stripe-fees.ts';
 import type { TestCard } from '../terminal/card-scenario.ts';
 import type { ReaderRecord } from '../terminal/reader-record.ts';
 import { Collection } from './collection.ts';
@@ -13,6 +14,13 @@ export const apiVersion = '2026-10-28.endive';
 export interface Cause {
   readonly id: string;
   readonly idempotencyKey: string | null;
+}
+
+/** As much of an object as its movements show. */
+interface Source {
+  readonly id: string;
+  readonly object: string;
+  readonly [name: string]: unknown;
 }
 
 /** Everything that a Stripe knows: objects, events and the time. */
@@ -34,12 +42,17 @@ export class World {
   readonly feeRefunds = new Collection<Stripe.FeeRefund>('fee_refund');
   readonly refunds = new Collection<Stripe.Refund>('refund');
   readonly payouts = new Collection<Stripe.Payout>('payout');
+  readonly transfers = new Collection<Stripe.Transfer>('transfer');
+  readonly reversals = new Collection<Stripe.TransferReversal>('transfer_reversal');
+  readonly topups = new Collection<Stripe.Topup>('topup');
   readonly disputes = new Collection<Stripe.Dispute>('dispute');
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>('balance_transaction');
   readonly events = new Collection<Stripe.Event>('event');
   readonly endpoints = new Collection<Stripe.WebhookEndpoint>('webhook_endpoint');
-  /** What money can come from and nothing else is asked about, such as top-ups. */
-  readonly sources = new Collection<{ readonly id: string; readonly object: string }>('source');
+  /** What signs the deliveries to each endpoint. */
+  readonly endpointSecrets = new Map<string, string>();
+  /** What money can come from and nothing else is asked about, such as reserves. */
+  readonly sources = new Collection<Source>('source');
   /** Every event in the order in which it happened. */
   readonly history: Stripe.Event[] = [];
   /** Told of every event, and to which own account it belongs. */
@@ -62,6 +75,18 @@ export class World {
   readonly nextRefunds = new Map<string, 'pending' | 'failed'>();
   /** What one unit of a currency is worth in another, by `eur usd`. */
   readonly rates = new Map<string, number>();
+  /** What Stripe takes at each own account. */
+  readonly stripeFees = new Map<string, StripeFees>();
+  /** The own accounts that are held liable for negative balances. */
+  readonly holdsReserves = new Set<string>();
+  /** What was said about the payouts of each own account. */
+  readonly ownSettings = new Map<string, Submitted>();
+  /** The least that is paid out in a currency. */
+  readonly payoutMinimums = new Map<string, number>();
+  /** The payout by a schedule in which each movement was. */
+  readonly paidBy = new Map<string, string>();
+  /** Whether banks tell their references later than they pay. */
+  holdsTraceIds = false;
   isAvailableAtOnce = true;
   now: () => Date = () => new Date();
   readonly #tag = randomBytes(4).toString('hex');

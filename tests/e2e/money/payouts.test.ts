@@ -33,11 +33,14 @@ test('what is available is paid out each business day, and every step is told', 
     submerchant: counter.externalRef,
     amount: 900,
     currency: 'EUR',
+    deductions: [],
     status: 'scheduled',
     automatic: true,
     eta: '2030-03-05T16:00:00.000Z',
     wire_reference: null,
     failure_code: null,
+    missing_amount: null,
+    awaits_reference_since: null,
     decision_since: null,
   };
   assert.deepEqual(facts, expected);
@@ -66,7 +69,7 @@ test('what is available is paid out each business day, and every step is told', 
       sequence,
       submerchant,
       // No event tells that somebody has to decide about a payout.
-      { ...data.object, decision_since: null },
+      { ...data.object, ...onlyPresent },
     ]),
     [
       ['payout.scheduled', 1, counter.externalRef, scheduled],
@@ -312,3 +315,6 @@ async function movements({ taprail }: ApiClient, { externalRef }: TestCounter): 
   const { data } = await taprail.ledger.list({ submerchant: externalRef });
   return data.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`).toSorted();
 }
+
+/** What no event tells. */
+const onlyPresent = { missing_amount: null, awaits_reference_since: null, decision_since: null };

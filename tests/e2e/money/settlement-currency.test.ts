@@ -4,6 +4,7 @@ import type { SubMerchant } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { balanceAmounts } from '../../support/balance-amounts.ts';
 import { dayOfWeek, monday, payoutsOf, requestPayout } from '../../support/payouts.ts';
 import {
   assertReconciled,
@@ -181,8 +182,8 @@ function asked({ requirements: { currentlyDue, errors } }: SubMerchant) {
 /** In short, such as `1000 EUR available, waiting`; what is zero is left out. */
 async function balances({ taprail, externalRef }: TestCounter): Promise<string[]> {
   const { balances: all } = await taprail.balance.get({ submerchant: externalRef });
-  return all.flatMap(({ currency, waits_for_bank_account: waits, ...amounts }) =>
-    Object.entries(amounts)
+  return all.flatMap(({ currency, waits_for_bank_account: waits, ...balance }) =>
+    Object.entries(balanceAmounts(balance))
       .filter(([, amount]) => amount !== 0)
       .map(([name, amount]) => `${amount} ${currency} ${name}${waits ? ', waiting' : ''}`),
   );

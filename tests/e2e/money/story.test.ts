@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Dispute, type Payout, type Taprail, TaprailRefusal } from '../../../sdk/src/index.ts';
 import type { ApiClient } from '../../support/api-client.ts';
+import { balanceAmounts } from '../../support/balance-amounts.ts';
 import { daySeconds } from '../../support/onboarding.ts';
 import {
   assertReconciled,
@@ -150,9 +151,9 @@ const nothing = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0
 
 async function balance(taprail: Taprail, { externalRef }: TestCounter): Promise<unknown> {
   const { balances } = await taprail.balance.get({ submerchant: externalRef });
-  const { waits_for_bank_account: waits, ...amounts } = balances[0] ?? {};
-  assert.equal(waits, false);
-  return amounts;
+  const [balance] = balances;
+  assert.deepEqual([balance?.waits_for_bank_account, balance?.waits_for_minimum], [false, false]);
+  return { currency: balance?.currency, ...balanceAmounts(balance) };
 }
 
 async function payoutsOf(

@@ -170,12 +170,15 @@ for (const { title, currency, amount, tip, fee } of fees) {
     assert.equal(tap.platform_fee, fee);
     assert.equal(tap.fx, null);
     const path = `/v1/balance?submerchant=${other.counter.externalRef}`;
-    const none = { available: 0, in_transit: 0, held: 0, waits_for_bank_account: false };
+    const none = {
+      ...{ available: 0, in_transit: 0, held: 0, deductions: [] },
+      ...{ payout_minimum: null, waits_for_minimum: false, waits_for_bank_account: false },
+    };
     assert.deepEqual((await other.api.get(path)).body.balances, [
-      { currency, pending: amount + tip - fee, ...none, operating: 0 },
+      { currency, pending: amount + tip - fee, ...none, operating: 0, payable: 0 },
     ]);
     assert.deepEqual((await other.api.get('/v1/balance')).body.balances, [
-      { currency, pending: 0, ...none, operating: fee },
+      { currency, pending: 0, ...none, operating: fee, payable: fee },
     ]);
   });
 }

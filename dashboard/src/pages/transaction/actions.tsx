@@ -24,6 +24,8 @@ export function TransactionActions(props: {
   const isCaptured = status === 'captured' || status === 'settled';
   const isDisputed = disputes.some(isOpenDispute);
   const left = tap.amount_captured - refunded - lost;
+  // Interac gives money back only to a card that is at the reader.
+  const needsCard = isCaptured && transaction.refund_requires_card === true;
   const isReversible = status === 'authorised' || status === 'captured';
   return (
     <>
@@ -43,8 +45,12 @@ export function TransactionActions(props: {
       {status === 'authorised' && tap.authorisation !== null && (
         <StayActions tap={tap} authorisation={tap.authorisation} changes={changes} />
       )}
-      {isReversible && refunded === 0 && lost === 0 && !isDisputed && <Reverse tap={tap} />}
-      {isCaptured && left > 0 && !isDisputed && <Refund transaction={transaction} left={left} />}
+      {isReversible && refunded === 0 && lost === 0 && !isDisputed && !needsCard && (
+        <Reverse tap={tap} />
+      )}
+      {isCaptured && left > 0 && !isDisputed && !needsCard && (
+        <Refund transaction={transaction} left={left} />
+      )}
     </>
   );
 }

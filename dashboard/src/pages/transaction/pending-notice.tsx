@@ -15,7 +15,8 @@ export function PendingNotice(props: {
   const money = formatMoney({ ...transaction, amount: pending.amount });
   if (pending.decision_since !== null) {
     const refund = transaction.refunds.find(({ decision_since: since }) => since != null);
-    const what = refund === undefined ? 'reversal' : 'refund';
+    const other = pending.kind === 'return_fee' ? 'return of the fee' : 'reversal';
+    const what = refund === undefined ? other : 'refund';
     const id = refund?.id ?? transaction.id;
     return (
       <DecisionNotice what={`the ${what} of ${money}`} id={id} since={pending.decision_since} />

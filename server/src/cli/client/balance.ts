@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { Balance } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
 import { formatMoney } from './money-text.ts';
@@ -32,10 +33,13 @@ export function addBalance(program: Command, terminal: Terminal): void {
           ),
         );
         const waiting = value.balances.filter((balance) => balance.waits_for_bank_account);
-        const notes = waiting.map(
-          ({ currency }) =>
-            `${currency} is not paid out until there is a bank account in ${currency}.`,
-        );
+        const notes = [
+          ...waiting.map(
+            ({ currency }) =>
+              `${currency} is not paid out until there is a bank account in ${currency}.`,
+          ),
+          ...value.balances.flatMap(reasonsOf),
+        ];
         const headings = ['PENDING', 'AVAILABLE', 'IN TRANSIT', 'HELD', 'OPERATING'];
         const whose = submerchant ?? 'The platform';
         printResult(terminal, options, {
@@ -47,4 +51,19 @@ export function addBalance(program: Command, terminal: Terminal): void {
         });
       });
     });
+}
+
+/** Why less is paid out than there is. */
+function reasonsOf(balance: Balance['balances'][number]): readonly string[] {
+  const { currency, deductions, payable, payout_minimum: minimum } = balance;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const taken = deductions.map(({ kind, amount }) => `${kind} ${money(amount)}`);
+  return [
+    ...(taken.length > 0
+      ? [`Of the platform's ${currency}, ${money(payable)} are there: less ${taken.join(', ')}.`]
+      : []),
+    ...(balance.waits_for_minimum && minimum !== null
+      ? [`${currency} waits until there is ${money(minimum)}, the least that the provider pays.`]
+      : []),
+  ];
 }

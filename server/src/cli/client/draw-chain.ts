@@ -99,6 +99,12 @@ function linkOf(
       return link('settlement', `available on ${dayOf(body.available_on ?? body.at)}`);
     case 'refund':
       return link('refund', body.status ?? '', body.status !== 'failed');
+    case 'fee_return':
+      return link(
+        'fee returned',
+        body.status === 'refused' ? 'refused' : '',
+        body.status !== 'refused',
+      );
     case 'dispute':
       return link('dispute', spaced(body.reason), false);
     case 'dispute_inquiry':

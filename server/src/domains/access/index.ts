@@ -21,7 +21,13 @@ export {
   revokeKey,
   rotateApiKey,
 } from './service.ts';
-export { findPlatform, findPlatformByName, listApiKeys, listPlatforms } from './store.ts';
+export {
+  findPlatform,
+  findPlatformByName,
+  holdPlatforms,
+  listApiKeys,
+  listPlatforms,
+} from './store.ts';
 export { type PlatformSweep, sweepPlatforms } from './sweep-platforms.ts';
 export { TestClock } from './test-clock.ts';
 export type { ApiKey, Platform } from './types.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseId } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import { moveConnection } from '../../psp/connections/connection-store.ts';
 import {
   announceChange,
   findKeyOwnerId,
@@ -36,6 +37,7 @@ export async function resetPlatform(
   const move = { fromId: old.id, toId: platform.id };
   await moveApiKeys(transaction, move);
   await moveUsers(transaction, move);
+  await moveConnection(transaction, move);
   const platformNow = new Date(Date.now() + Number(old.clockOffsetMs));
   await deleteEndpoints(transaction, { platformId: old.id, now: platformNow });
   await announceChange(transaction);

@@ -26,7 +26,7 @@ export interface IssuedApiKey extends ApiKey {
 }
 
 export async function createPlatform(
-  database: Database,
+  database: Queryable,
   platform: { readonly name: string; readonly now: Date },
 ): Promise<Platform> {
   if (!/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/.test(platform.name)) {

@@ -14,6 +14,12 @@ export async function insertPlatform(
   return { id, name: platform.name, clockOffsetMs: 0n, createdAt: platform.now };
 }
 
+/** Keeps others from making platforms until the transaction ends. */
+export async function holdPlatforms(transaction: Queryable): Promise<void> {
+  await transaction.rows(sql('platform_hold_all')`
+    lock table platforms in share row exclusive mode`);
+}
+
 export async function listPlatforms(database: Queryable): Promise<Platform[]> {
   return database.rows<Platform>(sql('platform_list')`
     select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"

@@ -9,7 +9,7 @@ import type { PayoutState, UndecidedPayout } from '../settlement/index.ts';
 export interface Decision {
   /** By which people name it: re_…, po_…, or txn_… for any other step of a transaction. */
   readonly id: string;
-  readonly kind: 'refund' | 'reversal' | 'payout';
+  readonly kind: 'refund' | 'reversal' | 'fee_return' | 'payout';
   /** The operation or the payout in the database. */
   readonly uuid: string;
   /** Null for a payout. */
@@ -25,6 +25,8 @@ export function decisionOfStep(step: OpenStep, since: Date): Decision {
   const { id: uuid, externalRef: submerchant, amount, currency } = step;
   const transaction = formatId('txn', step.transactionId);
   const facts = { uuid, transaction, submerchant, amount, currency, since };
+  // Its refund is known, and may be one of several whose fee is returned one after another.
+  if (step.kind === 'return_fee') return { ...facts, id: transaction, kind: 'fee_return' };
   // Everything else that could be doubled gives a capture back.
   return step.kind === 'refund'
     ? { ...facts, id: formatId('re', uuid), kind: 'refund' }

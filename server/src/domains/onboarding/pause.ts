@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { submerchantNotFound, submerchantRejected } from './errors.ts';
+import { payoutsNotHeld, submerchantNotFound, submerchantRejected } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored, viewOf } from './render.ts';
 import { shownFlags } from './restrictions.ts';
@@ -61,6 +61,37 @@ export async function holdPayouts(
   });
 }
 
+/**
+ * Lets payouts go on that were held after failures, since a person says that the bank account is
+ * right. The failures until now count no more. Throws 404 when there is no such sub-merchant, 409
+ * when it is rejected or its payouts are not held.
+ */
+export function setPayoutsFree(
+  { idempotency, keyring }: Onboarding,
+  context: PlatformContext<{ readonly externalRef: string }>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { externalRef } = context.params;
+  return idempotency.once(context, async (transaction) => {
+    const freed = await releasePayouts(transaction, { platformId, externalRef, now: context.now });
+    return { status: 200, body: renderStored(keyring, viewOf(freed, freed.progress)) };
+  });
+}
+
+/** The same for whoever has the database, in a transaction of the caller. */
+export async function releasePayouts(
+  transaction: Queryable,
+  held: { readonly platformId: string; readonly externalRef: string; readonly now: Date },
+): Promise<SubMerchant> {
+  const subMerchant = await lockByExternalRef(transaction, held);
+  if (subMerchant === undefined) throw submerchantNotFound();
+  if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
+  if (!subMerchant.payoutsHeld) throw payoutsNotHeld();
+  const { chargesPaused, payoutsPaused } = subMerchant;
+  const free = { chargesPaused, payoutsPaused, payoutsHeld: false };
+  return restrict(transaction, subMerchant, { ...free, now: held.now });
+}
+
 /** Writes the restrictions of a locked row, unless they are what they were. */
 async function restrict(
   transaction: Queryable,
@@ -79,6 +110,10 @@ async function restrict(
     set charges_paused = ${chargesPaused}::boolean,
         payouts_paused = ${payoutsPaused}::boolean,
         payouts_held = ${payoutsHeld}::boolean,
+        payouts_freed_at = case
+          when payouts_held and not ${payoutsHeld}::boolean then ${now}::timestamptz
+          else payouts_freed_at
+        end,
         charges_enabled = ${shown.chargesEnabled}::boolean,
         payouts_enabled = ${shown.payoutsEnabled}::boolean,
         disabled_reason = ${shown.disabledReason}::text,

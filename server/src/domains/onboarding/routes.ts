@@ -13,7 +13,7 @@ import * as errors from './errors.ts';
 import { filePurposes, uploadFile } from './files.ts';
 import { list, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';
-import { setPauses } from './pause.ts';
+import { setPauses, setPayoutsFree } from './pause.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
@@ -35,6 +35,7 @@ export function onboardingRoutes(onboarding: Onboarding): readonly Route[] {
     getRoute(onboarding),
     patchRoute(onboarding),
     pauseRoute(onboarding),
+    releaseRoute(onboarding),
     uploadRoute(onboarding),
   ];
 }
@@ -187,6 +188,28 @@ function pauseRoute(onboarding: Onboarding): Route {
     },
     errors: [errors.submerchantNotFound, errors.submerchantRejected],
     handler: (context) => setPauses(onboarding, context),
+  });
+}
+
+function releaseRoute(onboarding: Onboarding): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/sub-merchants/:externalRef/payouts/release',
+    operationId: 'releasePayouts',
+    tag,
+    scope: 'payouts:write',
+    summary: 'Release held payouts',
+    description:
+      'Lets payouts go on that are held since three in a row failed (disabledReason ' +
+      'payouts_paused), without another bank account: for when the bank has mended what was ' +
+      'wrong. The failures until now count no more, so that the account has three tries again. ' +
+      'What is available is in the next payout of the schedule.',
+    params: schemas.ByRef,
+    responses: {
+      200: schemas.subMerchantAnswer('The sub-merchant, paid out again.', schemas.enabled),
+    },
+    errors: [errors.submerchantNotFound, errors.submerchantRejected, errors.payoutsNotHeld],
+    handler: (context) => setPayoutsFree(onboarding, context),
   });
 }
 

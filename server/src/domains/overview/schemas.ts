@@ -97,7 +97,7 @@ export const Overview = Type.Object(
         oldest: Type.Array(
           Type.Object({
             id: text('What is sent once more, such as a refund.'),
-            kind: text('refund, reversal or payout.'),
+            kind: text('refund, reversal, fee_return or payout.'),
             transaction: textOrNull('Its transaction; null for a payout.'),
             payout: textOrNull('The payout; null for anything else.'),
             amount: sum('In its minor units.'),

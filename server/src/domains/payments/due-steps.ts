@@ -2,7 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { takeOwnStep } from './own-step.ts';
 import type { Payments } from './payments.ts';
 import { findStep } from './steps.ts';
-import { firstDue } from './transaction/transaction-state.ts';
+import { dueStepAt } from './transaction/transaction-state.ts';
 
 /**
  * Takes the steps that the service takes by itself, such as releasing a hold that was not captured
@@ -22,7 +22,7 @@ export function dueStepWork(payments: Payments): DueWork {
       const key = { platformId: row.platform_id, id: row.transaction_id };
       const transaction = await payments.readings.submit(key);
       if (transaction === undefined) throw new Error('a transaction that is due is gone');
-      const due = firstDue(transaction.dueTimes);
+      const due = dueStepAt(transaction.dueTimes, { now, attempts: row.attempts });
       if (due === null) throw new Error('another operation has made this one unnecessary');
       const step = findStep(due.kind);
       const request = step.dueRequest?.(transaction) ?? null;

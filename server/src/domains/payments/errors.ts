@@ -185,6 +185,12 @@ export const refundLimitReached = unprocessable(
   'Refund what is left in one.',
 );
 
+export const refundRequiresCard = conflict(
+  'refund_requires_card',
+  'Interac gives money back only to a card that is at the reader, so nothing was refunded.',
+  'Refund it at the reader with the card there, or give the money back in another way. `refund_requires_card` of the tap says so beforehand.',
+);
+
 export const refundNotFound = notFound(
   'refund_not_found',
   'This platform has no refund with that id.',

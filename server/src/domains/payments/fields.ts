@@ -5,6 +5,16 @@ import { declineReasons } from '../../psp/decline-reasons.ts';
 import { captureModes } from './transaction/types.ts';
 
 /** Minor units. Sums may be larger than any amount that a caller can name. */
+/** Present where it is true. */
+export const refundRequiresCard = Type.Optional(
+  Type.Boolean({
+    description:
+      'True for a card whose scheme gives money back only at the reader with the card there ' +
+      '(Interac), so that it can be neither refunded nor reversed here once it is captured. ' +
+      'Absent otherwise.',
+  }),
+);
+
 export const money = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const currency = (description: string) =>

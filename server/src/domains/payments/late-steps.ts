@@ -82,8 +82,8 @@ export const lateReversalStep: Step<null, null> = {
   amount: (transaction) => transaction.amountCaptured,
   check: (transaction) => checkReversal(transaction),
   ask: null,
-  decide: (transaction, { operationId, at }) =>
-    reversalChange(transaction, { reason: 'confirmed_late', operationId, at }),
+  decide: (transaction, { terms: { feeFollows }, operationId, at }) =>
+    reversalChange(transaction, { reason: 'confirmed_late', feeFollows, operationId, at }),
   render: renderTap,
 };
 

@@ -55,7 +55,14 @@ export const operationId = '0194f2a0-0000-7000-8000-000000000004';
 
 export const settingsVersion = 4;
 
-export const terms = { plan: noFee, rates, cutOff: '17:00', settingsVersion, mcc: null };
+export const terms = {
+  plan: noFee,
+  rates,
+  cutOff: '17:00',
+  settingsVersion,
+  feeFollows: false,
+  mcc: null,
+};
 
 export function intentOf(changes: Partial<TapIntent> = {}): TapIntent {
   return {

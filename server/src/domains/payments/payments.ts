@@ -83,5 +83,6 @@ export async function readTerms(
     ? await settings.read(platformId)
     : await settings.readVersion(platformId, version);
   const unitMinor = taps.unitOf?.(currency) ?? 1n;
-  return { plan: planFor(currency), rates, cutOff, settingsVersion, unitMinor };
+  const feeFollows = taps.returnFee !== null;
+  return { plan: planFor(currency), rates, cutOff, settingsVersion, unitMinor, feeFollows };
 }

@@ -7,6 +7,7 @@ import { takeOwnStep } from './own-step.ts';
 import type { Payments } from './payments.ts';
 import { lateRefundStep, refundOutcomeStep, refundStep } from './steps.ts';
 import { findTransaction, isUnrecorded } from './store.ts';
+import { feeReturnedBy } from './transaction/fee-returns.ts';
 import type { Refund, Transaction } from './transaction/types.ts';
 
 /** Handles the provider's hint that something came of a refund: asks, and applies what is new. */
@@ -60,7 +61,12 @@ async function applyOutcome(
   const request = { id: refund.id, status, ref };
   const isLate = refund.status === 'failed';
   const step = isLate ? lateRefundStep : refundOutcomeStep;
-  await takeOwnStep(payments, transaction, { step, request, now });
+  const after = await takeOwnStep(payments, transaction, { step, request, now });
+  if (status === 'failed' && feeReturnedBy(after.facts, refund) > 0n) {
+    const kept = { platform: transaction.platformId, refund: refund.id };
+    // The provider has no way to take the fee again.
+    payments.logger.warn(kept, 'a refund has failed after its fee was returned');
+  }
   if (!isLate) return;
   payments.noteLate({ kind: 'refund', platformId: transaction.platformId, id: refund.id });
 }

@@ -61,6 +61,7 @@ function createRoute(payments: Payments): Route {
       errors.refundLimitReached,
       errors.notCaptured,
       errors.alreadyRefunded,
+      errors.refundRequiresCard,
       errors.disputed,
       errors.outcomePending,
       operationInProgress,

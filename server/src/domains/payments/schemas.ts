@@ -17,6 +17,7 @@ import {
   oneOf,
   ownDescription,
   reference,
+  refundRequiresCard,
   submerchant,
 } from './fields.ts';
 import { contact, Failure, increases, issuerAnswer, LockedRate, Stages } from './stage-schemas.ts';
@@ -68,6 +69,7 @@ export const Tap = Type.Object(
     amount_captured: money('What was captured.'),
     amount_released: money('What was given back of the authorisation.'),
     amount_refunded: money('What was refunded.'),
+    refund_requires_card: refundRequiresCard,
     capture_mode: oneOf(captureModes, 'How it is captured.'),
     ceiling_amount: orNull(Type.Integer(), 'How far the authorisation may be increased.'),
     submerchant,
@@ -185,6 +187,7 @@ export const Transaction = Type.Object(
     authorisation_chain_id: text('The stay.'),
     status: oneOf(transactionStatuses, 'Derived from its stages.'),
     amount_refunded: money('What was refunded, without a refund whose outcome is not known yet.'),
+    refund_requires_card: refundRequiresCard,
     failure: orNull(Failure, 'What went wrong in the last step.'),
     stages: Stages,
     refunds: Type.Array(Refund, {

@@ -2,6 +2,7 @@ import type { Outcome } from '../../psp/port.ts';
 import type { Psp } from '../../psp/psp.ts';
 import type { TapCall } from '../../psp/tap-port.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';
+import { authorisationNotOpen } from './errors.ts';
 import type { Change } from './transaction/transaction-state.ts';
 import type { Transaction } from './transaction/types.ts';
 
@@ -38,4 +39,10 @@ export interface Step<Request = unknown, Result = unknown> {
     },
   ): Change;
   render(transaction: Transaction, request: Request, operationId: string): object;
+}
+
+/** What the provider calls the payment of a transaction. */
+export function refOf({ facts }: Transaction): string {
+  if (facts.pspRef === null) throw authorisationNotOpen();
+  return facts.pspRef;
 }

@@ -17,20 +17,23 @@ import {
   refundable,
   refundChange,
   refundOutcomeChange,
-  refundShares,
   requireRefund,
 } from './decisions/decide-refund.ts';
 import {
   checkExpiry,
   checkReversal,
   expiryChange,
+  feeLeft,
   reversalChange,
 } from './decisions/decide-reversal.ts';
 import { checkSettlement, settlementChange } from './decisions/decide-settlement.ts';
+import { refundShares } from './decisions/refund-shares.ts';
 import { disputeSteps } from './dispute-steps.ts';
-import { authorisationNotOpen } from './errors.ts';
+import { refundRequiresCard as cardRequired } from './errors.ts';
+import { returnFeeStep } from './fee-return-step.ts';
 import { lateSteps } from './late-steps.ts';
-import type { Step } from './step.ts';
+import { refOf, type Step } from './step.ts';
+import { refundRequiresCard } from './transaction/card-at-refund.ts';
 import { renderTap } from './transaction/render.ts';
 import { renderAuthorisation, renderCharge } from './transaction/render-authorisation.ts';
 import { renderRefund } from './transaction/render-refund.ts';
@@ -129,16 +132,22 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
   status: 200,
   amount: (transaction) => transaction.amountAuthorised - transaction.amountReleased,
   check: (transaction) => {
-    if (!isReversed(transaction)) checkReversal(transaction);
+    if (isReversed(transaction)) return;
+    checkReversal(transaction);
+    // What was captured would be given back by a refund.
+    const isCaptured = transaction.amountCaptured > 0n;
+    if (isCaptured && refundRequiresCard(transaction)) throw cardRequired();
   },
-  ask: async ({ taps }, call, transaction) =>
-    isReversed(transaction)
-      ? { kind: 'done', value: null }
-      : taps.reverse(call, { ref: refOf(transaction) }),
-  decide: (transaction, { request, operationId, at }) =>
+  ask: async ({ taps }, call, transaction, { terms }) => {
+    if (isReversed(transaction)) return { kind: 'done', value: null };
+    // Our books do not have the fee of a capture that they do not have.
+    const feeFollows = terms.feeFollows && feeLeft(transaction) > 0n;
+    return taps.reverse(call, { ref: refOf(transaction), feeFollows });
+  },
+  decide: (transaction, { request: { reason }, terms: { feeFollows }, operationId, at }) =>
     isReversed(transaction)
       ? { transaction, stages: [], posting: null, events: [] }
-      : reversalChange(transaction, { reason: request.reason, operationId, at }),
+      : reversalChange(transaction, { reason, feeFollows, operationId, at }),
   render: renderTap,
 };
 
@@ -174,11 +183,15 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
   kind: 'refund',
   status: 201,
   amount: (transaction, { amount }) => minor(amount) ?? refundable(transaction),
-  check: (transaction, { amount }) => checkRefund(transaction, minor(amount)),
-  ask: async ({ taps }, call, transaction, { request }) => {
+  check: (transaction, { amount, made }) => {
+    checkRefund(transaction, minor(amount));
+    // The provider may have made one with the card there.
+    if (made === undefined && refundRequiresCard(transaction)) throw cardRequired();
+  },
+  ask: async ({ taps }, call, transaction, { request, terms }) => {
     if (request.made !== undefined) return { kind: 'done', value: request.made };
     const amount = refundStep.amount(transaction, request);
-    const { fee: platformFee } = refundShares(transaction, amount);
+    const { fee: platformFee } = refundShares(transaction, amount, terms);
     const { id: transactionId, currency } = transaction;
     const outcome = await taps.refund(call, {
       ref: refOf(transaction),
@@ -194,7 +207,8 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
   },
   decide: (transaction, taken) => {
     const amount = refundStep.amount(transaction, taken.request);
-    return refundChange(transaction, { ...taken, shares: refundShares(transaction, amount) });
+    const shares = refundShares(transaction, amount, taken.terms);
+    return refundChange(transaction, { ...taken, shares });
   },
   render: (transaction, _, operationId) => renderRefund(transaction, operationId),
 };
@@ -238,6 +252,7 @@ const steps: readonly Step[] = [
   refundStep,
   refundOutcomeStep,
   lateRefundStep,
+  returnFeeStep,
   ...lateSteps,
   ...disputeSteps,
 ] as readonly unknown[] as readonly Step[];
@@ -248,11 +263,6 @@ function minor(amount: number | null): bigint | null {
 
 function isReversed({ status }: Transaction): boolean {
   return status === 'reversed';
-}
-
-function refOf({ facts }: Transaction): string {
-  if (facts.pspRef === null) throw authorisationNotOpen();
-  return facts.pspRef;
 }
 
 export function findStep(kind: string): Step {

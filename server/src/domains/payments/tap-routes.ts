@@ -237,6 +237,7 @@ function reverseRoute(payments: Payments): Route {
       errors.outcomePending,
       errors.alreadySettled,
       errors.alreadyRefunded,
+      errors.refundRequiresCard,
       errors.disputed,
       ...errors.pspErrors,
       operationInProgress,

@@ -1,5 +1,6 @@
 /** What the rest of the service may know of settlement. */
 export { availability, type SettlementRule } from './availability.ts';
+export { movePayouts } from './connections.ts';
 export { createSettlement } from './create-settlement.ts';
 export { findPayoutsOf } from './item-store.ts';
 export { listLatePayouts } from './list-late.ts';

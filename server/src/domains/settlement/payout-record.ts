@@ -22,9 +22,15 @@ import { eventOf, type Payout, payoutStages, type renderPayout } from './payout.
 /** How the records of payouts are written, which is as `payoutStages` does. */
 const recordFormat = 1;
 
-/** What an operation is, and where it takes the whole amount of a payout, if it moves it. */
+/** What an operation is, and where it takes the amount of a payout, if it moves it. */
 type Move =
-  | { readonly kind: PostingKind; readonly from: AccountKind; readonly to: AccountKind }
+  | {
+      readonly kind: PostingKind;
+      readonly from: AccountKind;
+      readonly to: AccountKind;
+      /** The amount of the payout unless told. */
+      readonly amount?: bigint;
+    }
   | { readonly kind: string; readonly from: null };
 
 /** A payout as it is after an operation that has no record yet. */
@@ -112,12 +118,12 @@ function write(change: PayoutChange, environment: Environment) {
 }
 
 function postingOf(
-  { platformId, subMerchantId, currency, amount, deductions }: Payout,
+  { platformId, subMerchantId, currency, deductions, ...payout }: Payout,
   { id, at }: { readonly id: string; readonly at: Date },
   moved: Move,
 ): Posting | null {
   if (moved.from === null) return null;
-  const { kind, from, to } = moved;
+  const { kind, from, to, amount = payout.amount } = moved;
   const account = (of: AccountKind): Account => ({
     kind: of,
     subMerchantId: of.startsWith('submerchant') ? subMerchantId : null,

@@ -101,6 +101,27 @@ export async function savePayouts(
   );
 }
 
+/** Writes that a payout is of less, and leaves its lease to whoever is going to send it. */
+export async function saveAmounts(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_save_amount')`
+    update payouts p
+    set amount = w.amount, position = w.position, hash = w.hash, event_count = w.event_count
+    from unnest(
+      ${payouts.map(({ id }) => id)}::uuid[],
+      ${payouts.map(({ amount }) => amount)}::bigint[],
+      ${payouts.map(({ position }) => position)}::integer[],
+      ${payouts.map(({ hash }) => hash)}::text[],
+      ${payouts.map(({ eventCount }) => eventCount)}::integer[]
+    ) as w (payout_id, amount, position, hash, event_count)
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
+}
+
 /** Writes what the provider calls a payout that is still in transit, and ends its lease. */
 export async function saveReference(
   database: Queryable,

@@ -94,6 +94,8 @@ export const itemKinds = [
   'refund',
   'refund_failure',
   'refund_late',
+  'reversal',
+  'fee_return',
   'dispute',
   'dispute_won',
   'dispute_withdrawn',
@@ -104,6 +106,7 @@ export const itemKinds = [
   'part',
   'paid_before',
   'carried_over',
+  'payout_difference',
 ] as const;
 
 export const PayoutItem = Type.Object(
@@ -113,9 +116,11 @@ export const PayoutItem = Type.Object(
     kind: Type.Enum([...itemKinds], {
       type: 'string',
       description:
-        'What it pays or takes back: a transaction that settled, was refunded or disputed; a ' +
-        'payout that came back; part of a balance, which the next payout deducts as paid_before; ' +
-        'what the provider has no unit for, which is carried_over to the next payout.',
+        'What it pays or takes back: a transaction that settled, was refunded or disputed; the ' +
+        'fee that a refund or reversal has yet to return, and its return; a payout that came ' +
+        'back; part of a balance, which the next payout deducts as paid_before; what the ' +
+        'provider has no unit for, which is carried_over to the next payout; a minor unit or a ' +
+        'few that the provider lost by rounding what it converted, as payout_difference.',
     }),
     amount: money('In minor units; negative when it is taken back.'),
     currency: text('ISO 4217.', 3),

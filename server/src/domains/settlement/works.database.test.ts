@@ -145,9 +145,9 @@ for (const hasFunds of [true, false]) {
     const now = dayOfWeek(2, '08:00');
     const slow = payoutWork(
       settlementWith({
-        async readAvailable() {
+        async readFunds() {
           await payoutWork(settlementWith({})).run(await claim(platform, payout), { now });
-          return { kind: 'done', value: hasFunds ? 1000n : 0n };
+          return { kind: 'done', value: { available: hasFunds ? 1000n : 0n, pending: 0n } };
         },
       }),
     );
@@ -165,7 +165,7 @@ test('a payout of somebody whose payouts are paused is taken back without a look
     (await api.post(`/sub-merchants/${counter.externalRef}/pauses`, pauses)).status,
     200,
   );
-  const work = payoutWork(settlementWith({ readAvailable: () => assert.fail('nobody needs it') }));
+  const work = payoutWork(settlementWith({ readFunds: () => assert.fail('nobody needs it') }));
   await work.run(await claim(platform, payout), { now: dayOfWeek(2, '08:00') });
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'cancelled');
 });

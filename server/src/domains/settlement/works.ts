@@ -2,6 +2,8 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { fundsUnavailable, type PayoutFacts, payoutTooSmall } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import { bookDifference, readBasis } from './book-difference.ts';
+import { decideFunding } from './decide-difference.ts';
 import { accountName } from './item-store.ts';
 import { applyLate, isNotSent } from './late-payout.ts';
 import type { Payout } from './payout.ts';
@@ -64,8 +66,8 @@ export function payoutWork(settlement: Settlement): DueWork {
     rests: true,
     async run(row, { now }) {
       const key = { platformId: row.platform_id, id: row.payout_id };
-      const missing = await findMissing(settlement, key, now);
       const postponed = { ...key, leaseToken: row.lease_token, at: now };
+      const missing = await findMissing(settlement, postponed);
       if (missing !== null) {
         await postponeSending(settlement, { ...postponed, missing });
         return;
@@ -120,28 +122,41 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
 }
 
 /**
- * How much the provider lacks for a payout that is to be sent; null if it has enough. Throws while
- * it does not tell: the payout stays scheduled, since nobody has asked for it.
+ * How much the provider lacks for a payout that is to be sent; null if it can be sent, perhaps with
+ * a difference that is booked now. Throws while the provider does not tell: the payout stays
+ * scheduled, since nobody has asked for it.
  */
 async function findMissing(
-  { database, payouts, findPayees }: Settlement,
-  key: { readonly platformId: string; readonly id: string },
-  now: Date,
+  settlement: Settlement,
+  key: {
+    readonly platformId: string;
+    readonly id: string;
+    readonly leaseToken: string;
+    readonly at: Date;
+  },
 ): Promise<bigint | null> {
-  if (payouts.readAvailable === undefined) return null;
+  const { database, payouts, findPayees } = settlement;
+  if (payouts.readFunds === undefined) return null;
   const payout = await findPayout(database, key);
   if (payout?.status !== 'scheduled') return null;
-  const { platformId, subMerchantId, connectionId } = payout;
+  const { platformId, subMerchantId, connectionId, amount } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await findPayees(database, platformId, owners);
   // It is not going to be sent at all, but taken back.
   if (!canReceive(payees, payout)) return null;
   const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
   const account = accountIn(payees, payout);
-  const call = { platformId, connectionId, account, now, ...reading };
+  const call = { platformId, connectionId, account, now: key.at, ...reading };
   // What is refused for good is refused when the payout is asked for, too.
-  const available = readingIn(await payouts.readAvailable(call, payout.currency));
-  return available === null || available >= payout.amount ? null : payout.amount - available;
+  const funds = readingIn(await payouts.readFunds(call, payout.currency));
+  if (funds === null || funds.available >= amount) return null;
+  if (subMerchantId === null) return amount - funds.available;
+  const funding = decideFunding(await readBasis(database, payout), funds);
+  if (funding.kind === 'enough') return null;
+  const { kind, missing } = funding;
+  const isBooked =
+    kind === 'difference' && (await bookDifference(settlement, payout, { ...key, missing }));
+  return isBooked ? null : missing;
 }
 
 /** Looks for what the bank calls a payout that counts as paid. A bank may have sent it back, too. */

@@ -40,6 +40,46 @@ export async function findConnection(
   return row === undefined ? null : opened(keyring, row);
 }
 
+/** Whether any platform has a connection of its own. */
+export async function hasConnections(database: Queryable): Promise<boolean> {
+  const row = await database.row(sql('psp_connection_exists')`
+    select connection_id from psp_connections limit 1`);
+  return row !== undefined;
+}
+
+/** The connection of a platform, locked until the transaction ends. */
+export async function lockConnectionOf(
+  transaction: Queryable,
+  keyring: Keyring,
+  platformId: string,
+): Promise<OpenConnection | null> {
+  const row = await transaction.row<Row>(sql('psp_connection_lock')`
+    select ${columns}
+    from psp_connections
+    where platform_id = ${platformId}::uuid
+    for update`);
+  return row === undefined ? null : opened(keyring, row);
+}
+
+/** The platform whose connection is of an account; null if there is none. */
+export async function findPlatformOfAccount(
+  database: Queryable,
+  { provider, accountRef }: Pick<Connection, 'provider' | 'accountRef'>,
+): Promise<string | null> {
+  const row = await database.row<{ readonly platformId: string }>(sql('psp_connection_by_account')`
+    select platform_id as "platformId"
+    from psp_connections
+    where provider = ${provider}::text and account_ref = ${accountRef}::text`);
+  return row?.platformId ?? null;
+}
+
+/** The platforms that have a connection of their own. */
+export async function listConnectedPlatforms(database: Queryable): Promise<readonly string[]> {
+  const rows = await database.rows<{ readonly id: string }>(sql('psp_connection_platforms')`
+    select platform_id as id from psp_connections`);
+  return rows.map(({ id }) => id);
+}
+
 /** All connections, the oldest first. */
 export async function listConnections(
   database: Queryable,
@@ -124,6 +164,19 @@ export async function moveConnection(
     update psp_connections
     set platform_id = ${toId}::uuid
     where platform_id = ${fromId}::uuid`);
+}
+
+/** Has webhooks that the deployment's own connection told of and that are due use this one. */
+export async function moveWebhooks(
+  transaction: Queryable,
+  { platformId, connectionId }: { readonly platformId: string; readonly connectionId: string },
+): Promise<void> {
+  await transaction.rows(sql('psp_webhook_move_to_connection')`
+    update psp_webhooks
+    set connection_id = ${connectionId}::uuid
+    where platform_id = ${platformId}::uuid
+      and connection_id is null
+      and due_at is not null`);
 }
 
 /** An encryption key that sealed credentials and is not among these; null if there is none. */

@@ -117,6 +117,9 @@ export class SimulatorTaps implements PspTaps {
   cancelPresent: PspTaps['cancelPresent'] = ({ platformId }, device) =>
     this.#parts.waits.cancel({ platformId, device });
 
+  /** Every refund returns its part of the fee by itself. */
+  readonly returnFee = null;
+
   /** Every id is a simulated reader at once. */
   readonly pairReader = null;
 

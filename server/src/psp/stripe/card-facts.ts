@@ -35,12 +35,12 @@ const verifications: ReadonlyMap<string, CryptogramFacts['cvm']> = new Map<
 
 /** What Stripe tells of the card of a charge; null when no card was read. */
 export function presentedIn(charge: Stripe.Charge): PresentedCard | null {
-  const details = cardPresentIn(charge);
+  const details = presentedDetails(charge);
   if (details === null) return null;
   const cryptogram = cryptogramIn(details);
   return {
     card: {
-      scheme: schemes.get(details.brand ?? '') ?? null,
+      scheme: schemeOf(charge, details),
       bin: details.iin ?? null,
       last4: details.last4,
       funding: cardFundings.find((funding) => funding === details.funding) ?? null,
@@ -54,15 +54,29 @@ export function presentedIn(charge: Stripe.Charge): PresentedCard | null {
   };
 }
 
+/** Interac has a type of its own, with the same facts about the card. */
+type Presented = CardPresent | Stripe.Charge.PaymentMethodDetails.InteracPresent;
+
+function presentedDetails(charge: Stripe.Charge): Presented | null {
+  return cardPresentIn(charge) ?? charge.payment_method_details?.interac_present ?? null;
+}
+
 export function cardPresentIn({ payment_method_details }: Stripe.Charge): CardPresent | null {
   return payment_method_details?.card_present ?? null;
 }
 
-function cryptogramIn({ receipt, wallet }: CardPresent): CryptogramFacts | null {
+function schemeOf(charge: Stripe.Charge, { brand }: Presented): CardFacts['scheme'] {
+  if (charge.payment_method_details?.type === 'interac_present') return 'interac';
+  return schemes.get(brand ?? '') ?? null;
+}
+
+function cryptogramIn(details: Presented): CryptogramFacts | null {
+  const { receipt } = details;
   if (receipt?.application_cryptogram == null) return null;
   const verification = receipt.cardholder_verification_method ?? '';
   // A wallet verifies the cardholder by itself, and then Stripe only says that this was approved.
-  const isByWallet = wallet !== undefined && verification === 'approval';
+  const isByWallet =
+    'wallet' in details && details.wallet !== undefined && verification === 'approval';
   return {
     value: receipt.application_cryptogram,
     type: null,

@@ -111,6 +111,12 @@ async function examineOwnAccount(
   ];
 }
 
+/** The account that a connection is of, or why Stripe does not say. */
+export async function identifyStripeAccount(config: StripeConfig): Promise<string | Finding> {
+  const own = await readOwnAccount(new StripeCalls(config, patience));
+  return own.kind === 'done' ? own.value.id : explainAccess(own, config);
+}
+
 /** The account whose key it is. */
 export function readOwnAccount(calls: StripeCalls): Promise<Answer<Stripe.Account>> {
   const asked = { account: null, key: null, object: 'account' };

@@ -61,14 +61,15 @@ export class StripePayouts implements PspPayouts {
   readonly limitsOf = payoutLimits;
 
   /** A refusal would be saved under the key for a day, so the balance is read before. */
-  readAvailable: NonNullable<PspPayouts['readAvailable']> = async (call, currency) => {
+  readFunds: NonNullable<PspPayouts['readFunds']> = async (call, currency) => {
     const asked = { account: stripeAccount(call), key: null, object: 'balance' };
     const balance = await this.#calls.ask(asked, (stripe, options) =>
       stripe.balance.retrieve({}, options),
     );
-    return mapDone(balance, ({ available }) => {
-      const funds = available.map(fromStripe).find((each) => each.currency === currency);
-      return funds?.amount ?? 0n;
+    return mapDone(balance, ({ available, pending }) => {
+      const amountIn = (amounts: readonly { amount: number; currency: string }[]) =>
+        amounts.map(fromStripe).find((each) => each.currency === currency)?.amount ?? 0n;
+      return { available: amountIn(available), pending: amountIn(pending) };
     });
   };
 

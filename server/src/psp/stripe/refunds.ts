@@ -35,8 +35,8 @@ export class StripeRefunds {
               {
                 payment_intent: request.ref,
                 amount: toStripe(request).amount,
-                // Stripe gives it back pro rata.
-                ...(request.platformFee > 0n && { refund_application_fee: true }),
+                // Stripe would round it in its own way, so it is returned by a call of its own.
+                refund_application_fee: false,
                 metadata: {
                   [refundKeys.refund]: refundId,
                   [refundKeys.transaction]: request.transactionId,

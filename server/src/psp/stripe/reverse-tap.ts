@@ -7,6 +7,7 @@ import {
   type TapCall,
 } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
+import { returnWholeFee } from './fee-returns.ts';
 import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
 import type { StripeReaders } from './readers.ts';
 import { refundKeys, refundObject } from './refunds.ts';
@@ -38,9 +39,13 @@ const unclear: Outcome<null> = { kind: 'unknown', reason: 'the payment is still 
 export function reverseTap(
   parts: Parts,
   call: TapCall,
-  { ref }: ReverseRequest,
+  { ref, feeFollows = false }: ReverseRequest,
 ): Promise<Outcome<null>> {
-  return end(parts, call, { ref, ifCaptured: (intent) => giveBack(parts, call, intent) });
+  const ifCaptured = async (intent: Stripe.PaymentIntent) => {
+    const given = await giveBack(parts, call, intent);
+    return given.kind !== 'done' || feeFollows ? given : returnWholeFee(parts, call, intent);
+  };
+  return end(parts, call, { ref, ifCaptured });
 }
 
 /**
@@ -57,7 +62,8 @@ export function releaseHold(
   return end(parts, call, { ref, ifCaptured });
 }
 
-interface Ending extends ReverseRequest {
+interface Ending {
+  readonly ref: string | null;
   ifCaptured(intent: Stripe.PaymentIntent): Promise<Outcome<null>>;
 }
 
@@ -120,7 +126,8 @@ async function giveBack(
           stripe.refunds.create(
             {
               payment_intent: intent.id,
-              ...(intent.application_fee_amount !== null && { refund_application_fee: true }),
+              // It is returned by a call of its own, which can be unknown by itself.
+              refund_application_fee: false,
               metadata: {
                 [refundKeys.transaction]: intent.metadata[intentKeys.transaction] ?? '',
                 [refundKeys.platform]: platformId,

@@ -14,6 +14,7 @@ export const stripeVariables = [
 type Env = Readonly<Partial<Record<(typeof stripeVariables)[number], string | undefined>>>;
 
 export interface StripeConfig {
+  /** Empty if the deployment has no connection of its own: then every platform has one. */
   readonly secretKey: string;
   /** One per webhook endpoint at Stripe: connected accounts and the own account have their own. */
   readonly webhookSecrets: readonly string[];
@@ -36,18 +37,16 @@ export function readStripeConfig(
   env: Env,
   { isProduction, problems, isSetUp = false }: Reading & { readonly isSetUp?: boolean },
 ): StripeConfig {
-  const read = readVariables(env, problems);
-  const address = read.url('STRIPE_ADDRESS', ['https:', 'http:']);
-  const isClear = address !== null && /^http:\/\/(?!127\.|localhost|\[::1\])/.test(address);
-  if (isProduction && isClear) {
-    problems.push('STRIPE_ADDRESS must begin with https:// in production: the key goes there.');
+  const address = readAddress(env, { isProduction, problems });
+  if (!env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET && !isSetUp) {
+    return { secretKey: '', webhookSecrets: [], address, limits: null };
   }
-  const url = address === null ? null : new URL(address);
+  const read = readVariables(env, problems);
   return {
     secretKey: readSecretKey(env, { isProduction, problems }),
     webhookSecrets: isSetUp && !env.STRIPE_WEBHOOK_SECRET ? [] : readWebhookSecrets(env, problems),
-    address: url,
-    limits: limitsAt(url, isProduction ? 'live' : 'test', readRaised(read)),
+    address,
+    limits: limitsAt(address, isProduction ? 'live' : 'test', readRaised(read)),
   };
 }
 
@@ -71,6 +70,45 @@ export function limitsAt(
   return address !== null && isUnlimited ? null : stripeLimits(mode, raised);
 }
 
+/**
+ * Where Stripe is: a scheme, a host and maybe a port. The package is given nothing else, so that
+ * anything more would be dropped without a word.
+ */
+function readAddress(
+  { STRIPE_ADDRESS: text }: Env,
+  { isProduction, problems }: { readonly isProduction: boolean; readonly problems: string[] },
+): URL | null {
+  if (!text) return null;
+  const address = URL.canParse(text) ? new URL(text) : null;
+  const fault = address === null ? notOfTheWeb : faultIn(address, isProduction);
+  if (fault === null) return address;
+  problems.push(`STRIPE_ADDRESS ${fault}`);
+  return null;
+}
+
+const notOfTheWeb = 'must be an address such as https://stripe.example:8443.';
+
+function faultIn(address: URL, isProduction: boolean): string | null {
+  const { protocol, hostname, username, password, pathname, search, hash } = address;
+  if (!['https:', 'http:'].includes(protocol) || hostname === '') return notOfTheWeb;
+  if (username !== '' || password !== '') {
+    return 'must have no name and no password: the key is in STRIPE_SECRET_KEY.';
+  }
+  if (pathname !== '/') return 'must end with the host or the port: a path would be ignored.';
+  if (search !== '' || hash !== '') {
+    return 'must end with the host or the port, without a query or a fragment.';
+  }
+  if (isProduction && protocol === 'http:' && !isLoopback(hostname)) {
+    return 'must begin with https:// in production: the key goes there.';
+  }
+  return null;
+}
+
+/** Names that only look like this machine, such as localhost.example, are none of it. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
 /** Whether a key moves real money. */
 export function isLiveKey(secretKey: string): boolean {
   return secretKey.includes('_live_');
@@ -80,20 +118,33 @@ function readSecretKey(
   { STRIPE_SECRET_KEY: key }: Env,
   { isProduction, problems }: Reading,
 ): string {
-  const [mode, environment] = isProduction ? ['live', 'production'] : ['test', 'test'];
-  const wanted = `sk_${mode}_… or rk_${mode}_…`;
   if (!key) {
-    problems.push(`STRIPE_SECRET_KEY is required with TAPRAIL_PSP=stripe (${wanted}).`);
+    const { wanted } = keysOf(isProduction);
+    problems.push(`STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET (${wanted}).`);
     return '';
   }
-  if (/^tr_(test|live)_/.test(key)) {
-    problems.push(`STRIPE_SECRET_KEY is a key of Taprail; set it to one of Stripe (${wanted}).`);
-    return '';
-  }
-  if (!new RegExp(`^(sk|rk)_${mode}_[A-Za-z0-9_]+$`).test(key)) {
-    problems.push(`STRIPE_SECRET_KEY must be a ${mode} key in ${environment} (${wanted}).`);
-  }
+  const fault = keyFault(key, isProduction);
+  if (fault !== null) problems.push(`STRIPE_SECRET_KEY ${fault}`);
   return key;
+}
+
+/** What is wrong with a secret key, as the rest of a sentence that begins with its name. */
+export function keyFault(key: string, isProduction: boolean): string | null {
+  const { mode, environment, wanted } = keysOf(isProduction);
+  if (/^tr_(test|live)_/.test(key)) {
+    return `is a key of Taprail; set it to one of Stripe (${wanted}).`;
+  }
+  if (new RegExp(`^(sk|rk)_${mode}_[A-Za-z0-9_]+$`).test(key)) return null;
+  return `must be a ${mode} key in ${environment} (${wanted}).`;
+}
+
+export function isWebhookSecret(text: string): boolean {
+  return /^whsec_[A-Za-z0-9+/=_-]+$/.test(text);
+}
+
+function keysOf(isProduction: boolean) {
+  const [mode, environment] = isProduction ? ['live', 'production'] : ['test', 'test'];
+  return { mode, environment, wanted: `sk_${mode}_… or rk_${mode}_…` };
 }
 
 function readWebhookSecrets({ STRIPE_WEBHOOK_SECRET: text }: Env, problems: string[]): string[] {
@@ -105,7 +156,7 @@ function readWebhookSecrets({ STRIPE_WEBHOOK_SECRET: text }: Env, problems: stri
     return [];
   }
   const secrets = text.split(',').map((secret) => secret.trim());
-  if (!secrets.every((secret) => /^whsec_[A-Za-z0-9+/=_-]+$/.test(secret))) {
+  if (!secrets.every(isWebhookSecret)) {
     problems.push('STRIPE_WEBHOOK_SECRET must be whsec_… secrets separated by commas.');
   }
   return secrets;

@@ -19,6 +19,8 @@ export interface StripeParts {
   readonly readFile: ReadFile;
   /** The connection that these are the credentials of; null for the deployment's own. */
   readonly connectionId?: string | null;
+  /** Whether it moves real money; as the key says unless told. */
+  readonly isLive?: boolean;
   /** How long it is waited for Stripe; what is right for production unless told. */
   readonly patience?: Patience;
   /** Where processes divide the calls that Stripe takes; a process has all of them unless told. */
@@ -32,7 +34,13 @@ export interface StripeParts {
 }
 
 /** Stripe behind the port, for one connection. Every part makes its calls through one place. */
-export function createStripe({ config, readFile, patience, ...parts }: StripeParts) {
+export function createStripe({
+  config,
+  readFile,
+  isLive = isLiveKey(config.secretKey),
+  patience,
+  ...parts
+}: StripeParts) {
   const { connectionId = null, readerWakes = new ReaderWakes(null) } = parts;
   const { budgets = new CallBudgets({ database: null, logger: null, metrics: null }) } = parts;
   const { limits } = config;
@@ -40,7 +48,6 @@ export function createStripe({ config, readFile, patience, ...parts }: StripePar
   const all = new StripeCalls(config, patience, room);
   const callsFor = (purpose: Purpose) => all.as(parts.purpose ?? purpose);
   const steps = callsFor('step');
-  const isLive = isLiveKey(config.secretKey);
   return {
     provider: 'stripe',
     accounts: new StripeAccounts({ calls: callsFor('onboarding'), readFile, isLive }),

@@ -12,6 +12,7 @@ import {
 import { type Answer, mapDone } from './answer.ts';
 import { presentedIn } from './card-facts.ts';
 import { responseCodeOf } from './decline-codes.ts';
+import { returnFee } from './fee-returns.ts';
 import { chargeOf, expand, feeOf, intentObject, StripeIntents, stepKey } from './intents.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import type { StripeRefunds } from './refunds.ts';
@@ -126,6 +127,9 @@ export class StripeTaps implements PspTaps {
 
   retrieveCapture: NonNullable<PspTaps['retrieveCapture']> = async (call, ref) =>
     mapDone(await this.#parts.intents.read(call, ref), capturedFacts);
+
+  returnFee: NonNullable<PspTaps['returnFee']> = (call, request) =>
+    returnFee(this.#parts, call, request);
 
   reverse: PspTaps['reverse'] = (call, request) => reverseTap(this.#parts, call, request);
 

@@ -18,6 +18,8 @@ export interface CaptureTerms {
   readonly unitMinor?: bigint;
   /** Of the platform's settings that the plan and the cut-off come from. */
   readonly settingsVersion: number;
+  /** Whether the provider returns the fee by a step of its own after a refund or a reversal. */
+  readonly feeFollows: boolean;
 }
 
 /**

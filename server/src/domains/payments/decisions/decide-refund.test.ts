@@ -9,7 +9,9 @@ import type { RefundStatus } from '../transaction/stages.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import { refundsMax, type Transaction } from '../transaction/types.ts';
 import { owedFor } from './capture-posting.ts';
-import { checkRefund, refundable, refundShares } from './decide-refund.ts';
+import { captures } from './captures-fixture.ts';
+import { checkRefund, refundable } from './decide-refund.ts';
+import { refundShares } from './refund-shares.ts';
 
 test('a refund gives back its part of the fee, and takes the rest from the sub-merchant', () => {
   const { transaction, posting, stages, events } = refund(capturedTap({ fee: 300n }), 1, 2_500n);
@@ -88,33 +90,6 @@ test('only what is captured, not disputed and not given back yet can be refunded
   refused(full, 1n, { code: 'refund_limit_reached' });
 });
 
-/** A capture whose fee is any part of it, in currencies with two, no and three decimals. */
-const captures = fc
-  .record({
-    amount: fc.oneof(fc.bigInt(1n, 40n), fc.bigInt(1n, 99_999_999_999n)),
-    feeParts: fc.oneof(fc.constantFrom(0n, 500n, 1_000n), fc.bigInt(0n, 1_000n)),
-    currencies: fc.constantFrom(
-      { currency: 'USD' },
-      { currency: 'JPY' },
-      { currency: 'KWD' },
-      { currency: 'USD', settlesIn: 'EUR', rate: '0.913749' },
-      { currency: 'JPY', settlesIn: 'KWD', rate: '0.002041' },
-      { currency: 'KWD', settlesIn: 'JPY', rate: '489.95' },
-      { currency: 'EUR', settlesIn: 'JPY', rate: '0.0000001' },
-    ),
-    roundedBy: fc.option(fc.bigInt(-2n, 2n)),
-  })
-  .map(({ amount, feeParts, currencies, roundedBy }) => {
-    const fee = (amount * feeParts) / 1_000n;
-    const byUs = capturedTap({ amount, fee, ...currencies });
-    const { fx } = byUs.facts;
-    if (fx === null || roundedBy === null) return byUs;
-    const { rate, source, to: currency } = fx;
-    const owed = BigInt(fx.settled_amount) + roundedBy;
-    const settled = { amount: owed < 0n ? 0n : owed, currency, rate, source, at: later };
-    return capturedTap({ amount, fee, ...currencies, settled });
-  });
-
 /**
  * A refund of a few units or of a part of what is left, or the failure of an earlier one. Failures
  * among refunds of single units are what makes later shares smaller or larger than their part.
@@ -164,7 +139,7 @@ class Life {
 
   refund(amount: bigint): void {
     if (amount === 0n) return;
-    const { fee, settled } = refundShares(this.transaction, amount);
+    const { fee, settled } = refundShares(this.transaction, amount, terms);
     assert(fee >= 0n && fee <= amount, `a fee of ${fee} in a refund of ${amount}`);
     assert(settled >= 0n && settled <= owedFor(this.#captured));
     if (this.#captured.facts.fx === null) assert.equal(fee + settled, amount);

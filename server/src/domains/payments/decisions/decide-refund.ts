@@ -1,5 +1,5 @@
 import { formatId } from '../../../lib/ids.ts';
-import { convertMoney, mulRatio, parseRate, toJsonAmount } from '../../../lib/money.ts';
+import { toJsonAmount } from '../../../lib/money.ts';
 import type { RefundFacts } from '../../../psp/tap-port.ts';
 import {
   credit,
@@ -17,11 +17,13 @@ import {
   refundLimitReached,
   refundNotFound,
 } from '../errors.ts';
-import { isOpen, lostSum, standing } from '../transaction/refunds-and-disputes.ts';
-import type { RefundStatus } from '../transaction/stages.ts';
+import { isOpen, lostSum } from '../transaction/refunds-and-disputes.ts';
+import type { RefundStatus, Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import { type Refund, refundsMax, type Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
+import { feeReturnDue } from './decide-fee-return.ts';
+import type { RefundShares } from './refund-shares.ts';
 
 /** Throws unless this much of the capture can be given back. */
 export function checkRefund(transaction: Transaction, amount: bigint | null): void {
@@ -47,40 +49,6 @@ export function refundable({ amountCaptured, amountRefunded, facts }: Transactio
   return left > 0n ? left : 0n;
 }
 
-/** How a refund is shared: the platform gives back its fee pro rata, the sub-merchant the rest. */
-export interface RefundShares {
-  readonly amount: bigint;
-  readonly fee: bigint;
-  /** In the currency in which the sub-merchant settles, at the rate of the capture. */
-  readonly settled: bigint;
-}
-
-/**
- * Each share is the difference of two rounded running totals, so that the shares of all refunds sum
- * to the whole exactly, and the last one takes the remainder. After a refund that failed, a share
- * may be smaller, but is never negative.
- */
-export function refundShares(transaction: Transaction, amount: bigint): RefundShares {
-  const { amountCaptured, amountRefunded, platformFee, facts } = transaction;
-  const before = standing(facts.refunds);
-  const sum = (read: (refund: Refund) => bigint) =>
-    before.reduce((total, refund) => total + read(refund), 0n);
-  const after = amountRefunded + amount;
-  const feeBefore = sum(({ feeRefunded }) => feeRefunded);
-  const feeAfter = mulRatio(platformFee, { numerator: after, denominator: amountCaptured });
-  const fee = within(feeAfter - feeBefore, amount);
-  const { fx } = facts;
-  if (fx === null) return { amount, fee, settled: amount - fee };
-  const netAfter = { amountMinor: after - feeBefore - fee, currency: fx.from };
-  const rate = parseRate(fx.rate);
-  // A provider that converted the capture itself may have rounded in another way.
-  const all = BigInt(fx.settled_amount);
-  const converted = convertMoney(netAfter, { currency: fx.to, rate }).amountMinor;
-  const settledAfter = after === amountCaptured ? all : within(converted, all);
-  const settled = within(settledAfter - sum(({ settledAmount }) => settledAmount), settledAfter);
-  return { amount, fee, settled };
-}
-
 /** Gives back what the provider has given back, or is about to. */
 export function refundChange(
   transaction: Transaction,
@@ -95,8 +63,9 @@ export function refundChange(
 ): Change {
   const { shares, result, operationId, beganAt, at } = refund;
   const { status, ref } = result;
+  const id = formatId('re', operationId);
   const body = {
-    id: formatId('re', operationId),
+    id,
     ref,
     status,
     amount: toJsonAmount(shares.amount),
@@ -107,15 +76,19 @@ export function refundChange(
     at: at.toISOString(),
   };
   const events = status === 'succeeded' ? (['charge.refunded'] as const) : [];
+  const { fee, settledFee } = shares;
+  const stages: Stage[] = [{ kind: 'refund', body }];
+  if (settledFee !== null) stages.push(feeReturnDue({ id, fee, settledFee, at }));
   return {
-    ...stageChange(transaction, [{ kind: 'refund', body }], events, refund.request),
+    ...stageChange(transaction, stages, events, refund.request),
     posting: status === 'failed' ? null : refundPosting(transaction, shares, { operationId, at }),
   };
 }
 
 /**
  * Applies what became of a refund. One that failed is taken back by the mirror image, and one that
- * counted as failed and has happened after all is posted as it was asked for.
+ * counted as failed and has happened after all is posted as it was asked for. A fee that the
+ * provider has returned by then stays returned: the provider has no way to take it again.
  */
 export function refundOutcomeChange(
   transaction: Transaction,
@@ -135,7 +108,9 @@ export function refundOutcomeChange(
   const change = stageChange(transaction, [{ kind: 'refund_outcome', body }], events);
   if ((refund.status === 'failed') === (status === 'failed')) return change;
   const { amount, feeRefunded: fee, settledAmount: settled } = refund;
-  const shares = { amount, fee, settled };
+  const follows = transaction.facts.feeReturns.find(({ id }) => id === refund.id);
+  const settledFee = follows?.settledAmount ?? null;
+  const shares = { amount, fee, settled, settledFee };
   if (status !== 'failed') {
     const kind = 'refund_late';
     return { ...change, posting: refundPosting(transaction, shares, { operationId, kind, at }) };
@@ -147,7 +122,7 @@ export function refundOutcomeChange(
 
 function refundPosting(
   transaction: Transaction,
-  { amount, fee, settled }: RefundShares,
+  { amount, fee, settled, settledFee }: RefundShares,
   {
     operationId,
     kind = 'refund',
@@ -156,15 +131,12 @@ function refundPosting(
 ): Posting | null {
   const { platformId, id: transactionId } = transaction;
   const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
+  // A fee that follows is in the sub-merchant's account only once the provider has returned it.
+  const feeNow = settledFee === null ? fee : 0n;
   return makePosting({ id: operationId, platformId, kind, transactionId, at }, [
     debit(ofSubMerchant('submerchant_available'), settled),
-    ...convert({ settled: -settled, own: -(amount - fee) }),
-    debit(ofPlatform('platform_operating'), fee),
+    ...convert({ settled: -settled, own: -(amount - feeNow) }),
+    debit(ofPlatform('platform_operating'), feeNow),
     credit(ofPlatform('psp_clearing'), amount),
   ]);
-}
-
-function within(amount: bigint, max: bigint): bigint {
-  if (amount < 0n) return 0n;
-  return amount > max ? max : amount;
 }

@@ -42,7 +42,12 @@ test('a capture that came just before the end of its hold does not expire', () =
 });
 
 test('a reversed hold is released in full, without a posting', () => {
-  const change = reversalChange(heldTap(), { reason: 'guest left', operationId, at: later });
+  const change = reversalChange(heldTap(), {
+    ...terms,
+    reason: 'guest left',
+    operationId,
+    at: later,
+  });
   const { transaction } = change;
   assert.deepEqual([transaction.status, transaction.amountReleased], ['reversed', 10_000n]);
   assert.deepEqual(transaction.facts.reversal, { reason: 'guest left', at: later.toISOString() });
@@ -53,6 +58,7 @@ test('a reversed hold is released in full, without a posting', () => {
 
 test('a reversed capture is undone by the mirror image of its posting', () => {
   const change = reversalChange(captured.transaction, {
+    ...terms,
     reason: 'requested',
     operationId,
     at: later,
@@ -71,7 +77,12 @@ test('a reversed capture is undone by the mirror image of its posting', () => {
 });
 
 test('what is reversed already is left as it is', () => {
-  const { transaction } = reversalChange(heldTap(), { reason: 'first', operationId, at: later });
+  const { transaction } = reversalChange(heldTap(), {
+    ...terms,
+    reason: 'first',
+    operationId,
+    at: later,
+  });
   const request = { reason: 'second' };
   reverseStep.check(transaction, request, later);
   const step = { request, result: null, terms, operationId, beganAt: later, at: later };

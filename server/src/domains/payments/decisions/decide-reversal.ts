@@ -1,5 +1,6 @@
+import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import { reversePosting } from '../../ledger/index.ts';
+import { credit, debit, makePosting, type Posting, reversePosting } from '../../ledger/index.ts';
 import {
   alreadyCaptured,
   alreadyRefunded,
@@ -9,12 +10,16 @@ import {
   disputed,
   outcomePending,
 } from '../errors.ts';
+import { feeReturned } from '../transaction/fee-returns.ts';
 import { isOpen, lostSum } from '../transaction/refunds-and-disputes.ts';
 import type { ReversalBody, Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
+import { accountsOf } from './accounts.ts';
 import { capturePosting } from './capture-posting.ts';
+import { feeReturnDue } from './decide-fee-return.ts';
 import { tapStage } from './decide-tap.ts';
+import { settledFeeOf, settledFeeReturned } from './refund-shares.ts';
 
 const ended = ['tap.reversed'] as const;
 
@@ -43,21 +48,53 @@ export function checkExpiry(transaction: Transaction): void {
   if (transaction.amountCaptured > 0n) throw alreadyCaptured();
 }
 
+interface Reversal {
+  readonly reason: string;
+  readonly feeFollows: boolean;
+  readonly operationId: string;
+  readonly at: Date;
+}
+
 /** Gives everything back: the hold, and a capture by the mirror image of its posting. */
-export function reversalChange(
-  transaction: Transaction,
-  reversal: { readonly reason: string; readonly operationId: string; readonly at: Date },
-): Change {
+export function reversalChange(transaction: Transaction, reversal: Reversal): Change {
   const { reason, operationId, at } = reversal;
   const { amountCaptured: captured, amountAuthorised, amountReleased } = transaction;
-  const capture =
-    captured === 0n ? null : capturePosting(transaction, { postingId: operationId, at });
   const body = reversalBody(reason, { captured, released: amountAuthorised - amountReleased, at });
-  return {
-    ...stageChange(transaction, [{ kind: 'reversal', body }], ended),
-    posting:
-      capture === null ? null : reversePosting(capture, { id: operationId, kind: 'reversal', at }),
-  };
+  const stages: Stage[] = [{ kind: 'reversal', body }];
+  const fee = reversal.feeFollows ? feeLeft(transaction) : 0n;
+  if (fee > 0n) {
+    const settledFee = settledFeeOf(transaction) - settledFeeReturned(transaction.facts);
+    stages.push(feeReturnDue({ id: formatId('txn', transaction.id), fee, settledFee, at }));
+  }
+  const change = stageChange(transaction, stages, ended);
+  if (captured === 0n) return change;
+  const capture = capturePosting(transaction, { postingId: operationId, at });
+  const facts = { id: operationId, kind: 'reversal', at } as const;
+  const mirrored = capture && reversePosting(capture, facts);
+  const posting = reversal.feeFollows ? withFeeKept(transaction, mirrored) : mirrored;
+  return { ...change, posting };
+}
+
+/** What of the fee refunds have not returned: those that failed after it was. */
+export function feeLeft({ platformFee, facts }: Transaction): bigint {
+  return platformFee - feeReturned(facts);
+}
+
+/**
+ * The provider takes the whole capture from the sub-merchant, and the platform keeps its fee until
+ * it is returned. So the fee is taken from what is available, where it comes back to.
+ */
+function withFeeKept(transaction: Transaction, mirrored: Posting | null): Posting | null {
+  if (mirrored === null) return null;
+  const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
+  const { platformFee: fee } = transaction;
+  const settled = settledFeeOf(transaction);
+  return makePosting(mirrored, [
+    ...mirrored.entries,
+    credit(ofPlatform('platform_operating'), fee),
+    ...convert({ own: -fee, settled: -settled }),
+    debit(ofSubMerchant('submerchant_available'), settled),
+  ]);
 }
 
 /** Releases the hold at the end of its validity. */

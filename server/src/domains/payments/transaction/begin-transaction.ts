@@ -51,7 +51,16 @@ const nothingKnown: Omit<
   reversal: null,
   settlement: null,
   refunds: [],
+  feeReturns: [],
   disputes: [],
+};
+
+const noneDue: Transaction['dueTimes'] = {
+  expire: null,
+  capture: null,
+  settle: null,
+  return_fee: null,
+  dispute_remind: null,
 };
 
 /** The transaction of a tap whose outcome is not known yet. */
@@ -94,7 +103,7 @@ export function beginTransaction(
     hash: firstHash,
     eventCount: 0,
     createdAt: facts.at,
-    dueTimes: { expire: null, capture: null, settle: null, dispute_remind: null },
+    dueTimes: noneDue,
     pendingOperation: null,
   };
 }

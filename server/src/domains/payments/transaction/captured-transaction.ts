@@ -1,4 +1,5 @@
-import { isOpen, lostSum, standing } from './refunds-and-disputes.ts';
+import { feeReturned } from './fee-returns.ts';
+import { isOpen, lostSum } from './refunds-and-disputes.ts';
 import { transactionStatus } from './render-transaction.ts';
 import type { Transaction } from './types.ts';
 
@@ -42,7 +43,6 @@ export function toCaptured(transaction: Transaction): CapturedTransaction {
   const { amount, platform_fee, fx, settings_version, available_on, at } = stage.body;
   const [captured, fee] = [BigInt(amount), BigInt(platform_fee)];
   const isReversed = status === 'reversed';
-  const refundedFee = standing(facts.refunds).reduce((sum, each) => sum + each.feeRefunded, 0n);
   return {
     id: transaction.id,
     chainId: transaction.chainId,
@@ -59,7 +59,7 @@ export function toCaptured(transaction: Transaction): CapturedTransaction {
     disputed: facts.disputes.filter(isOpen).reduce((sum, each) => sum + each.amount, 0n),
     disputesLost: lostSum(facts.disputes),
     fee,
-    feeReturned: isReversed ? fee : refundedFee,
+    feeReturned: hasReturnedAll(transaction) ? fee : feeReturned(facts),
     settingsVersion: settings_version,
     fxRate: fx?.rate ?? null,
     settlementCurrency: facts.settlementCurrency,
@@ -67,4 +67,9 @@ export function toCaptured(transaction: Transaction): CapturedTransaction {
     availableOn: available_on,
     settledAt: facts.settlement?.at ?? null,
   };
+}
+
+/** A provider without a step for the fee returns all of it with the reversal. */
+function hasReturnedAll({ status, facts }: Transaction): boolean {
+  return status === 'reversed' && facts.feeReturns.length === 0;
 }

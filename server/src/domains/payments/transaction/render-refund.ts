@@ -1,12 +1,16 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
+import { feeReturnedBy } from './fee-returns.ts';
 import type { Refund, Transaction } from './types.ts';
 
-/** A refund of a transaction as events show it. */
+type RefundedTransaction = Pick<Transaction, 'id' | 'externalRef' | 'currency' | 'facts'>;
+
+/** A refund of a transaction as events show it, with the fee that goes back even if it has yet to. */
 export function renderRefundOf(
-  { id, externalRef, currency }: Pick<Transaction, 'id' | 'externalRef' | 'currency'>,
+  { id, externalRef, currency, facts }: RefundedTransaction,
   refund: Refund,
 ) {
+  const feeRefunded = feeReturnedBy(facts, refund);
   return {
     id: refund.id,
     object: 'refund',
@@ -15,9 +19,9 @@ export function renderRefundOf(
     currency,
     transaction: formatId('txn', id),
     submerchant: externalRef,
-    fee_refunded: refund.status === 'failed' ? 0 : toJsonAmount(refund.feeRefunded),
+    fee_refunded: toJsonAmount(feeRefunded),
     reason: refund.reason,
-    failure: refund.status === 'failed' ? failed : null,
+    failure: failureOf(refund, feeRefunded),
     created_at: refund.createdAt,
   };
 }
@@ -58,7 +62,19 @@ export function refundsOf({ facts, pendingOperation }: Transaction): readonly Re
   return [...facts.refunds, pending];
 }
 
+function failureOf({ status }: Refund, feeRefunded: bigint) {
+  if (status !== 'failed') return null;
+  return feeRefunded > 0n ? failedAfterFee : failed;
+}
+
 const failed = {
   code: 'refund_failed',
   message: 'The provider could not give the money back. The balance is as it was before.',
+} as const;
+
+const failedAfterFee = {
+  code: 'refund_failed',
+  message:
+    'The provider could not give the money back, but had returned the fee by then. The fee stays ' +
+    'with the sub-merchant, and the next refund returns that much less.',
 } as const;

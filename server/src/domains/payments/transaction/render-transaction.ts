@@ -1,5 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
+import { refundRequiresCard } from './card-at-refund.ts';
 import { renderDisputeOf } from './render-dispute.ts';
 import { refundsOf, renderPresentRefund, renderRefundOf } from './render-refund.ts';
 import type { Stage } from './stages.ts';
@@ -28,6 +29,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
     authorisation_chain_id: formatId('ach', transaction.chainId),
     status: transactionStatus(transaction),
     amount_refunded: toJsonAmount(transaction.amountRefunded),
+    ...(refundRequiresCard(transaction) && { refund_requires_card: true }),
     failure: facts.failure,
     hash: transaction.hash,
     created_at: transaction.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
+import { refundRequiresCard } from './card-at-refund.ts';
 import type { Transaction } from './types.ts';
 
 /** A tap as callers see it. */
@@ -26,6 +27,7 @@ export function renderTap(transaction: Transaction) {
     authorisation: transaction.amountAuthorised > 0n ? formatId('auth', transaction.id) : null,
     authorisation_chain_id: formatId('ach', transaction.chainId),
     card: facts.card,
+    ...(refundRequiresCard(transaction) && { refund_requires_card: true }),
     cryptogram: facts.cryptogram,
     risk: facts.risk,
     authorisation_code: facts.authorisationCode,

@@ -97,6 +97,29 @@ export interface StageBodies {
     readonly ref?: string;
     readonly at: string;
   };
+  /**
+   * The provider is to return the platform's fee by a step of its own, after a refund or the
+   * reversal of a capture. Until then that has taken the whole amount from the sub-merchant.
+   */
+  readonly fee_return_due: {
+    /** The refund, or the transaction that was reversed. */
+    readonly id: string;
+    readonly amount: number;
+    /** What the sub-merchant gets back of it, in the currency in which that settles. */
+    readonly settled_amount: number;
+    readonly at: string;
+  };
+  /** The provider has returned the fee, or refused to for good. Callers are not shown this. */
+  readonly fee_return: {
+    readonly id: string;
+    readonly status: 'returned' | 'refused';
+    /** The provider's reference, and what it moved, which it may have converted. */
+    readonly ref: string | null;
+    readonly moved: { readonly amount: number; readonly currency: string } | null;
+    /** The provider's code of a refusal. */
+    readonly code: string | null;
+    readonly at: string;
+  };
   /** With the id of the inquiry that became the dispute, if there was one. */
   readonly dispute: Claim & {
     /** What is held of the sub-merchant's money, in the currency in which that settles. */

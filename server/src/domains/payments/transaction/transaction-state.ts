@@ -1,6 +1,7 @@
 import { authorisationEnded, capturedOtherwise } from '../../../psp/tap-port.ts';
 import type { EventKind } from '../../events/index.ts';
 import type { Posting } from '../../ledger/index.ts';
+import { feeReturnOf, nextFeeReturn } from './fee-returns.ts';
 import {
   changed,
   firstReminder,
@@ -54,15 +55,33 @@ export function stageChange(
   return { transaction: after, stages, posting: null, events };
 }
 
+/** A step that the service takes by itself. */
+interface DueStep {
+  readonly kind: string;
+  readonly at: Date;
+}
+
 /** The step that the service takes next by itself, or null when there is none. */
-export function firstDue(
-  dueTimes: Readonly<Record<string, Date | null>>,
-): { readonly kind: string; readonly at: Date } | null {
-  let first: { kind: string; at: Date } | null = null;
+export function firstDue(dueTimes: Readonly<Record<string, Date | null>>): DueStep | null {
+  let first: DueStep | null = null;
   for (const [kind, at] of Object.entries(dueTimes)) {
     if (at !== null && (first === null || at < first.at)) first = { kind, at };
   }
   return first;
+}
+
+/**
+ * The step to take now. After tries that failed it is another one that is due as well, if there is
+ * one: a fee that the provider does not return for days must not keep the capture from settling.
+ */
+export function dueStepAt(
+  dueTimes: Readonly<Record<string, Date | null>>,
+  { now, attempts }: { readonly now: Date; readonly attempts: number },
+): DueStep | null {
+  const due = Object.entries(dueTimes)
+    .flatMap(([kind, at]) => (at !== null && at <= now ? [{ kind, at }] : []))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return due[attempts % Math.max(1, due.length)] ?? firstDue(dueTimes);
 }
 
 const captureRefused =
@@ -165,6 +184,12 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
     case 'refund_outcome':
       setRefunds(next, changed(facts.refunds, body.id, outcomeOf(body)));
       return;
+    case 'fee_return_due':
+      setFeeReturns(next, [...facts.feeReturns, feeReturnOf(body)]);
+      return;
+    case 'fee_return':
+      setFeeReturns(next, changed(facts.feeReturns, body.id, { status: body.status }));
+      return;
     case 'dispute':
       setDisputes(next, withDispute(facts.disputes, body));
       return;
@@ -220,6 +245,13 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
 function setRefunds(next: Draft, refunds: readonly Refund[]): void {
   next.facts.refunds = refunds;
   next.amountRefunded = refundedSum(refunds);
+  setFeeReturns(next, next.facts.feeReturns);
+}
+
+function setFeeReturns(next: Draft, feeReturns: TransactionFacts['feeReturns']): void {
+  next.facts.feeReturns = feeReturns;
+  const first = nextFeeReturn(next.facts);
+  setDue(next, { return_fee: first === null ? null : new Date(first.at) });
 }
 
 function setDisputes(next: Draft, disputes: readonly Dispute[]): void {

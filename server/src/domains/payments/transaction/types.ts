@@ -1,5 +1,6 @@
 import type { DisputeEvidence, DisputeFacts } from '../../../psp/dispute-port.ts';
 import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
+import type { FeeReturn } from './fee-returns.ts';
 import type {
   Failure,
   Increase,
@@ -30,6 +31,7 @@ export const pendingKinds = [
   'reverse',
   'expire',
   'refund',
+  'return_fee',
   'dispute_submit',
   'dispute_accept',
 ] as const;
@@ -55,8 +57,9 @@ export interface Refund {
   readonly ref: string;
   readonly status: RefundStatus;
   readonly amount: bigint;
+  /** By our rule; `feeReturnedBy` tells whether it goes back. */
   readonly feeRefunded: bigint;
-  /** In the currency in which the sub-merchant settles. */
+  /** What it takes from the sub-merchant, in the currency in which that settles. */
   readonly settledAmount: bigint;
   readonly reason: string | null;
   readonly createdAt: string;
@@ -115,6 +118,8 @@ export interface TransactionFacts {
   readonly reversal: { readonly reason: string; readonly at: string } | null;
   readonly settlement: StageBodies['settlement'] | null;
   readonly refunds: readonly Refund[];
+  /** Empty at a provider that returns the fee with the refund. */
+  readonly feeReturns: readonly FeeReturn[];
   readonly disputes: readonly Dispute[];
 }
 
@@ -155,6 +160,7 @@ export interface Transaction {
     readonly expire: Date | null;
     readonly capture: Date | null;
     readonly settle: Date | null;
+    readonly return_fee: Date | null;
     readonly dispute_remind: Date | null;
   };
   readonly pendingOperation: PendingOperation | null;

@@ -117,7 +117,8 @@ function report(open: ReadonlyMap<string, Open>, now: Date, findings: Findings):
 async function* readOurs({ database, platform, now }: Reconciling): Reading {
   for await (const page of readClearing(database, platform.id)) {
     yield page
-      .filter(({ at }) => at < now)
+      // What the provider lost by rounding is in no movement of its own.
+      .filter(({ at, kind }) => at < now && kind !== 'payout_difference')
       .map(({ objectId, kind, ...moved }) => ({
         ...moved,
         name: recordedKindOf(kind) === 'payout' ? payoutName(objectId) : transactionName(objectId),

@@ -8,10 +8,17 @@ export async function noteDecisions(
   findings: Findings,
 ): Promise<void> {
   for (const { id, kind, amount, currency, since } of await listDecisions(database, platform.id)) {
-    const name = kind === 'reversal' ? `reversal of ${id}` : `${kind} ${id}`;
+    const name = `${names[kind]} ${id}`;
     findings.unanswered.push(
       `${name} (${toJsonAmount(amount)} ${currency}) waits for a decision since ` +
         `${since.toISOString()}: npx taprail provider retry ${id}`,
     );
   }
 }
+
+const names = {
+  refund: 'refund',
+  reversal: 'reversal of',
+  fee_return: 'fee returned for',
+  payout: 'payout',
+} as const;

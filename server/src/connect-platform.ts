@@ -1,0 +1,69 @@
+import { holdAsked, moveToConnection } from './domains/onboarding/index.ts';
+import { movePayouts } from './domains/settlement/index.ts';
+import { newUuid } from './lib/ids.ts';
+import type { Keyring } from './lib/keyring.ts';
+import type { Queryable } from './postgres/database.ts';
+import type { Connection, ConnectionCredentials } from './psp/connections/connection.ts';
+import {
+  findPlatformOfAccount,
+  insertConnection,
+  lockConnectionOf,
+  moveWebhooks,
+  replaceCredentials,
+} from './psp/connections/connection-store.ts';
+
+/** Why a platform cannot be connected so, in a sentence for the integration manager. */
+export class ConnectionError extends Error {}
+
+/** Credentials that the provider has just accepted, and for whom they are. */
+export interface WantedConnection extends Pick<Connection, 'platformId' | 'provider' | 'mode'> {
+  /** Whose credentials they are, by the provider's own word. */
+  readonly accountRef: string;
+  readonly credentials: ConnectionCredentials;
+  /** The account of the deployment's own connection; null if it has none. */
+  readonly ownAccountRef: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Gives a platform its own connection, or other credentials to the one that it has. Whoever has
+ * sub-merchants at the provider stays with its account there: their money is in it. Those that were
+ * reached through the deployment's own connection use the new one from then on.
+ */
+export async function connectPlatform(
+  transaction: Queryable,
+  keyring: Keyring,
+  wanted: WantedConnection,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const { platformId, accountRef, credentials, now: at } = wanted;
+  const known = await lockConnectionOf(transaction, keyring, platformId);
+  const isOther = accountRef !== (known?.accountRef ?? wanted.ownAccountRef);
+  const from = { platformId, connectionId: known?.id ?? null };
+  if (isOther && (await holdAsked(transaction, from)) > 0) {
+    throw new ConnectionError(
+      `These credentials are of the account ${accountRef}, and the platform has sub-merchants in ` +
+        `${known?.accountRef ?? wanted.ownAccountRef ?? 'another'}, whose money stays there. Use ` +
+        'credentials of that account, or create another platform for this one.',
+    );
+  }
+  const owner = await findPlatformOfAccount(transaction, wanted);
+  if (owner !== null && owner !== platformId) {
+    throw new ConnectionError(
+      `Another platform is connected to the account ${accountRef}. Their money would be in one ` +
+        'balance, so give each platform an account of its own.',
+    );
+  }
+  if (known !== null) {
+    await replaceCredentials(transaction, keyring, { id: known.id, accountRef, credentials, at });
+    return { id: known.id, isNew: false };
+  }
+  const { provider, mode } = wanted;
+  const id = newUuid();
+  const connection = { id, platformId, provider, mode, accountRef, credentials, createdAt: at };
+  await insertConnection(transaction, keyring, connection);
+  const moved = { platformId, connectionId: id };
+  await moveToConnection(transaction, moved);
+  await movePayouts(transaction, moved);
+  await moveWebhooks(transaction, moved);
+  return { id, isNew: true };
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '../../postgres/database.ts';
+import { sql } from '../../postgres/sql.ts';
+
+interface OnConnection {
+  readonly platformId: string;
+  /** Null for the deployment's own. */
+  readonly connectionId: string | null;
+}
+
+/**
+ * How many sub-merchants of a platform the provider was asked for through a connection. They are
+ * locked until the transaction ends, so that no worker asks for another one meanwhile.
+ */
+export async function holdAsked(
+  transaction: Queryable,
+  { platformId, connectionId }: OnConnection,
+): Promise<number> {
+  const rows = await transaction.rows<{ readonly status: string }>(sql('submerchant_hold_asked')`
+    select status
+    from submerchants
+    where platform_id = ${platformId}::uuid
+      and connection_id is not distinct from ${connectionId}::uuid
+    order by submerchant_id
+    for update`);
+  return rows.filter(({ status }) => status !== 'received').length;
+}
+
+/** Has sub-merchants that were asked about through the deployment's own connection use this one. */
+export async function moveToConnection(
+  transaction: Queryable,
+  { platformId, connectionId }: { readonly platformId: string; readonly connectionId: string },
+): Promise<void> {
+  await transaction.rows(sql('submerchant_move_to_connection')`
+    update submerchants
+    set connection_id = ${connectionId}::uuid
+    where platform_id = ${platformId}::uuid and connection_id is null`);
+}

@@ -1,0 +1,46 @@
+import type { Stripe } from 'stripe';
+
+/** What people do in Stripe's dashboard, of which the program that uses the keys knows nothing. */
+export interface PersonControl {
+  /** Each returns the id of what was made. */
+  readonly payOut: (account: string, amount: number, currency: string) => string;
+  /** Refunds all that is left of a payment unless told, and keeps the fee unless told. */
+  readonly refund: (
+    intent: string,
+    asked?: { readonly amount?: number; readonly withFee?: boolean },
+  ) => string;
+  /** Gives back a fee, all that is left of it unless told. */
+  readonly refundFee: (fee: string, amount?: number) => string;
+  /** Moves money from an own account to a connected one, or back from there. */
+  readonly transfer: (asked: {
+    readonly from: string;
+    readonly to: string;
+    readonly amount: number;
+    readonly currency: string;
+  }) => string;
+  readonly reverseTransfer: (transfer: string, amount?: number) => string;
+  readonly topUp: (account: string, amount: number, currency: string) => string;
+  readonly cancelPayout: (payout: string) => void;
+  readonly setSchedule: (account: string, interval: PayoutInterval) => void;
+  readonly setDebitNegativeBalances: (account: string, isOn: boolean) => void;
+  /** Rejects an account, as `rejected.fraud` unless told; takes that back. */
+  readonly reject: (account: string, reason?: string) => void;
+  readonly takeBackRejection: (account: string) => void;
+  /** Answers a dispute or an inquiry with evidence, or accepts it. */
+  readonly answer: (dispute: string, text: string) => void;
+  readonly accept: (dispute: string) => void;
+  /** A bank asks about a payment. Returns the id of the inquiry, which is a dispute. */
+  readonly openInquiry: (
+    intent: string,
+    asked?: { readonly amount?: number; readonly reason?: string },
+  ) => string;
+  /** The inquiry becomes a chargeback, which takes the money. */
+  readonly escalate: (inquiry: string) => void;
+  /** The inquiry ends without one. */
+  readonly closeInquiry: (inquiry: string) => void;
+}
+
+export type PayoutInterval = Extract<
+  Stripe.BalanceSettings.Payments.Payouts.Schedule.Interval,
+  string
+>;
