@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type StripeServer, startStripeServer } from '../stripe-server/src/index.ts';
 import { Counters, type TapTimes } from './submissions/counters.ts';
+import { Postman } from './submissions/postman.ts';
 import { type Settled, submitAll, untilSettled } from './submissions/submit-all.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import { formatNumber, type ReportRow } from './support/report.ts';
@@ -53,7 +54,7 @@ async function measure(
   };
   const processes = [await service.startProcess(env), await service.startProcess(env)];
   const urls = processes.map(({ url }) => url);
-  server.control.webhooks.deliverTo(`${urls[0]}/psp/webhooks/stripe`);
+  const postman = new Postman(server, urls);
   const counters = await Counters.open(urls, service);
   say('warming up, then taps alone');
   await counters.tapFor(5_000);
@@ -71,6 +72,7 @@ async function measure(
   await delay(5_000);
   ending.abort();
   const beside = await tapping;
+  await postman.stop();
   const calls = differenceOf(callsOf(server), callsBefore);
   const perAccount = [...calls]
     .filter(([operation]) => operation.startsWith('accounts.'))
