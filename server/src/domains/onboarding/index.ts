@@ -1,4 +1,6 @@
 /** What the rest of the service may know of onboarding. */
+
+export { holdAsked, moveToConnection } from './connections.ts';
 export { submerchantNotFound } from './errors.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';
 export { findByPrefix } from './find-by-prefix.ts';
@@ -12,7 +14,6 @@ export { findPastDue } from './past-due.ts';
 export { holdPayouts, releasePayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
-export { holdAsked, moveToConnection } from './connections.ts';
 export { findForeignSeal, reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';
 export { findByAccount, findIdByExternalRef } from './store.ts';
