@@ -13,6 +13,8 @@ export interface PspAccounts {
    * currencies that its accounts can settle in, the default first.
    */
   readonly countries: ReadonlyMap<string, readonly string[]>;
+  /** Whether the time of a reading is real, so that it can be compared with that of a webhook. */
+  readonly readsInRealTime: boolean;
   /** How many accounts one process creates, tells and reads at once. */
   readonly atOnceMax: number;
   /** Identity numbers that the provider accepts in tests although no country issues them. */
@@ -145,6 +147,8 @@ export type PspHint = Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
   readonly platformId: string;
   /** The connection that told it; null for the deployment's own. */
   readonly connectionId: string | null;
+  /** When it was told, on the real clock, where that is known. */
+  readonly toldAt?: Date;
   readonly now: Date;
 };
 

@@ -73,10 +73,26 @@ export interface Opening {
   readonly lookedTo: string | null;
 }
 
+/** There are more calls than the provider takes: it is asked again after a while. */
+export class NoRoomYet extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('there are more calls than the provider takes');
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** How soon it is asked again if nobody says when there is room. */
+const noRoomForMs = 10_000;
+
 /** The value that was read; null if there is no such thing. Throws if nobody can tell. */
 export function readingIn<T>(outcome: Outcome<T>): T | null {
   if (outcome.kind === 'done') return outcome.value;
   if (isMissing(outcome)) return null;
+  if (outcome.kind === 'refused' && outcome.isLimited === true) {
+    throw new NoRoomYet(outcome.retryAfterMs ?? noRoomForMs);
+  }
   const why = outcome.kind === 'refused' ? outcome.message : outcome.reason;
   throw new Error(`the provider could not be read: ${why}`);
 }

@@ -134,20 +134,6 @@ export async function findById(
 }
 
 /** Whose account that is. A connection tells of its own accounts only. */
-export async function findByAccount(
-  database: Queryable,
-  {
-    connectionId,
-    accountRef,
-  }: { readonly connectionId: string | null; readonly accountRef: string },
-): Promise<{ readonly platformId: string; readonly id: string } | undefined> {
-  return database.row(sql('submerchant_find_by_account')`
-    select platform_id as "platformId", submerchant_id as id
-    from submerchants
-    where psp_account = ${accountRef}::text
-      and connection_id is not distinct from ${connectionId}::uuid`);
-}
-
 /**
  * Fixes the connection through which a sub-merchant is asked about, before the provider is asked
  * for its account; false if the lease is over.

@@ -5,7 +5,7 @@ import { TokenBucket } from './token-bucket.ts';
 /** So much of everything is the last purpose's in any case. */
 export const guaranteedPart = 0.05;
 /** So much of what may come at once each purpose leaves to those before it. */
-const reservedPart = 1 / 8;
+const reservedPart = 1 / 5;
 
 /** A call that waits for its turn. */
 export interface Waiting {

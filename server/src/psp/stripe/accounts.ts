@@ -49,6 +49,7 @@ export class StripeAccounts implements PspAccounts {
   readonly testIdNumbers: ReadonlySet<string>;
   /** Enough for what Stripe takes; more would wait for each other longer than for Stripe. */
   readonly atOnceMax = 32;
+  readonly readsInRealTime = true;
   /** Stripe sees the captures itself. */
   readonly noteCaptured = null;
   readonly #parts: Parts;

@@ -51,7 +51,8 @@ function judgeConnection(error: StripeError): Judgement {
   if (error.detail instanceof NoRoom) {
     const { retryAfterMs } = error.detail;
     const refused = refusal(error, { retryable: true, isSaved: false });
-    const facts = { code: 'rate_limit', isUnsent: true, isLimited: true, retryAfterMs };
+    const message = 'There are more calls than the provider takes.';
+    const facts = { code: 'rate_limit', message, isUnsent: true, isLimited: true, retryAfterMs };
     return { answer: { ...refused, ...facts }, mayRepeat: false };
   }
   const failure = failureOf(error);
