@@ -769,6 +769,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/negative-balances": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List negative balances
+         * @description The available balances of sub-merchants that are below zero, each with its age. Their order means nothing.
+         */
+        readonly get: operations["listNegativeBalances"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/ledger/entries": {
         readonly parameters: {
             readonly query?: never;
@@ -781,6 +801,46 @@ export interface paths {
          * @description Newest first: every movement of money, of one sub-merchant, transaction, payout or kind of account. Of one that is unknown there is none.
          */
         readonly get: operations["listLedgerEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/provider-movements": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List provider movements
+         * @description Newest first: what the provider took or gave by itself, such as its fees, and what people moved there. Each is in the ledger under its own kind.
+         */
+        readonly get: operations["listProviderMovements"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/provider-movements/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a provider movement
+         * @description What the provider or a person there moved, as it is booked.
+         */
+        readonly get: operations["getProviderMovement"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2406,6 +2466,8 @@ export interface components {
             readonly pending: number;
             /** @description Can be paid out; negative when refunds and disputes exceed it. */
             readonly available: number;
+            /** @description Since when available has been negative without a break; null while it is not. */
+            readonly negative_since: string | null;
             /** @description On its way to the bank, or scheduled to be. */
             readonly in_transit: number;
             /** @description Held for open disputes. */
@@ -2885,7 +2947,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -2898,7 +2960,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_not_found" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_not_assigned" | "device_not_found" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "seal_not_found" | "settings_version_not_found" | "submerchant_not_found" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_not_found" | "webhook_endpoint_not_found";
+                    readonly code: "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_not_found" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_not_assigned" | "device_not_found" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "evidence_missing" | "evidence_refused" | "field_not_applicable" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_found" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "seal_not_found" | "settings_version_not_found" | "submerchant_not_found" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_not_found" | "webhook_endpoint_not_found";
                     /** @description What is wrong with it and what to do. */
                     readonly message: string;
                 }[];
@@ -3159,12 +3221,14 @@ export interface components {
             readonly currency: string;
             /** @description What moved the money, such as capture. */
             readonly kind: string;
-            /** @description The object that moved the money: a transaction, one of its refunds or disputes, or a payout. */
+            /** @description The object that moved the money: a transaction, one of its refunds or disputes, a payout or a movement of the provider. */
             readonly source: string | null;
-            /** @description The transaction; null if a payout moved the money. */
+            /** @description The transaction that moved the money; null if none did. */
             readonly transaction: string | null;
-            /** @description The payout; null if a transaction moved the money. */
+            /** @description The payout that moved the money; null if none did. */
             readonly payout: string | null;
+            /** @description The movement of the provider that is booked by this; null for our own operations. */
+            readonly provider_movement: string | null;
             /**
              * Format: date-time
              * @description When it was posted.
@@ -3205,6 +3269,31 @@ export interface components {
             readonly to: string;
             /** @description What the sub-merchant is owed, in minor units of `to`. */
             readonly settled_amount: number;
+        };
+        /** @description What a sub-merchant owes, as of its available money. */
+        readonly NegativeBalance: {
+            /**
+             * @description What this is: always `negative_balance`.
+             * @constant
+             */
+            readonly object: "negative_balance";
+            /** @description The externalRef. */
+            readonly submerchant: string;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description In minor units: a negative number. */
+            readonly available: number;
+            /** @description Since when it has been negative without a break; null if it was made up for meanwhile. */
+            readonly negative_since: string | null;
+        };
+        /** @description One page, newest first. */
+        readonly NegativeBalanceList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["NegativeBalance"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
         };
         /** @description Which events to send again. */
         readonly NewRedelivery: {
@@ -3472,10 +3561,10 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that the provider lost by rounding what it converted, as payout_difference.
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that the provider lost by rounding what it converted, as payout_difference; or a movement that the provider or somebody there made.
              * @enum {string}
              */
-            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over" | "payout_difference";
+            readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over" | "payout_difference" | "provider_fee" | "provider_reserve" | "provider_transfer" | "provider_adjustment" | "outside_payout" | "outside_refund" | "conversion_difference";
             /** @description In minor units; negative when it is taken back. */
             readonly amount: number;
             /** @description ISO 4217. */
@@ -3484,6 +3573,8 @@ export interface components {
             readonly transaction: string | null;
             /** @description The payout that came back or was made before, where it is about one. */
             readonly payout: string | null;
+            /** @description The movement of the provider, where it is about one. */
+            readonly provider_movement: string | null;
             /**
              * Format: date-time
              * @description When the balance moved.
@@ -3733,6 +3824,58 @@ export interface components {
             /** @description How it is part of its seal; null while it is not sealed. */
             readonly inclusion: components["schemas"]["SealInclusion"] | null;
         };
+        /** @description Money that moved at the provider without a request of ours: its fees and reserves, and what people or conversions moved there. */
+        readonly ProviderMovement: {
+            /** @description The movement. */
+            readonly id: string;
+            /**
+             * @description What this is: always `provider_movement`.
+             * @constant
+             */
+            readonly object: "provider_movement";
+            /** @description The externalRef of whose account it was on; null for the platform's own. */
+            readonly submerchant: string | null;
+            /**
+             * @description Why the provider moved it; unknown if the provider has a new reason.
+             * @enum {string}
+             */
+            readonly kind: "capture" | "refund" | "refund_failure" | "reversal" | "dispute" | "dispute_return" | "payout" | "payout_failure" | "fee_income" | "fee_return" | "fee" | "reserve" | "transfer" | "adjustment" | "collection" | "unknown";
+            /** @description The provider's own word for it. */
+            readonly provider_kind: string;
+            /** @description The provider's id of the movement. */
+            readonly provider_reference: string;
+            /** @description The provider's id of what moved it, such as a payout; null where it names none. */
+            readonly source_reference: string | null;
+            /** @description In minor units. By this the balance at the provider changed. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The kind of its posting; null for a refund that somebody made at the provider, which its transaction has posted. */
+            readonly booked_as: string | null;
+            /** @description Whether a person or a schedule at the provider moved it. */
+            readonly outside: boolean;
+            /** @description The transaction that it is about; null if it is about none. */
+            readonly transaction: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened, on the provider's clock.
+             */
+            readonly happened_at: string;
+            /**
+             * Format: date-time
+             * @description When it was booked.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page, newest first. */
+        readonly ProviderMovementList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["ProviderMovement"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
         /** @description A provider's event, as the simulator sends it. */
         readonly PspWebhook: {
             /** @description The provider's id of the event; one that was received before changes nothing. */
@@ -3843,7 +3986,7 @@ export interface components {
             readonly transaction: string;
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
-            /** @description What the platform gave back of its fee. */
+            /** @description What goes back of the platform's fee. A provider may return it a moment after the refund. */
             readonly fee_refunded: number;
             /** @description Yours. */
             readonly reason: string | null;
@@ -4230,6 +4373,8 @@ export interface components {
             readonly payouts_enabled: boolean;
             readonly requirements: components["schemas"]["RequirementsProfile"];
             readonly pauses: components["schemas"]["Pauses"];
+            /** @description What somebody did at the provider. Absent if there is nothing to tell. */
+            readonly notices?: readonly components["schemas"]["SubMerchantNotice"][];
             /**
              * @description Who trades.
              * @enum {string}
@@ -4363,6 +4508,23 @@ export interface components {
             readonly has_more: boolean;
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /** @description What somebody did at the provider. */
+        readonly SubMerchantNotice: {
+            /**
+             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider.
+             * @enum {string}
+             */
+            readonly code: "rejection_withdrawn" | "payout_schedule";
+            /** @description What happened and what to do, in sentences. */
+            readonly message: string;
+            /**
+             * Format: date-time
+             * @description When it was seen.
+             */
+            readonly since: string;
+            /** @description When it was over; null while it stands. */
+            readonly ended_at: string | null;
         };
         /**
          * @description A sub-merchant to onboard. Null clears a detail. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
@@ -8315,6 +8477,50 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly listNegativeBalances: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of negative balances. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NegativeBalanceList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly listLedgerEntries: {
         readonly parameters: {
             readonly query?: {
@@ -8362,6 +8568,110 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listProviderMovements: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of whose account it was on. */
+                readonly submerchant?: string;
+                /** @description Only these. */
+                readonly kind?: "capture" | "refund" | "refund_failure" | "reversal" | "dispute" | "dispute_return" | "payout" | "payout_failure" | "fee_income" | "fee_return" | "fee" | "reserve" | "transfer" | "adjustment" | "collection" | "unknown";
+                /** @description Only those that were booked from then on. */
+                readonly created_from?: string;
+                /** @description Only those that were booked before. */
+                readonly created_to?: string;
+                /** @description How many to return. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of provider movements. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProviderMovementList"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getProviderMovement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The movement. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The movement. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProviderMovement"];
+                };
+            };
+            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            readonly 400: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description provider_movement_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

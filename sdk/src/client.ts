@@ -7,6 +7,7 @@ import { Files } from './resources/files.ts';
 import { LedgerEntries } from './resources/ledger-entries.ts';
 import { Payouts } from './resources/payouts.ts';
 import { PlatformSettings } from './resources/platform-settings.ts';
+import { ProviderMovements } from './resources/provider-movements.ts';
 import { Refunds } from './resources/refunds.ts';
 import { Reports } from './resources/reports.ts';
 import { Seals } from './resources/seals.ts';
@@ -28,6 +29,7 @@ export class Taprail {
   readonly refunds: Refunds;
   readonly disputes: Disputes;
   readonly payouts: Payouts;
+  readonly providerMovements: ProviderMovements;
   readonly balance: Balances;
   readonly ledger: LedgerEntries;
   readonly reports: Reports;
@@ -49,6 +51,7 @@ export class Taprail {
     this.refunds = new Refunds(transport);
     this.disputes = new Disputes(transport);
     this.payouts = new Payouts(transport);
+    this.providerMovements = new ProviderMovements(transport);
     this.balance = new Balances(transport);
     this.ledger = new LedgerEntries(transport);
     this.reports = new Reports(transport);

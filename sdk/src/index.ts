@@ -29,6 +29,7 @@ export type * from './resources/files.ts';
 export type * from './resources/ledger-entries.ts';
 export type * from './resources/payouts.ts';
 export type * from './resources/platform-settings.ts';
+export type * from './resources/provider-movements.ts';
 export type * from './resources/refunds.ts';
 export type * from './resources/reports.ts';
 export type * from './resources/seals.ts';

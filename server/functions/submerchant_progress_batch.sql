@@ -13,6 +13,7 @@ create or replace function submerchant_progress_batch(
   p_requirements jsonb[],
   -- The codes of each separated by spaces.
   p_payout_currencies text[],
+  p_notices jsonb[],
   p_psp_accounts text[],
   p_asked_sinces timestamptz[],
   p_looked_tos text[],
@@ -57,6 +58,7 @@ begin
       disabled_reason = u.disabled_reason,
       requirements = u.requirements,
       payout_currencies = string_to_array(u.joined_currencies, ' '),
+      notices = u.notices,
       psp_account = u.psp_account,
       asked_since = u.asked_since,
       looked_to = u.looked_to,
@@ -72,23 +74,25 @@ begin
       -- Most answers of the provider change nothing that callers see.
       updated_at = case
         when (t.status, t.charges_enabled, t.payouts_enabled, t.disabled_reason, t.requirements,
-            t.payout_currencies)
+            t.payout_currencies, t.notices)
           is distinct from
           (u.status, u.charges_enabled, u.payouts_enabled, u.disabled_reason, u.requirements,
-            string_to_array(u.joined_currencies, ' '))
+            string_to_array(u.joined_currencies, ' '), u.notices)
         then u.now
         else t.updated_at
       end,
       revision = t.revision + 1
   from unnest(
     p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
-    p_payouts_enabled, p_disabled_reasons, p_requirements, p_payout_currencies, p_psp_accounts,
-    p_asked_sinces, p_looked_tos, p_psp_payouts_enabled, p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs,
+    p_payouts_enabled, p_disabled_reasons, p_requirements, p_payout_currencies, p_notices,
+    p_psp_accounts, p_asked_sinces, p_looked_tos,
+    p_psp_payouts_enabled, p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs,
     p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
   ) as u (
     platform_id, submerchant_id, revision, status, charges_enabled,
-    payouts_enabled, disabled_reason, requirements, joined_currencies, psp_account,
-    asked_since, looked_to, psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of, pushed_version, attempts,
+    payouts_enabled, disabled_reason, requirements, joined_currencies, notices, psp_account,
+    asked_since, looked_to,
+    psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of, pushed_version, attempts,
     due_at, release, now
   )
   where t.platform_id = coalesce(p_platform_id, u.platform_id)

@@ -35,6 +35,8 @@ create table submerchants (
   payout_currencies text[],
   -- Those in which money waited for a bank account when payouts were last looked at.
   waiting_currencies text[] not null default '{}',
+  -- What somebody did at the provider and people have to know of: kinds and times.
+  notices jsonb not null default '{}',
   -- Everything that was submitted, sealed as one document.
   document bytea not null,
   document_key_id text not null,
@@ -83,6 +85,8 @@ create table submerchants (
   )
 );
 select taprail_distribute('submerchants');
+create index submerchants_noticed on submerchants (platform_id, submerchant_id)
+  where notices <> '{}';
 create index submerchants_due on submerchants (platform_id, due_at) where due_at is not null;
 create index submerchants_by_status on submerchants (platform_id, status, submerchant_id);
 create index submerchants_past_due on submerchants (platform_id, submerchant_id)

@@ -73,8 +73,8 @@ create table psp_catch_ups (
 select taprail_distribute('psp_catch_ups');
 create index psp_catch_ups_due on psp_catch_ups (platform_id, due_at) where due_at is not null;
 
--- How the processes of a deployment divide the requests that a provider takes on a connection. It is
--- no money and lives for seconds, so it is not logged: after a crash of the server all of it is
+-- How the processes of a deployment divide the requests that a provider takes on a connection. It
+-- is no money and lives for seconds, so it is not logged: after a crash of the server all of it is
 -- leased anew.
 create unlogged table psp_call_leases (
   -- The id of a connection, or 'own' for that of the deployment.
@@ -82,9 +82,10 @@ create unlogged table psp_call_leases (
   -- An endpoint, or 'all'.
   name text not null,
   process_id uuid not null,
-  -- Requests per second: what it wants for each purpose, the first ones first, and what it has.
-  demand double precision[] not null,
-  share double precision not null,
+  -- Thousandths of a request per second: what it wants for each purpose, the first ones first, and
+  -- what it has.
+  demand integer[] not null,
+  share integer not null,
   lease_until timestamptz not null,
   primary key (connection, name, process_id)
 );

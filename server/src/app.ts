@@ -20,13 +20,21 @@ import {
   holdPayouts,
   LinkAccess,
   noteWaiting,
+  noticeTeller,
   readFile,
   refreshAccount,
   submerchantNotFound,
 } from './domains/onboarding/index.ts';
-import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
+import {
+  bookOutsideRefund,
+  composeAnswer,
+  createPayments,
+  findTransaction,
+  referenceRates,
+} from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
 import { createSettlement } from './domains/settlement/index.ts';
+import type { Statements } from './domains/statements/index.ts';
 import { DeliveryThread, deliveryWorkName } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
@@ -37,7 +45,7 @@ import { apiDescriber } from './http/openapi.ts';
 import { describeDashboard } from './http/openapi-dashboard.ts';
 import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
-import { createInbound } from './inbound.ts';
+import { createInbound, listPlatformsOf } from './inbound.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
@@ -121,9 +129,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     psp,
     leaseMs: config.leaseMs,
+    tellNotice: noticeTeller({ logger, count: metrics.accountNotices.count }),
     wake,
   });
-  const heard = () => ({ onboarding, payments, settlement, disputes });
+  const heard = () => ({ onboarding, payments, settlement, disputes, statements });
   const inbound = createInbound({ database, psp, heard, wake });
   const links = new LinkAccess(database);
   const noteLate = lateNoter({ logger, count: metrics.lateOutcomes.count });
@@ -160,6 +169,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     wake,
   });
   const disputes = { database, idempotency, payments, provider: psp.disputes, findSubMerchantId };
+  const statements: Statements = {
+    database,
+    balances: psp.balances,
+    logger,
+    countOutside: metrics.outsideMovements.count,
+    firstPlatformOf: async (connectionId) =>
+      (await listPlatformsOf({ database, psp }, connectionId))[0] ?? null,
+    findTransaction: (key) => findTransaction(database, key),
+    bookOutsideRefund: (hint) => bookOutsideRefund(payments, hint),
+    wake,
+  };
   const catalogue = createCatalogue(eventObjects);
   const events = createEvents({
     database,
@@ -185,7 +205,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: metrics.webhooks,
     logger,
   });
-  const domains = { psp, inbound, onboarding, payments, settlement, events, webhooks };
+  const domains = { psp, inbound, onboarding, payments, settlement, statements, events, webhooks };
   const dueWork = new DueWorkEngine({
     database,
     logger,

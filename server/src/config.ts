@@ -116,7 +116,10 @@ export function parseProviderConfig(env: Env) {
   return frozen({ ...deployment, ...psp, encryptionKeys, publicUrl }, problems);
 }
 
-/** Reads what setting up the provider needs: neither a database nor what the set-up itself makes. */
+/**
+ * Reads what setting up the deployment's own connection needs: no database, and not the secrets
+ * that the set-up makes.
+ */
 export function parseSetUpConfig(env: Env) {
   const problems: string[] = [];
   const read = readVariables<Variable>(env, problems);
@@ -124,12 +127,7 @@ export function parseSetUpConfig(env: Env) {
     read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test') === 'production';
   const publicUrl = read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']);
   const { stripe } = readPspConfig(env, { isProduction, problems, isSetUp: true });
-  if (stripe !== null && publicUrl === null) {
-    problems.push(
-      'TAPRAIL_PUBLIC_URL is required: the address at which the provider reaches this deployment.',
-    );
-  }
-  return frozen({ stripe, publicUrl: publicUrl ?? '' }, problems);
+  return frozen({ stripe, publicUrl }, problems);
 }
 
 function frozen<Settings extends object>(settings: Settings, problems: readonly string[]) {

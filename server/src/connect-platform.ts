@@ -1,4 +1,4 @@
-import { holdAsked, moveToConnection } from './domains/onboarding/index.ts';
+import { holdSubMerchants, moveToConnection } from './domains/onboarding/index.ts';
 import { movePayouts } from './domains/settlement/index.ts';
 import { newUuid } from './lib/ids.ts';
 import type { Keyring } from './lib/keyring.ts';
@@ -37,12 +37,14 @@ export async function connectPlatform(
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { platformId, accountRef, credentials, now: at } = wanted;
   const known = await lockConnectionOf(transaction, keyring, platformId);
-  const isOther = accountRef !== (known?.accountRef ?? wanted.ownAccountRef);
-  const from = { platformId, connectionId: known?.id ?? null };
-  if (isOther && (await holdAsked(transaction, from)) > 0) {
+  const present = known?.accountRef ?? wanted.ownAccountRef;
+  // Without a connection nothing can have been asked for, unless the deployment had one before.
+  const held = await holdSubMerchants(transaction, { platformId, connectionId: known?.id ?? null });
+  const asked = present === null ? held.withAccount : held.asked;
+  if (accountRef !== present && asked > 0) {
     throw new ConnectionError(
       `These credentials are of the account ${accountRef}, and the platform has sub-merchants in ` +
-        `${known?.accountRef ?? wanted.ownAccountRef ?? 'another'}, whose money stays there. Use ` +
+        `${present ?? 'the account of STRIPE_SECRET_KEY'}, whose money stays there. Use ` +
         'credentials of that account, or create another platform for this one.',
     );
   }

@@ -1,3 +1,4 @@
+import { listPlatforms } from './domains/access/index.ts';
 import { type Disputes, refreshDispute } from './domains/disputes/index.ts';
 import {
   findByAccount,
@@ -7,8 +8,11 @@ import {
 } from './domains/onboarding/index.ts';
 import { type Payments, refreshCapture, refreshRefund } from './domains/payments/index.ts';
 import { refreshPayout, type Settlement } from './domains/settlement/index.ts';
+import { expectStatement, type Statements } from './domains/statements/index.ts';
 import type { Database } from './postgres/database.ts';
 import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
+import { platformOfAccount } from './psp/platform-account.ts';
+import type { PspHint } from './psp/port.ts';
 import type { Psp } from './psp/psp.ts';
 
 /** The domains that the provider's webhooks are about, once they exist. */
@@ -17,6 +21,7 @@ export type Heard = () => {
   readonly payments: Payments;
   readonly settlement: Settlement;
   readonly disputes: Disputes;
+  readonly statements: Statements;
 };
 
 /** Hands each webhook of the provider to the domain that it is about. */
@@ -27,17 +32,49 @@ export function createInbound(parts: {
   wake(platformId: string): void;
 }): InboundWebhooks {
   const { database, psp, heard } = parts;
+  /** Somebody may have moved money at the provider, of which only the statement tells. */
+  const expectReading = async ({ platformId, connectionId, accountRef, now }: PspHint) => {
+    const isOwn = platformOfAccount(accountRef) !== null;
+    const owner = isOwn ? undefined : await findByAccount(database, { connectionId, accountRef });
+    if (!isOwn && owner === undefined) return;
+    const account = isOwn ? null : accountRef;
+    const named = { platformId, connectionId, account, subMerchantId: owner?.id ?? null };
+    await expectStatement(heard().statements, { ...named, now });
+  };
   return {
     ...parts,
     handlers: {
       account: (hint) => refreshAccount(heard().onboarding, hint),
       capture: (hint) => refreshCapture(heard().payments, hint),
-      refund: (hint) => refreshRefund(heard().payments, hint),
-      payout: (hint) => refreshPayout(heard().settlement, hint),
-      dispute: (hint) => refreshDispute(heard().disputes, hint),
+      // At another rate than the capture's, it moved another amount there than in our books.
+      async refund(hint) {
+        await refreshRefund(heard().payments, hint);
+        await expectReading(hint);
+      },
+      async payout(hint) {
+        if (!(await refreshPayout(heard().settlement, hint))) await expectReading(hint);
+      },
+      async dispute(hint) {
+        await refreshDispute(heard().disputes, hint);
+        await expectReading(hint);
+      },
+      statement: expectReading,
     },
     wakeReader: (accountRef, device) => psp.readerWakes?.wake(accountRef, device),
     findPlatform: async (account) => (await findByAccount(database, account))?.platformId ?? null,
+    platformsOf: (connectionId) => listPlatformsOf(parts, connectionId),
     listAccounts: (page) => listAccounts(database, page),
   };
+}
+
+/** The platforms that reach the provider through a connection, in the order of their creation. */
+export async function listPlatformsOf(
+  { database, psp }: { readonly database: Database; readonly psp: Pick<Psp, 'connectionOf'> },
+  connectionId: string | null,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { id } of await listPlatforms(database)) {
+    if ((await psp.connectionOf(database, id)) === connectionId) found.push(id);
+  }
+  return found;
 }

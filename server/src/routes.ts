@@ -37,11 +37,14 @@ import { createReports, reportRoutes } from './domains/reports/index.ts';
 import { sealRoutes } from './domains/seals/index.ts';
 import { type SettingsBook, settingsRoutes } from './domains/settings/index.ts';
 import {
+  accountName,
+  findNegativeSince,
   findPayoutTerms,
   payoutRoutes,
   payoutTestRoutes,
   type Settlement,
 } from './domains/settlement/index.ts';
+import { type Statements, statementRoutes } from './domains/statements/index.ts';
 import { deleteAllEndpoints, endpointRoutes, type Webhooks } from './domains/webhooks/index.ts';
 import type { DueWorkEngine } from './due-work/engine.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -64,6 +67,7 @@ export function listRoutes(parts: {
   readonly onboarding: Onboarding;
   readonly payments: Payments;
   readonly settlement: Settlement;
+  readonly statements: Statements;
   readonly disputes: Disputes;
   readonly settings: SettingsBook;
   readonly events: Events;
@@ -94,7 +98,14 @@ export function listRoutes(parts: {
       findPayoutCurrencies: async (owner) =>
         (await findPayee(database, owner))?.payoutCurrencies ?? null,
       findPayoutTerms: (owner) => findPayoutTerms(parts.settlement, owner),
+      async findNegativeSince(owners) {
+        const since = await findNegativeSince(database, owners);
+        const of = (subMerchantId: string, currency: string) =>
+          since.get(accountName({ subMerchantId, currency })) ?? null;
+        return { of };
+      },
     }),
+    ...statementRoutes({ database, findSubMerchantId }),
     ...reportRoutes(createReports({ database, findSubMerchantId })),
     ...platformRoutes({
       database,

@@ -8,10 +8,11 @@ import {
 } from './domains/access/index.ts';
 import { listDecisions } from './domains/decisions/index.ts';
 import { pruneEvents } from './domains/events/index.ts';
-import { countNegativeBalances } from './domains/ledger/index.ts';
 import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
 import { examineOperations } from './domains/payments/index.ts';
+import { measureNegativeBalances } from './domains/settlement/index.ts';
+import { expectOwnStatement } from './domains/statements/index.ts';
 import { resealSecrets } from './domains/webhooks/index.ts';
 import { Sweeper } from './due-work/sweeper.ts';
 import type { Keyring } from './lib/keyring.ts';
@@ -29,7 +30,7 @@ export function createSweeps(parts: {
   readonly database: Database;
   readonly metrics: {
     decisionsWaiting(count: number): void;
-    negativeBalances(count: number): void;
+    negativeBalances(count: number, oldestSeconds: number): void;
   };
   readonly keyring: Keyring;
   readonly logger: Logger;
@@ -37,7 +38,7 @@ export function createSweeps(parts: {
   readonly access: DashboardAccess;
   readonly links: LinkAccess;
   readonly idempotency: Idempotency;
-  readonly psp: Pick<Psp, 'provider' | 'events'>;
+  readonly psp: Pick<Psp, 'provider' | 'connectionOf' | 'balances' | 'events'>;
   readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
 }): Sweeper {
@@ -76,6 +77,14 @@ export function createSweeps(parts: {
             return beginCatchUp(database, { id, provider, keptForMs, now, realNow: new Date() });
           }),
         ]),
+    ...(parts.psp.balances === null
+      ? []
+      : [
+          perPlatform(600_000, 1, async (id, { now }) => {
+            const connectionId = await parts.psp.connectionOf(database, id);
+            return expectOwnStatement(database, { id, connectionId, now, realNow: new Date() });
+          }),
+        ]),
     {
       everyMs: 60_000,
       run: () =>
@@ -86,10 +95,15 @@ export function createSweeps(parts: {
     {
       // It reads every balance.
       everyMs: 600_000,
-      run: () =>
-        sumOfPlatforms(parts, (id) => countNegativeBalances(database, id)).then(
-          parts.metrics.negativeBalances,
-        ),
+      run: async () => {
+        let oldestMs = 0;
+        const count = await sumOfPlatforms(parts, async (platformId, now) => {
+          const negative = await measureNegativeBalances(database, { platformId, now });
+          oldestMs = Math.max(oldestMs, negative.oldestMs);
+          return negative.count;
+        });
+        parts.metrics.negativeBalances(count, oldestMs / 1000);
+      },
     },
     ...[reseal, resealSecrets, resealConnections].map((again) => ({
       everyMs: 3_600_000,
@@ -100,12 +114,12 @@ export function createSweeps(parts: {
 
 async function sumOfPlatforms(
   { database, logger }: Pick<PlatformSweep, 'database' | 'logger'>,
-  count: (platformId: string) => Promise<number>,
+  count: (platformId: string, now: Date) => Promise<number>,
 ): Promise<number> {
   let sum = 0;
   const limit = Number.POSITIVE_INFINITY;
-  const run = async (id: string) => {
-    sum += await count(id);
+  const run: PlatformSweep['run'] = async (id, { now }) => {
+    sum += await count(id, now);
     return 0;
   };
   await sweepPlatforms({ database, logger, limit, run });

@@ -9,6 +9,7 @@ import {
 } from './domains/payments/index.ts';
 import { sealWork, signingKeyOf } from './domains/seals/index.ts';
 import { payoutScheduleWork, payoutWork, type Settlement } from './domains/settlement/index.ts';
+import { type Statements, statementWork } from './domains/statements/index.ts';
 import {
   type DeliveryThread,
   deliveryWork,
@@ -31,6 +32,7 @@ export function listWorks(parts: {
   readonly onboarding: Onboarding;
   readonly payments: Payments;
   readonly settlement: Settlement;
+  readonly statements: Statements;
   readonly events: Events;
   readonly webhooks: Webhooks;
   readonly deliveryThread: DeliveryThread;
@@ -46,6 +48,7 @@ export function listWorks(parts: {
     dueStepWork(payments),
     payoutScheduleWork(settlement),
     payoutWork(settlement),
+    statementWork(parts.statements),
     deliveryWork(parts.deliveryThread, webhooks),
     redeliveryWork(events),
     endpointRemovalWork(webhooks),

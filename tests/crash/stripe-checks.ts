@@ -25,9 +25,11 @@ export async function checkNothingIsDoubled(
   const payouts = await stripe.payouts.list({}, options).autoPagingToArray(all);
   // What Stripe releases of a hold has no ids of ours; a reversal has none of a refund.
   const asked = refunds.filter(({ metadata }) => metadata?.transaction_id !== undefined);
+  const returns = await listFeeReturns(stripe, account);
   const ids = {
     intents: intents.map(({ metadata }) => metadata.transaction_id),
     refunds: asked.map(({ metadata }) => metadata?.refund_id ?? metadata?.transaction_id),
+    returns: returns.map(({ metadata }) => metadata?.refund_id ?? metadata?.transaction_id),
     payouts: payouts.map(({ metadata }) => metadata?.payout_id),
   };
   for (const [what, found] of Object.entries(ids)) {
@@ -46,8 +48,22 @@ export async function checkNothingIsDoubled(
     held.map((row) => ({ ...row })),
     'nothing is held or waits for a card of which we do not know',
   );
+  const ofRefunds = asked.map(({ metadata }) => metadata?.refund_id ?? metadata?.transaction_id);
+  assert.deepEqual(
+    ids.returns.toSorted(),
+    ofRefunds.toSorted(),
+    'each refund has returned its fee',
+  );
   await checkFees(stripe, database);
   return { intents: intents.length, refunds: asked.length, payouts: payouts.length };
+}
+
+/** Every return of a part of a fee of this account. */
+async function listFeeReturns(stripe: Stripe, account: string): Promise<Stripe.FeeRefund[]> {
+  const fees = await stripe.applicationFees.list({}).autoPagingToArray({ limit: 10_000 });
+  const own = fees.filter((fee) => fee.account === account);
+  const lists = own.map(({ id }) => stripe.applicationFees.listRefunds(id, { limit: 100 }));
+  return (await Promise.all(lists)).flatMap(({ data }) => data);
 }
 
 /** Stripe has kept for the platform what we say that it keeps: no fee was returned twice. */

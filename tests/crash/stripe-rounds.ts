@@ -58,8 +58,13 @@ const chosen = [
   'paymentIntents.capture',
   'paymentIntents.cancel',
   'refunds.create',
+  // Its refund has taken place, and the fee is still to be returned.
+  'applicationFees.createRefund',
   'payouts.create',
 ] as const;
+
+/** What a second execution would double. */
+const makingOnce = ['refunds.create', 'applicationFees.createRefund', 'payouts.create'] as const;
 
 /** How often a request goes wrong at Stripe or on its way, and how. Stripe saves some of it. */
 const rainShare = 0.12;
@@ -143,7 +148,7 @@ class StripeWorkload implements CrashWorkload {
     const { faults } = this.#server.control;
     faults.rain({ seed: this.#random.below(1e9), share: rainShare, kinds: rainKinds });
     // The rain seldom hits these with an error that Stripe saves.
-    for (const operation of ['refunds.create', 'payouts.create']) {
+    for (const operation of makingOnce) {
       if (this.#random.chance(0.5)) faults.order({ operation, kind: 'error before' });
     }
     const held = round === 1 ? chosen.map((operation) => faults.hold(operation)) : [];

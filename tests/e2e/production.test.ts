@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Stripe from 'stripe';
 import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
-import { connectEventTypes, ownEventTypes } from '../../server/src/psp/stripe/webhook-events.ts';
 import { checkAgainstDescription, startStripeServer } from '../../stripe-server/src/index.ts';
 import { type Outcome, runCli } from '../support/run-cli.ts';
 import {
@@ -146,23 +147,22 @@ test('each missing or wrong setting is named, all at once', async () => {
 test('the doctor finds no fault once the webhook endpoints are registered', async () => {
   const before = faultsIn(await runCli(['doctor'], env));
   assert.equal(before.length, 1);
-  assert.match(before[0] ?? '', /no enabled webhook endpoint.*Create two/);
-  const { hostname: host, port } = stripe.url;
-  const own = new Stripe(stripe.secretKey, { host, port, protocol: 'http' });
-  const endpoint = { url: `${publicUrl}/psp/webhooks/stripe` };
-  await own.webhookEndpoints.create({
-    ...endpoint,
-    enabled_events: [...connectEventTypes],
-    connect: true,
-  });
-  await own.webhookEndpoints.create({ ...endpoint, enabled_events: [...ownEventTypes] });
+  assert.match(before[0] ?? '', /no webhook endpoints at https:.*provider set-up/);
+  const setUp = await runCli(['provider', 'set-up', '--yes', '--json'], env);
+  assert.equal(setUp.code, 0, setUp.stderr);
   const { code, stdout, stderr } = await runCli(['doctor'], env);
   assert.deepEqual([code, stderr], [0, ''], stdout);
   for (const line of [
     /^✓ This is the production environment\.$/m,
     /^✓ Committed data survives a crash\.$/m,
-    /^✓ Stripe takes the (live|test) key\.$/m,
-    /^✓ Stripe sends its webhooks to https:\/\/pay\.example\/psp\/webhooks\/stripe\.$/m,
+    /^✓ Stripe takes the secret key, which is of live mode\.$/m,
+    /^✓ The Stripe account is a Connect platform\.$/m,
+    /^✓ The Stripe account acct_\w+ \(US, USD\) is activated\.$/m,
+    /^✓ The payout schedule of your own account is manual\.$/m,
+    /^✓ Stripe sends the \d+ kinds of events of connected accounts to https:\/\/pay\.example\/psp/m,
+    /^✓ Stripe sends the \d+ kinds of events of your own account to https:\/\/pay\.example\/psp/m,
+    /^✓ The payout schedules of the account of the one sub-merchant are manual\.$/m,
+    /^✓ A secret key may do everything; a restricted key would limit a leak\.$/m,
     /^✓ The clocks of this machine and the provider agree\.$/m,
   ]) {
     assert.match(stdout, line);
@@ -172,11 +172,15 @@ test('the doctor finds no fault once the webhook endpoints are registered', asyn
 const troubles: readonly [title: string, difference: Record<string, string>, told: RegExp][] = [
   ['a revoked key', { STRIPE_SECRET_KEY: 'sk_live_revoked' }, /does not take the key.*Set STRIPE_/],
   ['an unknown address', { TAPRAIL_PUBLIC_URL: '' }, /^✗ It cannot be checked.*TAPRAIL_PUBLIC_URL/],
-  ['another address', { TAPRAIL_PUBLIC_URL: 'https://x.example' }, /no enabled webhook endpoint/],
+  [
+    'another address',
+    { TAPRAIL_PUBLIC_URL: 'https://x.example' },
+    /no webhook endpoints at https:/,
+  ],
   [
     'a missing secret',
     { STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
-    /2 webhook endpoints.*1 of their secrets/,
+    /2 webhook endpoints.*1 of their signing secrets/,
   ],
 ];
 
@@ -204,6 +208,22 @@ function answersTo({ requirements }: JsonObject): JsonObject {
   const due = (requirements as JsonObject).currentlyDue as readonly string[];
   return Object.fromEntries(due.map((item) => [item, sampleValue(item, { country: 'US' })]));
 }
+
+test('a second platform needs an account of its own at Stripe', async () => {
+  const refused = await runCli(['platforms', 'create', 'second'], env);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /"acme" uses the connection of this deployment/);
+  assert.match(refused.stderr, /platforms create "second" --connection <file>/);
+  const own = control.accounts.openOwn({ secretKey: 'sk_live_of_the_second' });
+  const file = join(folder, 'connection.json');
+  await writeFile(file, JSON.stringify({ provider: 'stripe', secret_key: own.secretKey }));
+  const create = ['platforms', 'create', 'second', '--connection', file, '--json'];
+  const created = await runCli(create, env);
+  assert.equal(created.code, 0, created.stderr);
+  assert.match(String(JSON.parse(created.stdout).connection), /^conn_/);
+  const third = await runCli(['platforms', 'create', 'third'], env);
+  assert.equal(third.code, 1, 'the first one still uses that of the deployment');
+});
 
 /** The accounts that the service opened, the oldest first. */
 function accountsOpened(): readonly string[] {

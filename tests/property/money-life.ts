@@ -85,8 +85,8 @@ const refusals = new Set([
 
 const hourSeconds = 3600;
 /**
- * Long enough for every inquiry and its dispute to end, and for three payouts to a bank that rejects
- * them.
+ * Long enough for every inquiry and its dispute to end, and for three payouts to a bank that
+ * rejects them.
  */
 const restSeconds = 100 * daySeconds;
 

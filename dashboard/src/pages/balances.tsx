@@ -14,6 +14,7 @@ import { Table } from '../components/table.tsx';
 import { Money, SubMerchantLink, shortId, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
 import { monthSpan, recentMonths } from './balances/months.ts';
+import { NegativeBalances } from './balances/negative-balances.tsx';
 
 type Account = NonNullable<LedgerEntryQuery['account']>;
 
@@ -117,6 +118,7 @@ export function BalancesPage(): ReactNode {
     >
       <Filters filters={filters} state={state} />
       <BalanceTiles submerchant={submerchant} />
+      {submerchant === undefined && <NegativeBalances />}
       <Statement submerchant={submerchant} />
       <h2>Ledger</h2>
       <ListTable
@@ -164,6 +166,12 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
                   ),
                 )}
               </div>
+              {balance.negative_since !== null && (
+                <div className="notice" data-tone="bad">
+                  What is available in {balance.currency} has been negative since{' '}
+                  <Time at={balance.negative_since} />. Later payments make up for it.
+                </div>
+              )}
               {balance.waits_for_bank_account && (
                 <div className="notice" data-tone="warn">
                   What is available in {balance.currency} is not paid out until {submerchant} has a

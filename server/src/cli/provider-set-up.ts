@@ -1,4 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { DiagnosedConnection } from '../psp/diagnosis.ts';
+import type { PspConfig } from '../psp/psp-config.ts';
 import type { PspSetUp, SetUpOutcome, SetUpStep } from '../psp/set-up.ts';
 import { CommandError, examples, jsonOption, type Terminal } from './command.ts';
 
@@ -16,14 +18,17 @@ export function addProviderSetUp(provider: Command, terminal: Terminal): void {
         'payouts of your own account. Creates and changes it once you have typed ' +
         `"${word}". What is there is kept; a second run changes nothing.\n\n` +
         'The provider tells the signing secret of a new endpoint this once. It is printed to a ' +
-        'terminal, or as JSON with --json, as the variable to set.',
+        'terminal, or as JSON with --json, as the variable to set. Those of the connection of a ' +
+        'platform are sealed into the database, and not shown.',
     )
+    .option('--platform <name>', 'The connection of this platform (default the own one).')
     .option('--yes', 'Do not ask.')
     .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
         'See what is missing, and create it:': command,
+        "The same on a platform's own connection:": `${command} --platform acme`,
         'The same in a script, which keeps the secrets:': `${command} --yes --json > secrets.json`,
       }),
     )
@@ -31,17 +36,45 @@ export function addProviderSetUp(provider: Command, terminal: Terminal): void {
 }
 
 interface Options {
+  readonly platform?: string | undefined;
   readonly yes?: true | undefined;
   readonly json?: true | undefined;
 }
 
+/** What is set up, and where the signing secrets go. */
+interface Target extends Pick<PspConfig, 'stripe'> {
+  readonly publicUrl: string | null;
+  readonly connection: DiagnosedConnection | null;
+  /** Seals a new secret at once; null if a person has to keep it. */
+  readonly seal: ((secret: string) => Promise<void>) | null;
+}
+
 async function setUp(terminal: Terminal, options: Options): Promise<void> {
-  const { parseSetUpConfig, unknownVariables } = await import('../config.ts');
+  const { platform } = options;
+  if (platform === undefined) {
+    const { parseSetUpConfig, unknownVariables } = await import('../config.ts');
+    for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
+    const own = { ...parseSetUpConfig(terminal.env), connection: null, seal: null };
+    await setUpTarget(terminal, own, options);
+    return;
+  }
+  const { withDatabase } = await import('./with-database.ts');
+  const { openTarget } = await import('./set-up-target.ts');
+  await withDatabase(terminal, async ({ database }) => {
+    const target = await openTarget({ database, env: terminal.env }, platform);
+    await setUpTarget(terminal, target, options);
+  });
+}
+
+async function setUpTarget(terminal: Terminal, target: Target, options: Options): Promise<void> {
   const { planPspSetUp } = await import('../psp/create-psp.ts');
-  for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
-  const config = parseSetUpConfig(terminal.env);
-  const { publicUrl, stripe } = config;
-  const answer = await planPspSetUp(config, { publicUrl, webhookSuffix: '' });
+  const { publicUrl, seal, stripe } = target;
+  if (stripe !== null && publicUrl === null) {
+    throw new CommandError(
+      'TAPRAIL_PUBLIC_URL is required: the address at which the provider reaches this deployment.',
+    );
+  }
+  const answer = await planPspSetUp(target, { ...target, publicUrl: publicUrl ?? '' });
   if (answer === null) {
     throw new CommandError(
       'The simulated provider needs nothing; set TAPRAIL_PSP=stripe and STRIPE_SECRET_KEY to set ' +
@@ -54,9 +87,10 @@ async function setUp(terminal: Terminal, options: Options): Promise<void> {
   }
   const plan = answer.setUp;
   showPlan(terminal, plan);
-  if (plan.steps.length > 0) await confirm(terminal, plan, options);
-  const done = await carryOut(terminal, plan);
-  printOutcome(terminal, done, { plan, options, known: stripe?.webhookSecrets ?? [] });
+  if (plan.steps.length > 0) await confirm(terminal, plan, { options, areSealed: seal !== null });
+  const done = await carryOut(terminal, plan, seal);
+  const known = stripe?.webhookSecrets ?? [];
+  printOutcome(terminal, done, { plan, options, known, areSealed: seal !== null });
   const failures = done.filter(({ outcome }) => outcome.kind === 'failed').length;
   if (failures > 0) {
     throw new CommandError(
@@ -76,8 +110,12 @@ function showPlan(
 }
 
 /** Throws unless a person, or `--yes`, wants it, and the secrets have somewhere to go. */
-async function confirm(terminal: Terminal, { steps }: PspSetUp, options: Options): Promise<void> {
-  const tellsSecret = steps.some((step) => step.tellsSecret);
+async function confirm(
+  terminal: Terminal,
+  { steps }: PspSetUp,
+  { options, areSealed }: { readonly options: Options; readonly areSealed: boolean },
+): Promise<void> {
+  const tellsSecret = !areSealed && steps.some((step) => step.tellsSecret);
   if (tellsSecret && !terminal.isInteractive && options.json !== true) {
     throw new CommandError(
       'Signing secrets are told once, and this is no terminal that could show them; keep them with:',
@@ -100,10 +138,16 @@ interface Done {
 }
 
 /** A step that fails does not keep the others from being done: none needs another. */
-async function carryOut(terminal: Terminal, plan: PspSetUp): Promise<readonly Done[]> {
+async function carryOut(
+  terminal: Terminal,
+  plan: PspSetUp,
+  seal: Target['seal'],
+): Promise<readonly Done[]> {
   const done: Done[] = [];
   for (const step of plan.steps) {
     const outcome = await plan.carryOut(step);
+    // It is told this once, so that it is kept before anything else can fail.
+    if (outcome.kind === 'done' && outcome.secret !== null) await seal?.(outcome.secret);
     done.push({ step, outcome });
     terminal.note(
       outcome.kind === 'done'
@@ -122,12 +166,14 @@ function printOutcome(
     readonly options: Options;
     /** The secrets that are configured already. */
     readonly known: readonly string[];
+    readonly areSealed: boolean;
   },
 ): void {
-  const { plan, options, known } = facts;
-  const fresh = done.flatMap(({ outcome }) =>
+  const { plan, options, known, areSealed } = facts;
+  const told = done.flatMap(({ outcome }) =>
     outcome.kind === 'done' && outcome.secret !== null ? [outcome.secret] : [],
   );
+  const fresh = areSealed ? [] : told;
   const line = [...known, ...fresh].join(',');
   if (options.json === true) {
     const { account, mode, webhookUrl, notices } = plan;
@@ -149,6 +195,8 @@ function printOutcome(
       'Set this variable for the service; the new secrets are not shown again here. Then check:\n' +
         '  npx taprail doctor',
     );
+  } else if (areSealed && told.length > 0) {
+    terminal.note('The signing secrets are sealed into the connection of the platform.');
   } else if (known.length === 0) {
     terminal.note(
       "STRIPE_WEBHOOK_SECRET is not set. The page of each webhook endpoint in Stripe's dashboard " +

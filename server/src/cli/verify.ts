@@ -31,6 +31,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
       const { verifyLedger } = await import('../domains/ledger/index.ts');
       const { verifyTransactions } = await import('../domains/payments/index.ts');
       const { verifyPayouts } = await import('../domains/settlement/index.ts');
+      const { verifyMovements } = await import('../domains/statements/index.ts');
       const { verifySeals } = await import('../domains/seals/index.ts');
       const { StartError } = await import('../start/listen.ts');
       await withDatabase(terminal, async ({ database }) => {
@@ -42,6 +43,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
           differences.push(...(await verifyLedger(database, id)));
           differences.push(...(await verifyTransactions(database, id, show('transactions'))));
           differences.push(...(await verifyPayouts(database, id)));
+          differences.push(...(await verifyMovements(database, id)));
           const onProgress = show('sealed records');
           const publicKeys = sealKey ?? null;
           differences.push(...(await verifySeals(database, id, { publicKeys, onProgress })));

@@ -2,15 +2,17 @@ import type { Config } from '../config.ts';
 import { type Finding, faulty, fine } from '../lib/finding.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { findRunningPostgres } from '../postgres/embedded/index.ts';
-import { diagnosePsp } from '../psp/create-psp.ts';
 import { databaseFailure, explainStart } from '../start/start-error.ts';
 import { checkClock, readDatabaseClock } from './check-clocks.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkKeys, findKeyring } from './check-keys.ts';
+import { examineProvider } from './examine-provider.ts';
 
 /** How long the database may take to answer. */
 const answerTimeoutMs = 10_000;
+
+const databaseSubjects = new Set(['database', 'schema', 'keys']);
 
 /** Looks at everything that a deployment needs. It reads only, and starts nothing. */
 export async function examineDeployment(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
@@ -21,7 +23,7 @@ export async function examineDeployment(env: NodeJS.ProcessEnv): Promise<readonl
   if (url === undefined) {
     const embedded = fine('database', 'The embedded PostgreSQL starts with the service.');
     const keys = await examineKeys(config, null);
-    return [...findings, embedded, keys, ...(await examineProvider(config))];
+    return [...findings, embedded, keys, ...(await examineProvider(config, null))];
   }
   const database = openDatabase({
     url,
@@ -32,7 +34,12 @@ export async function examineDeployment(env: NodeJS.ProcessEnv): Promise<readonl
   });
   try {
     const found = await examineDatabase(config, database, url);
-    return [...findings, ...found, ...(await examineProvider(config))];
+    // A database that cannot be used is a fault already, and has no connections to look at.
+    const isUsable = !found.some(
+      ({ subject, isFault }) => isFault && databaseSubjects.has(subject),
+    );
+    const provider = await examineProvider(config, isUsable ? database : null);
+    return [...findings, ...found, ...provider];
   } finally {
     await database.close();
   }
@@ -64,12 +71,4 @@ async function examineKeys(config: Config, database: Database | null): Promise<F
     if (sentence === null) throw error;
     return faulty('keys', sentence, 'Restore it from a backup.');
   }
-}
-
-async function examineProvider(config: Config): Promise<readonly Finding[]> {
-  const { publicUrl, environment } = config;
-  const isProduction = environment === 'production';
-  const request = { publicUrl, isProduction, webhookSuffix: '' };
-  const { findings, clock } = await diagnosePsp(config, request);
-  return clock === null ? findings : [...findings, checkClock({ whose: 'the provider', ...clock })];
 }

@@ -39,6 +39,20 @@ export function createMetrics() {
   });
   // A counter that appears with its first outcome would hide that one from `increase`.
   for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
+  const accountNotices = new Counter({
+    name: 'taprail_account_notices_total',
+    help: 'Accounts of sub-merchants that somebody changed at the provider, by what was done.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of ['rejection_withdrawn', 'payout_schedule']) accountNotices.inc({ kind }, 0);
+  const outsideMovements = new Counter({
+    name: 'taprail_outside_movements_total',
+    help: 'Movements of money that people or schedules made at the provider, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of ['payout', 'refund', 'transfer']) outsideMovements.inc({ kind }, 0);
   const decisions = new Gauge({
     name: 'taprail_provider_decisions_waiting',
     help: 'Refunds, reversals and payouts that wait for a person to decide.',
@@ -75,6 +89,11 @@ export function createMetrics() {
     buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  const oldestNegative = new Gauge({
+    name: 'taprail_negative_balance_oldest_seconds',
+    help: 'How long the oldest of them has been below zero; 0 without one.',
+    registers: [registry],
+  });
   return {
     registry,
     provider: {
@@ -92,10 +111,19 @@ export function createMetrics() {
     lateOutcomes: {
       count: (kind: string) => lateOutcomes.inc({ kind }),
     },
+    accountNotices: {
+      count: (kind: string) => accountNotices.inc({ kind }),
+    },
+    outsideMovements: {
+      count: (kind: string) => outsideMovements.inc({ kind }),
+    },
     /** Of all platforms, so that every process tells the same. */
     books: {
       decisionsWaiting: (count: number) => decisions.set(count),
-      negativeBalances: (count: number) => negativeBalances.set(count),
+      negativeBalances(count: number, oldestSeconds: number) {
+        negativeBalances.set(count);
+        oldestNegative.set(oldestSeconds);
+      },
     },
     http: {
       observe(

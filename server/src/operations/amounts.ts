@@ -33,8 +33,9 @@ export function unitFaults(
   { currency, unitMinor }: AmountUnit,
 ): readonly ServiceError[] {
   if (amountMinor === null || amountMinor === undefined) return none;
-  // What is no whole number is refused for that.
-  if (!Number.isSafeInteger(amountMinor) || BigInt(amountMinor) % unitMinor === 0n) return none;
+  // What is no amount is refused for that.
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) return none;
+  if (BigInt(amountMinor) % unitMinor === 0n) return none;
   const zeros = String(unitMinor).slice(1);
   const message = `${param} in ${currency} must end in ${zeros}: the provider has no smaller unit.`;
   return [amountNotRound({ param, message })];

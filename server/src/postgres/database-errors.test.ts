@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { isRetryable, violates } from './database-errors.ts';
+import { DatabaseUnavailable, explain, isRetryable, violates } from './database-errors.ts';
 
 const duplicate = 'duplicate key value violates unique constraint';
 
@@ -34,6 +34,13 @@ test('an error that Citus passes on without a code is known by its message, or t
   const quoting = errorWith('invalid input: "constraint "records_pkey""', uncoded);
   assert.equal(violates(quoting, 'records_pkey'), false);
   assert.equal(isRetryable(errorWith('a bug', { code: 'XX000' })), false);
+});
+
+test('only failures of the driver mean that the database is unavailable', () => {
+  class ConnectionRefused extends Error {}
+  const own = new ConnectionRefused('the platform is connected to another account');
+  assert.equal(explain(own), own);
+  assert.ok(explain(new Error('Connection terminated')) instanceof DatabaseUnavailable);
 });
 
 test('an error that is not a violation is never taken for one', () => {

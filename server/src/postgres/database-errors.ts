@@ -32,8 +32,13 @@ export function explain(error: unknown): unknown {
   const isUnavailable =
     error instanceof pg.DatabaseError
       ? unavailableStates.test(errorCode(error))
-      : connectionFailures.test(`${error.message} ${errorCode(error)}`);
+      : isPlain(error) && connectionFailures.test(`${error.message} ${errorCode(error)}`);
   return isUnavailable ? new DatabaseUnavailable(error) : error;
+}
+
+/** The driver's own failures are plain errors. Those of work in a transaction have classes. */
+function isPlain(error: Error): boolean {
+  return error.constructor === Error || error instanceof AggregateError;
 }
 
 /** True for a serialisation failure or a deadlock: everything was undone and may be run again. */

@@ -60,9 +60,14 @@ async function createStripePsp(
   const { limitsAt } = await import('./stripe/stripe-config.ts');
   const { database, keyring, readFile, budgets, readerWakes } = parts;
   const isLive = environment === 'production';
+  // Stripe's package refuses an empty key. Without one the template is asked nothing.
+  const forTemplate = { ...config, secretKey: config.secretKey || 'none' };
   const connected = (purpose: Purpose | null) => {
     const shared = { readFile, budgets, readerWakes, ...(purpose !== null && { purpose }) };
-    const template = { ...createStripe({ ...shared, config, isLive }), platformId: null };
+    const template = {
+      ...createStripe({ ...shared, config: forTemplate, isLive }),
+      platformId: null,
+    };
     const open = ({ id: connectionId, platformId, mode, credentials, limits }: OpenConnection) => {
       const own = { ...credentials, limits: limitsAt(config.address, mode, limits) };
       const adapter = createStripe({ ...shared, connectionId, config: { ...config, ...own } });
@@ -122,14 +127,17 @@ export async function identifyAccount(
   return identifyStripeAccount({ ...stripe, ...credentials });
 }
 
-/** Looks for faults in how the deployment and the provider are set up. It changes nothing. */
+/**
+ * Looks for faults in how the deployment and the provider are set up, for one connection. It
+ * changes nothing.
+ */
 export async function diagnosePsp(
-  config: PspConfig,
+  { stripe }: Pick<PspConfig, 'stripe'>,
   request: DiagnosisRequest,
 ): Promise<PspDiagnosis> {
-  if (config.stripe !== null) {
+  if (stripe !== null) {
     const { diagnoseStripe } = await import('./stripe/diagnose.ts');
-    return diagnoseStripe(config.stripe, request);
+    return diagnoseStripe(stripe, request);
   }
   const simulator = fine('provider', 'The simulated provider needs no keys and no webhooks.');
   return { findings: [simulator], clock: null };
@@ -138,7 +146,7 @@ export async function diagnosePsp(
 /** What a connection still needs at the provider; null for one that needs nothing there. */
 export async function planPspSetUp(
   { stripe }: Pick<PspConfig, 'stripe'>,
-  request: { readonly publicUrl: string; readonly webhookSuffix: string },
+  request: Pick<DiagnosisRequest, 'connection'> & { readonly publicUrl: string },
 ): Promise<SetUpAnswer | null> {
   if (stripe === null) return null;
   const { planStripeSetUp } = await import('./stripe/setting-up/set-up.ts');

@@ -1,6 +1,6 @@
 import type { Finding } from '../lib/finding.ts';
 
-/** Whether a provider can be used as the deployment is configured. */
+/** Whether a connection to a provider can be used as it is configured. */
 export interface PspDiagnosis {
   readonly findings: readonly Finding[];
   /** What the provider's clock said, and when by our own; null if it said nothing. */
@@ -16,6 +16,13 @@ export interface DiagnosisRequest {
   /** Where callers reach the deployment; null if it is not configured. */
   readonly publicUrl: string | null;
   readonly isProduction: boolean;
-  /** What the address of the connection's webhooks ends with; empty for the deployment's own. */
-  readonly webhookSuffix: string;
+  /** The connection that is looked at; null for the deployment's own. */
+  readonly connection: DiagnosedConnection | null;
+}
+
+export interface DiagnosedConnection {
+  /** Its public id, which the address of its webhooks ends with. */
+  readonly name: string;
+  /** The name of its platform. */
+  readonly platform: string;
 }

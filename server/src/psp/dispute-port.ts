@@ -4,8 +4,8 @@ import type { Outcome, PspCall } from './psp-call.ts';
 export interface PspDisputes {
   retrieve(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
   /**
-   * Answers a dispute or an inquiry, once each. A refusal with a `param` is about that field of the evidence, or about
-   * all of it (`evidence`); any other says that the dispute takes no answer.
+   * Answers a dispute or an inquiry, once each. A refusal with a `param` is about that field of the
+   * evidence, or about all of it (`evidence`); any other says that the dispute takes no answer.
    */
   submitEvidence(
     call: DisputeCall,

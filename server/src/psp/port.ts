@@ -85,6 +85,16 @@ export interface PspAccount {
    * provider does not tell.
    */
   readonly payoutCurrencies: readonly string[] | null;
+  /**
+   * A schedule by which the provider pays out of itself: Taprail asks for every payout, so somebody
+   * has turned it on. Absent where there is none.
+   */
+  readonly payoutSchedule?: {
+    /** The provider's word for how often, such as daily. */
+    readonly interval: string;
+    /** Whether it was turned off in the course of this reading. */
+    readonly isSetBack: boolean;
+  };
 }
 
 export interface PspRequirements {
@@ -128,7 +138,10 @@ export interface PspRequest {
 }
 
 /** What a webhook can be about, in Taprail's words. */
-export type PspSubject = 'account' | 'capture' | 'refund' | 'payout' | 'dispute';
+export type PspSubject = 'account' | 'capture' | 'refund' | 'payout' | 'dispute' | 'statement';
+
+/** The account of whoever's connection told it, where it names no platform. */
+export const ownAccount = 'own';
 
 /** A hint that something changed. Its body is not trusted: the object is fetched again. */
 export interface PspWebhook {

@@ -1,4 +1,5 @@
 import type { AccountControl, OpenAccount } from '../control/control.ts';
+import { allowing, lacking } from '../http/permissions.ts';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 import type { World } from '../world/world.ts';
 import type { AccountRecord, Demand } from './account-record.ts';
@@ -13,16 +14,21 @@ export function openAccountControl(world: World, webhooks: WebhookDelivery): Acc
     open: (wanted = {}) => openReadyAccount(world, wanted),
     restrict: ({ permissions, connectPermissions = permissions }, id = world.main.id) => {
       const key = `rk_test_of_${world.newId('mk')}`;
-      const [held, connect] = [new Set(permissions), new Set(connectPermissions)];
-      const restricted = { key, permissions: held, connectPermissions: connect };
-      world.owns.restrict(world.ownOf(id), restricted);
+      const isNone = connectPermissions.length === 0;
+      const hasForConnected = isNone ? null : allowing(connectPermissions);
+      world.owns.restrict(world.ownOf(id), { key, has: allowing(permissions), hasForConnected });
       return key;
+    },
+    restrictKey: (key, lacks, id = world.main.id) => {
+      const has = lacking(lacks);
+      world.owns.restrict(world.ownOf(id), { key, has, hasForConnected: has });
     },
     revoke: (key) => world.owns.revoke(key),
     openOwn: (wanted = {}) => {
       const own = world.openOwn(wanted);
       return { ...own, deliverTo: (addresses) => webhooks.deliverOf(own, addresses) };
     },
+    changeOwn: (change, own = world.main.id) => world.changeOwn(own, change),
     demand: (id, { items, deadline, error = null }) =>
       change(id, (account) => {
         const demands = items.map(

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import type { AccountRecord } from './account-record.ts';
 import { type Standing, standingOf } from './account-requirements.ts';
 import { viewPayouts } from './payout-view.ts';
-import { treeIn, valueAt } from './submitted.ts';
+import { type Submitted, treeIn, valueAt } from './submitted.ts';
 
 /** An account as Stripe shows it: numbers of identities only as provided or not. */
 export function viewAccount(world: World, record: AccountRecord): Stripe.Account {
@@ -52,7 +52,7 @@ export function viewAccount(world: World, record: AccountRecord): Stripe.Account
     metadata: record.metadata,
     payouts_enabled: standing.isEnabled && isRequested(record, 'transfers'),
     requirements: viewRequirements(standing),
-    settings: viewSettings(record),
+    settings: viewSettings(submitted, viewPayouts(record)),
     tos_acceptance: {
       date: (valueAt(submitted, 'tos_acceptance.date') as number | undefined) ?? null,
       ip: said('tos_acceptance.ip'),
@@ -145,8 +145,11 @@ function viewDocument(tree: unknown): Stripe.Person.Verification.Document {
   return { back: textAt(back), details: null, details_code: null, front: textAt(front) };
 }
 
-function viewSettings(record: AccountRecord): Stripe.Account.Settings {
-  const { submitted } = record;
+/** The settings of an account, of which some may have been submitted. */
+export function viewSettings(
+  submitted: Submitted,
+  payouts: Stripe.Account.Settings.Payouts,
+): Stripe.Account.Settings {
   const said = (path: string) => textAt(valueAt(submitted, `settings.${path}`));
   return {
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
@@ -166,7 +169,7 @@ function viewSettings(record: AccountRecord): Stripe.Account.Settings {
       statement_descriptor_prefix_kana: null,
       statement_descriptor_prefix_kanji: null,
     },
-    payouts: viewPayouts(record),
+    payouts,
   };
 }
 

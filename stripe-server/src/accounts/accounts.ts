@@ -12,6 +12,7 @@ import { viewAccount, viewCapability } from './account-view.ts';
 import { addBankAccount } from './bank-accounts.ts';
 import { checkDetails } from './check-details.ts';
 import { viewOwn } from './own-view.ts';
+import { payoutSettingsOf } from './payout-view.ts';
 import { changeMetadata, merge, pathsOf, type Submitted } from './submitted.ts';
 
 /** Where accounts can be opened here, with the currency that they settle in. */
@@ -29,6 +30,12 @@ export function accountOperations(world: World): readonly Operation[] {
       ['POST', '/v1/accounts'],
       accountCreateShape,
       ({ own }, params) => {
+        if (!world.stateOf(own.id).isPlatform) {
+          throw refusal.plain(
+            400,
+            "You can only create new accounts if you've signed up for Connect.",
+          );
+        }
         const { country = own.country, controller, type, ...rest } = params;
         const account = openAccount(world, { own: own.id, country, controller, type });
         submit(world, account, rest);
@@ -115,7 +122,9 @@ export function accountFor(world: World, { own, account }: Call, id: string): Ac
 
 function viewAny(world: World, call: Call, id: string): Stripe.Account {
   const isOwn = id === call.own.id && call.account === id;
-  return isOwn ? viewOwn(call.own) : viewAccount(world, accountFor(world, call, id));
+  return isOwn
+    ? viewOwn(call.own, world.stateOf(id), payoutSettingsOf(world, id))
+    : viewAccount(world, accountFor(world, call, id));
 }
 
 interface Opening {

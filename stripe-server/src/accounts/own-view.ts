@@ -1,9 +1,14 @@
 import type { Stripe } from 'stripe';
 import type { OwnAccount } from '../world/own-account.ts';
-import { viewAddress } from './account-view.ts';
+import type { OwnState } from '../world/own-state.ts';
+import { viewAddress, viewSettings } from './account-view.ts';
 
 /** An own account as its own keys see it. It looks after itself, and nothing is due of it. */
-export function viewOwn({ id, country, created, defaultCurrency }: OwnAccount): Stripe.Account {
+export function viewOwn(
+  { id, country, created, defaultCurrency }: OwnAccount,
+  { isActivated }: OwnState,
+  payouts: Stripe.Account.Settings.Payouts,
+): Stripe.Account {
   return {
     id,
     object: 'account',
@@ -21,12 +26,12 @@ export function viewOwn({ id, country, created, defaultCurrency }: OwnAccount): 
     },
     business_type: 'company',
     capabilities: { card_payments: 'active', transfers: 'active' },
-    charges_enabled: true,
+    charges_enabled: isActivated,
     controller: { type: 'account' },
     country,
     created,
     default_currency: defaultCurrency,
-    details_submitted: true,
+    details_submitted: isActivated,
     email: null,
     external_accounts: {
       object: 'list',
@@ -36,7 +41,8 @@ export function viewOwn({ id, country, created, defaultCurrency }: OwnAccount): 
     },
     groups: null,
     metadata: {},
-    payouts_enabled: true,
+    payouts_enabled: isActivated,
+    settings: viewSettings({}, payouts),
     type: 'standard',
   };
 }

@@ -6,10 +6,9 @@ import { type Submitted, treeIn, valueAt } from './submitted.ts';
 /** When an account is paid out, and whether Stripe collects what it owes from its bank. */
 export function payoutSettingsOf(world: World, account: string): Stripe.Account.Settings.Payouts {
   const record = world.connected(account);
-  // An own account pays itself out by hand unless somebody says otherwise.
   if (record !== null) return viewPayouts(record);
-  const settings = world.ownSettings.get(account) ?? {};
-  return viewTree(treeIn(settings.payouts), { interval: 'manual', collects: true });
+  const settings = treeIn(world.ownSettings.get(account)?.payouts);
+  return viewTree(settings, { interval: world.stateOf(account).schedule, collects: true });
 }
 
 export function viewPayouts(record: AccountRecord): Stripe.Account.Settings.Payouts {

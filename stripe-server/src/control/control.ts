@@ -2,9 +2,10 @@ import type { Stripe } from 'stripe';
 import type { FaultOrder, Hold } from '../http/faults.ts';
 import type { CallCount, RateLimits } from '../http/limits.ts';
 import type { RainOrder } from '../http/rain.ts';
-import type { StripeFees } from '../money/stripe-fees.ts';
+import type { StripeFees } from '../money/fee-prices.ts';
 import type { CardScenario } from '../terminal/card-scenario.ts';
 import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
+import type { OwnState } from '../world/own-state.ts';
 import type { PersonControl } from './person.ts';
 
 /** What a test can make Stripe do, beyond what requests make it do. */
@@ -70,6 +71,10 @@ export interface OpenedOwn extends OwnAccount {
 export interface AccountControl {
   /** Makes a restricted key of an own account, the main one unless told, and returns it. */
   readonly restrict: (wanted: KeyRestriction, own?: string) => string;
+  /** Makes a restricted key, or one of a secret key, that lacks these permissions only. */
+  readonly restrictKey: (key: string, lacks: readonly string[], own?: string) => void;
+  /** Changes an own account, the main one unless told, as a person does in its dashboard. */
+  readonly changeOwn: (change: Partial<OwnState>, own?: string) => void;
   /** Withdraws a key of an own account. */
   readonly revoke: (key: string) => void;
   /** Opens another own account, which has keys, webhooks and connected accounts of its own. */
@@ -92,8 +97,8 @@ export interface AccountControl {
     account: string,
     failure?: RequirementFailure & { readonly item: string },
   ) => void;
-  /** Rejects for good, as `rejected.fraud`. */
-  readonly reject: (account: string, reason: string) => void;
+  /** Rejects, as `rejected.fraud`; null takes it back. */
+  readonly reject: (account: string, reason: string | null) => void;
   /** Disables for a reason such as `under_review`; null enables again. */
   readonly pause: (account: string, reason: string | null) => void;
 }

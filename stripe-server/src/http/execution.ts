@@ -135,6 +135,7 @@ export class Execution {
   #accountOf(request: RawRequest, own: OwnAccount): string {
     const connected = request.header('stripe-account');
     if (connected === null || connected === own.id) return own.id;
+    if (!this.#parts.world.stateOf(own.id).isPlatform) throw refusal.noPlatform();
     if (this.#parts.world.accounts.find(own.id, connected) !== null) return connected;
     throw refusal.foreignAccount(connected, keyOf(request));
   }

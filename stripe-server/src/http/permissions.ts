@@ -1,62 +1,71 @@
-import type { OwnAccount } from '../world/own-account.ts';
+import type { OwnAccount, RestrictedKey } from '../world/own-account.ts';
 import { maskedKey, Refusal } from './refusal.ts';
 
-/** A key that may do only what it names, such as `payout_write`; to write is to read, too. */
-export interface RestrictedKey {
-  readonly key: string;
-  readonly permissions: ReadonlySet<string>;
-  /** What it may do for connected accounts. */
-  readonly connectPermissions: ReadonlySet<string>;
+/** A key that has these permissions and no others; to write is to read, too. */
+export function allowing(permissions: readonly string[]): RestrictedKey['has'] {
+  const held = new Set(permissions);
+  return (wanted) => held.has(wanted) || held.has(wanted.replace(/_read$/, '_write'));
 }
 
-/** The words for what operations work on. Those of accounts and terminals are from memory. */
-const resources: Readonly<Record<string, string>> = {
-  accounts: 'accounts_kyc_basic',
-  applicationFees: 'application_fee',
-  balance: 'balance',
-  balanceSettings: 'balance_settings',
-  balanceTransactions: 'balance_transaction_source',
-  charges: 'charge',
-  disputes: 'dispute',
-  events: 'event',
-  files: 'file',
-  paymentIntents: 'payment_intent',
-  payouts: 'payout',
-  refunds: 'charge',
-  terminal: 'terminal',
-  testHelpers: 'terminal',
-  topups: 'topup',
-  transfers: 'transfer',
-  webhookEndpoints: 'webhook',
+/** A key that has every permission but these; without reading there is no writing. */
+export function lacking(permissions: readonly string[]): RestrictedKey['has'] {
+  const lacks = new Set(permissions);
+  return (wanted) => !lacks.has(wanted) && !lacks.has(wanted.replace(/_write$/, '_read'));
+}
+
+/** What a restricted key needs for the operations of a kind of object, by Stripe's names. */
+const resources: Readonly<Record<string, readonly [name: string, code: string]>> = {
+  accounts: ['Accounts', 'connected_account'],
+  applicationFees: ['Application Fees', 'application_fee'],
+  balance: ['Balance', 'balance'],
+  balanceSettings: ['Balance Settings', 'balance_settings'],
+  balanceTransactions: ['Balance', 'balance'],
+  charges: ['Charges and Refunds', 'charge'],
+  disputes: ['Disputes', 'dispute'],
+  events: ['Events', 'event'],
+  files: ['Files', 'file'],
+  paymentIntents: ['PaymentIntents', 'payment_intent'],
+  payouts: ['Payouts', 'payout'],
+  refunds: ['Charges and Refunds', 'charge'],
+  'terminal.locations': ['Locations', 'terminal_location'],
+  'terminal.readers': ['Readers', 'terminal_reader'],
+  'testHelpers.terminal.readers': ['Readers', 'terminal_reader'],
+  topups: ['Top-ups', 'topup'],
+  transfers: ['Transfers', 'transfer'],
+  webhookEndpoints: ['Webhook Endpoints, Event Destinations', 'webhook'],
 };
 
 interface Wanted {
   readonly own: OwnAccount;
   readonly restricted: RestrictedKey;
+  /** For which it was asked. */
   readonly account: string;
   readonly operation: string;
   readonly method: string;
 }
 
-/** Refuses what a restricted key may not do, before anything else is looked at. */
+/**
+ * Refuses what a restricted key may not do, in Stripe's words, before anything else is looked at.
+ * Writing is told from reading by the method.
+ */
 export function checkPermission({ own, restricted, account, operation, method }: Wanted): void {
-  const { key, permissions, connectPermissions } = restricted;
-  const [group = ''] = operation.split('.');
-  const resource = resources[group] ?? group;
+  const { key, has, hasForConnected } = restricted;
   const isConnected = account !== own.id;
-  const held = isConnected ? connectPermissions : permissions;
-  if (isConnected && held.size === 0) {
+  const check = isConnected ? hasForConnected : has;
+  if (check === null) {
     throw denied(
       'You passed a restricted API key with the Stripe-Account header, but the restricted API ' +
         'key does not have any Connect permissions.',
     );
   }
-  const wanted = `${resource}_${method === 'GET' ? 'read' : 'write'}`;
-  if (held.has(wanted) || held.has(`${resource}_write`)) return;
+  const kind = operation.slice(0, operation.lastIndexOf('.'));
+  const [resource, code] = resources[kind] ?? ['Other', 'other'];
+  const [level, needed] = method === 'GET' ? ['Read', 'read'] : ['Write', 'write'];
+  if (check(`${code}_${needed}`)) return;
   throw denied(
-    `The provided key '${maskedKey(key)}' does not have the required permissions for this ` +
-      `endpoint on account '${account}'. Having the 'rak_${wanted}' permission would allow ` +
-      'this request to continue.',
+    `Permission denied. The provided key '${maskedKey(key)}' does not have the required ` +
+      `permissions for this endpoint on account '${account}'. Enabling "${resource} ${level}" ` +
+      `('${code}_${needed}') permissions on this key would allow this request to continue.`,
   );
 }
 

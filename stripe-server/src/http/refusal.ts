@@ -85,6 +85,15 @@ export const refusal = {
     }),
   rateLimit: () =>
     new Refusal(429, { type, code: 'rate_limit', message: 'Request rate limit exceeded.' }),
+  /** The own account did not sign up for Connect. */
+  noPlatform: () =>
+    new Refusal(403, {
+      type,
+      code: 'platform_account_required',
+      message:
+        'Only Stripe Connect platforms can work with other accounts. If you specified a client_id ' +
+        "parameter, make sure it's correct.",
+    }),
   /** Not now, in this state. */
   state: (code: string, message: string, more: Partial<ErrorBody> = {}) =>
     new Refusal(400, { type, code, message, ...more }),

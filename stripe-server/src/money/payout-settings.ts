@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
 import { changing } from '../accounts/accounts.ts';
 import { payoutSettingsOf } from '../accounts/payout-view.ts';
-import { merge } from '../accounts/submitted.ts';
+import { merge, treeIn } from '../accounts/submitted.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { fields, flag, integer, listOf, oneOf, text } from '../http/parameters.ts';
+import { refusal } from '../http/refusal.ts';
 import type { World } from '../world/world.ts';
 
+const intervals = ['daily', 'manual', 'monthly', 'weekly'] as const;
 const day = oneOf('monday', 'tuesday', 'wednesday', 'thursday', 'friday');
 
 const updateShape = {
@@ -13,7 +15,7 @@ const updateShape = {
     debit_negative_balances: flag,
     payouts: fields({
       schedule: fields({
-        interval: oneOf('daily', 'manual', 'monthly', 'weekly'),
+        interval: oneOf(...intervals),
         monthly_payout_days: listOf(integer),
         weekly_payout_days: listOf(day),
       }),
@@ -32,6 +34,10 @@ export function payoutSettingOperations(world: World): readonly Operation[] {
       ['POST', '/v1/balance_settings'],
       updateShape,
       (call, { payments = {} }) => {
+        const isOwn = world.isOwn(call.account);
+        if (isOwn && !world.stateOf(call.account).mayChangeSettings) {
+          throw refusal.plain(400, 'You cannot change the balance settings of this account.');
+        }
         const { debit_negative_balances, payouts: { schedule = {}, ...rest } = {} } = payments;
         const { monthly_payout_days: days, weekly_payout_days: weekDays, interval } = schedule;
         const anchors = {
@@ -58,14 +64,17 @@ export function changePayoutSettings(
   payouts: Readonly<Record<string, unknown>>,
 ): void {
   const record = world.connected(account);
-  const change = (tree: Readonly<Record<string, unknown>>) => merge(tree, { payouts });
-  if (record === null) {
-    world.ownSettings.set(account, change(world.ownSettings.get(account) ?? {}));
+  if (record !== null) {
+    changing(world, record, () => {
+      record.submitted = merge(record.submitted, { settings: { payouts } });
+    });
     return;
   }
-  changing(world, record, () => {
-    record.submitted = merge(record.submitted, { settings: { payouts } });
-  });
+  const { interval, ...schedule } = treeIn(payouts.schedule);
+  const known = intervals.find((each) => each === interval);
+  if (known !== undefined) world.changeOwn(account, { schedule: known });
+  const before = world.ownSettings.get(account) ?? {};
+  world.ownSettings.set(account, merge(before, { payouts: { ...payouts, schedule } }));
 }
 
 function viewBalanceSettings(world: World, account: string): Stripe.BalanceSettings {

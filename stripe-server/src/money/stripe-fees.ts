@@ -1,26 +1,7 @@
 import type { World } from '../world/world.ts';
+import type { FeeKind } from './fee-prices.ts';
 import { type KeptFee, moveMoney, settlementCurrency } from './ledger.ts';
 import { convert } from './rates.ts';
-
-/** A part of the amount, and something on top of it in minor units of the same currency. */
-export interface FeePrice {
-  readonly share?: number;
-  readonly fixed?: number;
-}
-
-/** What Stripe takes at one own account and those that it opened; nothing unless told. */
-export interface StripeFees {
-  /** For each capture. */
-  readonly processing?: FeePrice;
-  /** For each dispute that takes money. */
-  readonly dispute?: FeePrice;
-  /** For each payout of a connected account. */
-  readonly payout?: FeePrice;
-  /** The part of each of these fees that comes on top as tax. */
-  readonly tax?: number;
-}
-
-export type FeeKind = Exclude<keyof StripeFees, 'tax'>;
 
 const descriptions: Readonly<Record<FeeKind, string>> = {
   processing: 'Card payments',

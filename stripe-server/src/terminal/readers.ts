@@ -84,6 +84,18 @@ export function readerOperations(world: World): readonly Operation[] {
       (call) => location(call, call.at('location')),
     ),
     operation(
+      'terminal.locations.update',
+      ['POST', '/v1/terminal/locations/{location}'],
+      { display_name: id, metadata },
+      (call, { metadata: words, ...change }) => {
+        const place = location(call, call.at('location'));
+        return Object.assign(place, {
+          ...change,
+          ...(words === undefined ? {} : { metadata: changeMetadata(place.metadata, words) }),
+        });
+      },
+    ),
+    operation(
       'terminal.readers.create',
       ['POST', '/v1/terminal/readers'],
       { registration_code: needed(id), label: text, location: id, metadata },

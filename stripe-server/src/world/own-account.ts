@@ -1,5 +1,3 @@
-import type { RestrictedKey } from '../http/permissions.ts';
-
 /** An account that has keys of its own, with which it acts for itself and opens others. */
 export interface OwnAccount {
   readonly id: string;
@@ -23,6 +21,15 @@ export interface OwnDetails {
   readonly currencies?: readonly string[];
   readonly secretKey?: string;
   readonly webhookSecret?: string;
+}
+
+/** A key that may not do everything. */
+export interface RestrictedKey {
+  readonly key: string;
+  /** Whether it has a permission, such as `payout_write`. */
+  readonly has: (permission: string) => boolean;
+  /** Whether it has it for connected accounts; null if it has none there at all. */
+  readonly hasForConnected: ((permission: string) => boolean) | null;
 }
 
 /** Which account a key belongs to, and what it may do. */

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { AccountRecord } from '../accounts/account-record.ts';
 import type { Submitted } from '../accounts/submitted.ts';
-import type { StripeFees } from '../money/stripe-fees.ts';
+import type { StripeFees } from '../money/fee-prices.ts';
 import type { TestCard } from '../terminal/card-scenario.ts';
 import type { ReaderRecord } from '../terminal/reader-record.ts';
 import { Collection } from './collection.ts';
 import { type OwnAccount, OwnAccounts, type OwnDetails } from './own-account.ts';
+import { newOwnState, type OwnState } from './own-state.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
@@ -89,6 +90,7 @@ export class World {
   holdsTraceIds = false;
   isAvailableAtOnce = true;
   now: () => Date = () => new Date();
+  readonly #ownStates = new Map<string, OwnState>();
   readonly #tag = randomBytes(4).toString('hex');
   #count = 0;
 
@@ -110,6 +112,14 @@ export class World {
       webhookSecret: secrets.webhookSecret ?? `whsec_of_${id}`,
       connectWebhookSecret: `whsec_connect_of_${id}`,
     });
+  }
+
+  stateOf(own: string): OwnState {
+    return this.#ownStates.get(own) ?? newOwnState;
+  }
+
+  changeOwn(own: string, change: Partial<OwnState>): void {
+    this.#ownStates.set(own, { ...this.stateOf(own), ...change });
   }
 
   isOwn(account: string): boolean {

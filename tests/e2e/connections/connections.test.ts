@@ -79,9 +79,9 @@ test('a webhook counts at the address of its own connection only', async () => {
   const otherAddress = `/psp/webhooks/stripe/${other.connection}`;
   const [secret, otherSecret] = [one.own.webhookSecret, other.own.webhookSecret];
   const rows = [
-    // Signed rightly, at another's address or at that of the deployment.
+    // Signed rightly, at another's address or at that of a deployment that has no connection.
     [otherAddress, { event: event('evt_1'), secret }, 400],
-    ['/psp/webhooks/stripe', { event: event('evt_2'), secret }, 400],
+    ['/psp/webhooks/stripe', { event: event('evt_2'), secret }, 404],
     [oneAddress, { event: event('evt_3'), secret: otherSecret }, 400],
     // A platform tells of another's account: accepted, since it is Stripe's, and dropped.
     [otherAddress, { event: event('evt_4'), secret: otherSecret }, 200],

@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomLength = 33;
 const checksumLength = 6;
 
-// A prefix of our own: an `sk_live_…` would be taken for a key of Stripe, by people and by scanners.
+// A prefix of our own: an `sk_live_…` would be taken for a key of Stripe.
 const prefixes: Readonly<Record<Environment, string>> = {
   test: 'tr_test_',
   production: 'tr_live_',

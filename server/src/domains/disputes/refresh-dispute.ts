@@ -18,8 +18,8 @@ import type { Disputes } from './disputes.ts';
 /**
  * Handles the provider's hint that a dispute or an inquiry was opened or has changed: asks, and
  * applies what is new. Hints may come in any order and more than once. An inquiry becomes a dispute
- * at any time, even after it was closed, and a dispute never becomes an inquiry again. A dispute that
- * reads as won although it was lost before has been won by an appeal.
+ * at any time, even after it was closed, and a dispute never becomes an inquiry again. A dispute
+ * that reads as won although it was lost before has been won by an appeal.
  */
 export async function refreshDispute(
   { database, payments, provider }: Disputes,

@@ -37,14 +37,35 @@ export async function sumBalances(database: Queryable, platformId: string): Prom
     order by currency, kind`);
 }
 
-/** How many available balances of sub-merchants are negative. No index could know it for free. */
-export async function countNegativeBalances(
+/** An available balance below zero, as callers see it: a negative amount. */
+export interface NegativeBalance {
+  readonly accountId: string;
+  readonly subMerchantId: string;
+  readonly externalRef: string;
+  readonly currency: string;
+  readonly available: bigint;
+}
+
+/**
+ * A page of them, from after the account that the cursor names. It reads every balance: no index
+ * could know it for free.
+ */
+export async function listNegativeBalances(
   database: Queryable,
-  platformId: string,
-): Promise<number> {
-  const row = await database.row<{ count: bigint }>(sql('ledger_balance_count_negative')`
-    select count(*) as count
-    from ledger_accounts
-    where platform_id = ${platformId}::uuid and kind = 'submerchant_available' and balance > 0`);
-  return Number(row?.count ?? 0n);
+  page: { readonly platformId: string; readonly afterId: string | null; readonly limit: number },
+): Promise<NegativeBalance[]> {
+  return database.rows<NegativeBalance>(
+    plannedAfresh(sql('ledger_balance_list_negative')`
+    select a.account_id as "accountId", a.submerchant_id as "subMerchantId",
+      s.external_ref as "externalRef", a.currency, -a.balance as available
+    from ledger_accounts a
+    join submerchants s
+      on s.platform_id = ${page.platformId}::uuid and s.submerchant_id = a.submerchant_id
+    where a.platform_id = ${page.platformId}::uuid
+      and a.kind = 'submerchant_available'
+      and a.balance > 0
+      and (${page.afterId}::uuid is null or a.account_id > ${page.afterId}::uuid)
+    order by a.account_id
+    limit ${page.limit}::integer`),
+  );
 }

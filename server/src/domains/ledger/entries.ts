@@ -152,7 +152,7 @@ function listAmongAll(
   );
 }
 
-/** By the transactions and payouts of the sub-merchant: nothing else posts to its accounts. */
+/** By what posts to the accounts of the sub-merchant. */
 function listOfFew(database: Queryable, page: OfSubMerchant): Promise<EntryRow[]> {
   const { postingId = null, accountId = null } = page.before ?? {};
   return database.rows<EntryRow>(
@@ -167,6 +167,11 @@ function listOfFew(database: Queryable, page: OfSubMerchant): Promise<EntryRow[]
       from payouts p
       where p.platform_id = ${page.platformId}::uuid
         and p.submerchant_id = ${page.subMerchantId}::uuid
+      union all
+      select m.movement_id
+      from provider_movements m
+      where m.platform_id = ${page.platformId}::uuid
+        and m.submerchant_id = ${page.subMerchantId}::uuid
     )
     select ${columns},
       case when r.posting_kind = any(${kindsNamedInStages}::text[])

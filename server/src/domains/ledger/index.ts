@@ -4,7 +4,7 @@ export {
   deductionNames,
   reportedNames,
 } from './balance-names.ts';
-export { countNegativeBalances, sumBalances } from './balances.ts';
+export { listNegativeBalances, sumBalances } from './balances.ts';
 export { readClearing } from './clearing.ts';
 export { entryColumns, sumPostings } from './columns.ts';
 export { holdMark } from './hold-mark.ts';

@@ -6,7 +6,7 @@ import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { accountOfDeduction, balanceNameOf, deductionNames, isShown } from './balance-names.ts';
-import { type Balance, readBalances } from './balances.ts';
+import { type Balance, listNegativeBalances, readBalances } from './balances.ts';
 import { type EntryPage, type EntryRow, listEntries } from './entries.ts';
 import { recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind } from './types.ts';
@@ -21,6 +21,11 @@ export interface LookUpParts {
     readonly platformId: string;
     readonly subMerchantId: string;
   }): Promise<readonly string[] | null>;
+  /** Since when available balances have been negative, by sub-merchant and currency. */
+  findNegativeSince(owners: {
+    readonly platformId: string;
+    readonly subMerchantIds: readonly string[];
+  }): Promise<{ of(subMerchantId: string, currency: string): Date | null }>;
   /** What the provider pays out, of which the ledger knows nothing either. */
   findPayoutTerms(owner: {
     readonly platformId: string;
@@ -51,6 +56,10 @@ export async function getBalance(
   }
   const terms = await parts.findPayoutTerms({ platformId, subMerchantId, now });
   const rows = await readBalances(parts.database, { platformId, subMerchantId });
+  const since =
+    subMerchantId === null || !rows.some(isNegative)
+      ? null
+      : await parts.findNegativeSince({ platformId, subMerchantIds: [subMerchantId] });
   const byCurrency = Map.groupBy(rows, (row) => row.currency);
   const payable =
     subMerchantId === null ? null : await parts.findPayoutCurrencies({ platformId, subMerchantId });
@@ -61,23 +70,56 @@ export async function getBalance(
       submerchant: externalRef,
       balances: [...byCurrency].map(([currency, own]) => {
         const amounts = sumUp(own);
-        const deductions = deductionsIn(own);
-        const taken = deductions.reduce((sum, { amount }) => sum + amount, 0);
-        const there = subMerchantId === null ? amounts.operating - taken : amounts.available;
+        const there = thereIn(own);
         const isPayable = payable === null || payable.includes(currency);
         const minimum = terms.minimumIn(currency);
         return {
           currency,
           ...amounts,
-          payable: there,
-          deductions,
+          negative_since: since?.of(subMerchantId ?? '', currency)?.toISOString() ?? null,
+          payable: toJsonAmount(there),
+          deductions: deductionsIn(own),
           payout_minimum: minimum === null ? null : toJsonAmount(minimum),
-          waits_for_minimum: terms.isTooLittle(currency, BigInt(there)),
+          waits_for_minimum: terms.isTooLittle(currency, there),
           waits_for_bank_account: amounts.available > 0 && !isPayable,
         };
       }),
     },
   };
+}
+
+function isNegative({ kind, balance }: Balance): boolean {
+  return kind === 'submerchant_available' && balance > 0n;
+}
+
+/** The available balances of sub-merchants that are below zero, with their age. */
+export async function getNegativeBalances(
+  parts: LookUpParts,
+  platformId: string,
+  query: { readonly limit?: number; readonly cursor?: string },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const afterId = query.cursor === undefined ? null : parseId('acc', query.cursor);
+  if (query.cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
+  const rows = await listNegativeBalances(parts.database, {
+    platformId,
+    afterId,
+    limit: limit + 1,
+  });
+  const subMerchantIds = [...new Set(rows.map((row) => row.subMerchantId))];
+  const since = await parts.findNegativeSince({ platformId, subMerchantIds });
+  const body = page(rows, {
+    limit,
+    render: ({ subMerchantId, externalRef, currency, available }) => ({
+      object: 'negative_balance',
+      submerchant: externalRef,
+      currency,
+      available: toJsonAmount(available),
+      negative_since: since.of(subMerchantId, currency)?.toISOString() ?? null,
+    }),
+    cursor: ({ accountId }) => formatId('acc', accountId),
+  });
+  return { status: 200, body };
 }
 
 /** As callers see it, what is owed to them is positive. */
@@ -96,6 +138,17 @@ function deductionsIn(accounts: readonly Balance[]) {
     if (found === undefined || found.balance === 0n) return [];
     return [{ kind: name, amount: toJsonAmount(found.balance) }];
   });
+}
+
+/** What can be paid out: what is available, and of the platform's fees what nobody took. */
+function thereIn(accounts: readonly Balance[]): bigint {
+  const counted = new Set<AccountKind>([
+    'submerchant_available',
+    'platform_operating',
+    ...Object.values(accountOfDeduction),
+  ]);
+  const balances = accounts.filter(({ kind }) => counted.has(kind)).map(({ balance }) => -balance);
+  return balances.reduce((sum, balance) => sum + balance, 0n);
 }
 
 interface EntryQuery {
@@ -145,6 +198,7 @@ function render(row: EntryRow) {
   const recorded = recordedKindOf(row.kind);
   const transaction = recorded === 'transaction' ? formatId('txn', row.objectId) : null;
   const payout = recorded === 'payout' ? formatId('po', row.objectId) : null;
+  const movement = recorded === 'provider_movement' ? formatId('pm', row.objectId) : null;
   return {
     id: idOf(row),
     object: 'ledger_entry',
@@ -154,9 +208,10 @@ function render(row: EntryRow) {
     amount: toJsonAmount(row.amount),
     currency: row.currency,
     kind: row.kind,
-    source: row.named ?? transaction ?? payout,
+    source: row.named ?? transaction ?? payout ?? movement,
     transaction,
     payout,
+    provider_movement: movement,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -21,12 +21,20 @@ export const sourceKindOf = {
   payout_failed: 'payout',
   payout_cancelled: 'payout',
   payout_late: 'payout',
+  provider_fee: 'provider_movement',
+  provider_reserve: 'provider_movement',
+  provider_transfer: 'provider_movement',
+  provider_adjustment: 'provider_movement',
+  outside_payout: 'provider_movement',
+  outside_refund: 'provider_movement',
+  fee_conversion: 'provider_movement',
+  conversion_difference: 'provider_movement',
 } as const satisfies Readonly<Record<string, SourceKind>>;
 
 type SourceKind = RecordedKind | 'refund' | 'dispute';
 
 /** An object that has records. Those of refunds and disputes are in the one of their transaction. */
-export type RecordedKind = 'transaction' | 'payout';
+export type RecordedKind = 'transaction' | 'payout' | 'provider_movement';
 
 /** The compiler refuses a posting whose kind has no answer above. */
 export type PostingKind = keyof typeof sourceKindOf;
@@ -39,7 +47,8 @@ export const kindsNamedInStages: readonly string[] = Object.entries(sourceKindOf
 /** What the record of a posting is of; null for a kind that only a newer version knows. */
 export function recordedKindOf(kind: string): RecordedKind | null {
   if (!isPostingKind(kind)) return null;
-  return sourceKindOf[kind] === 'payout' ? 'payout' : 'transaction';
+  const source = sourceKindOf[kind];
+  return source === 'refund' || source === 'dispute' ? 'transaction' : source;
 }
 
 function isPostingKind(kind: string): kind is PostingKind {

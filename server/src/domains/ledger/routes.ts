@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
-import { listOf, pageQuery } from '../../http/list.ts';
+import { instant, instantOrNull, objectName, text, textOrNull } from '../../http/fields.ts';
+import { listOf, pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import { deductionNames } from './balance-names.ts';
-import { getBalance, getEntries, type LookUpParts } from './look-up.ts';
+import { getBalance, getEntries, getNegativeBalances, type LookUpParts } from './look-up.ts';
 import { accountKinds } from './types.ts';
 
 const tag = 'Ledger';
@@ -25,6 +25,9 @@ const Balance = Type.Object(
           currency: text('ISO 4217.', 3),
           pending: money('Captured, and not yet available.'),
           available: money('Can be paid out; negative when refunds and disputes exceed it.'),
+          negative_since: instantOrNull(
+            'Since when available has been negative without a break; null while it is not.',
+          ),
           in_transit: money('On its way to the bank, or scheduled to be.'),
           held: money('Held for open disputes.'),
           operating: money("The platform's own fees; 0 for a sub-merchant."),
@@ -82,13 +85,30 @@ const Entry = Type.Object(
     currency: text('ISO 4217.', 3),
     kind: text('What moved the money, such as capture.'),
     source: textOrNull(
-      'The object that moved the money: a transaction, one of its refunds or disputes, or a payout.',
+      'The object that moved the money: a transaction, one of its refunds or disputes, a payout ' +
+        'or a movement of the provider.',
     ),
-    transaction: textOrNull('The transaction; null if a payout moved the money.'),
-    payout: textOrNull('The payout; null if a transaction moved the money.'),
+    transaction: textOrNull('The transaction that moved the money; null if none did.'),
+    payout: textOrNull('The payout that moved the money; null if none did.'),
+    provider_movement: textOrNull(
+      'The movement of the provider that is booked by this; null for our own operations.',
+    ),
     created_at: instant('When it was posted.'),
   },
   { title: 'LedgerEntry' },
+);
+
+const NegativeBalance = Type.Object(
+  {
+    object: objectName('negative_balance'),
+    submerchant: text('The externalRef.', 128),
+    currency: text('ISO 4217.', 3),
+    available: money('In minor units: a negative number.'),
+    negative_since: instantOrNull(
+      'Since when it has been negative without a break; null if it was made up for meanwhile.',
+    ),
+  },
+  { title: 'NegativeBalance', description: 'What a sub-merchant owes, as of its available money.' },
 );
 
 export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
@@ -114,6 +134,7 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
                 currency: 'USD',
                 pending: 1212,
                 available: 0,
+                negative_since: null,
                 in_transit: 0,
                 held: 0,
                 operating: 0,
@@ -130,6 +151,29 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
       errors: [parts.subMerchantNotFound],
       handler: ({ caller: { platformId }, query, now }) =>
         getBalance(parts, { platformId, now }, query.submerchant ?? null),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/negative-balances',
+      operationId: 'listNegativeBalances',
+      tag,
+      scope: 'balance:read',
+      summary: 'List negative balances',
+      description:
+        'The available balances of sub-merchants that are below zero, each with its age. Their order ' +
+        'means nothing.',
+      query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+      responses: {
+        200: pageOf('negative balances', 'NegativeBalanceList', NegativeBalance, {
+          object: 'negative_balance',
+          submerchant: 'bistro-7',
+          currency: 'USD',
+          available: -1250,
+          negative_since: '2026-11-18T11:00:00.000Z',
+        }),
+      },
+      errors: [invalidCursor],
+      handler: ({ caller, query }) => getNegativeBalances(parts, caller.platformId, query),
     }),
     platformRoute({
       method: 'GET',
@@ -180,6 +224,7 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
                 source: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
                 transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
                 payout: null,
+                provider_movement: null,
                 created_at: '2026-11-15T09:30:00.000Z',
               },
             ],

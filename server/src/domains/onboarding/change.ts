@@ -6,6 +6,7 @@ import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { immutableField, operationInProgress } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import type { PspAccounts } from '../../psp/port.ts';
+import { isLive, resubmit } from './decide-progress.ts';
 import {
   changeDocument,
   type Document,
@@ -20,11 +21,12 @@ import { checkFiles } from './files.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderStored, viewOf } from './render.ts';
 import { isStillHeld } from './restrictions.ts';
-import { isLive, resubmit } from './rules.ts';
-import { lockByExternalRef, saveDocument, saveProgress } from './store.ts';
+import { saveProgress } from './save-progress.ts';
+import { lockByExternalRef, saveDocument } from './store.ts';
 import { type SubmissionChange, sameDocument } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
 import { callPsp, decideAfter } from './sync.ts';
+import { tellNew } from './tell-notices.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /** A PATCH, or a POST whose externalRef is known. Only the latter revives an errored one. */
@@ -244,19 +246,24 @@ async function push(
   { pushed: subMerchant, operationId }: Push,
 ): Promise<Answer> {
   const exchange = await callPsp(onboarding, subMerchant, context.now);
-  return onboarding.database.transaction(async (transaction) => {
+  let told = () => {};
+  const answered = await onboarding.database.transaction(async (transaction) => {
     const current = await lockByExternalRef(transaction, subMerchant);
     if (current === undefined) throw submerchantNotFound();
     let { progress } = current;
     // Without the lease this call took too long, and a later exchange decides.
     if (current.leaseToken === subMerchant.leaseToken) {
       progress = decideAfter(current, exchange, context.now);
+      const after = progress;
+      told = () => tellNew(onboarding.tellNotice, current, after);
       const change = { subMerchant: current, progress, release: true, now: context.now };
       await transaction.rows(saveProgress(change.subMerchant.platformId, [change]));
     }
     const answer = answerWith(onboarding, current, progress);
     return onboarding.idempotency.answer(transaction, context, answer, { operationId });
   });
+  told();
+  return answered;
 }
 
 function answerWith({ keyring }: Onboarding, subMerchant: SubMerchant, progress: Progress): Answer {

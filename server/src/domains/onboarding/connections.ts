@@ -8,21 +8,28 @@ interface OnConnection {
 }
 
 /**
- * How many sub-merchants of a platform the provider was asked for through a connection. They are
- * locked until the transaction ends, so that no worker asks for another one meanwhile.
+ * How many sub-merchants of a platform the provider may have been asked for through a connection,
+ * and how many have an account there. They are locked until the transaction ends, so that no worker
+ * asks for another one meanwhile.
  */
-export async function holdAsked(
+export async function holdSubMerchants(
   transaction: Queryable,
   { platformId, connectionId }: OnConnection,
-): Promise<number> {
-  const rows = await transaction.rows<{ readonly status: string }>(sql('submerchant_hold_asked')`
-    select status
+): Promise<{ readonly asked: number; readonly withAccount: number }> {
+  const rows = await transaction.rows<{
+    readonly status: string;
+    readonly account: string | null;
+  }>(sql('submerchant_hold_all')`
+    select status, psp_account as account
     from submerchants
     where platform_id = ${platformId}::uuid
       and connection_id is not distinct from ${connectionId}::uuid
     order by submerchant_id
     for update`);
-  return rows.filter(({ status }) => status !== 'received').length;
+  return {
+    asked: rows.filter(({ status }) => status !== 'received').length,
+    withAccount: rows.filter(({ account }) => account !== null).length,
+  };
 }
 
 /** Has sub-merchants that were asked about through the deployment's own connection use this one. */

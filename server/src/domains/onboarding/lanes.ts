@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../postgres/database.ts';
 import { platformOf, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
-import { type ProgressChange, saveProgress } from './store.ts';
+import { type ProgressChange, saveProgress } from './save-progress.ts';
 import { nothingRequired } from './types.ts';
 import { type SubMerchantView, viewColumns } from './view-store.ts';
 

@@ -3,6 +3,7 @@ import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Psp } from '../../psp/psp.ts';
 import { lookupLane, progressLane, submissionLane } from './lanes.ts';
+import type { TellNotice } from './tell-notices.ts';
 
 /** What the operations of this domain share. */
 export interface Onboarding {
@@ -15,6 +16,8 @@ export interface Onboarding {
   readonly submissions: ReturnType<typeof submissionLane>;
   readonly progress: ReturnType<typeof progressLane>;
   readonly lookups: ReturnType<typeof lookupLane>;
+  /** Tells operators what somebody did at the provider. */
+  readonly tellNotice: TellNotice;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
 }

@@ -4,11 +4,12 @@ import { openTestDatabase } from '../../../../tests/support/open-test-database.t
 import { newUuid } from '../../lib/ids.ts';
 import { violates } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import { applyAccount } from './decide-progress.ts';
 import { holdPayouts } from './pause.ts';
 import { findPayees } from './payees.ts';
 import { healthy, later, now, unpaid, wanting } from './progress-fixture.ts';
-import { applyAccount } from './rules.ts';
-import { findById, saveProgress } from './store.ts';
+import { saveProgress } from './save-progress.ts';
+import { findById } from './store.ts';
 import { nothingRequired } from './types.ts';
 import { listSubMerchants } from './view-store.ts';
 

@@ -1,4 +1,5 @@
 import type { PspAccount } from '../../psp/port.ts';
+import { noNotices } from './notices.ts';
 import { nothingRequired, type Progress } from './types.ts';
 
 /** Sub-merchants and accounts at every point of their lives, for tests of the rules. */
@@ -15,6 +16,7 @@ export const creating: Progress = {
   disabledReason: null,
   requirements: nothingRequired,
   payoutCurrencies: null,
+  notices: noNotices,
   pspAccount: null,
   askedSince: null,
   lookedTo: null,

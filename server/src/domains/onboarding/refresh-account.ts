@@ -2,9 +2,10 @@ import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { findByAccount } from './account-owner.ts';
+import { applyAccount } from './decide-progress.ts';
 import type { Onboarding } from './onboarding.ts';
-import { applyAccount } from './rules.ts';
 import { findById } from './store.ts';
+import { tellNew } from './tell-notices.ts';
 
 /** How far the clocks of two processes may differ. */
 const clocksMs = 2_000;
@@ -60,6 +61,6 @@ export async function applyReading(
       release: false,
       now,
     });
-    if (saved) return;
+    if (saved) return tellNew(onboarding.tellNotice, current, progress);
   }
 }

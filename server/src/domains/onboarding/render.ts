@@ -1,5 +1,6 @@
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import { metadataOf, openDocument } from './document.ts';
+import { shownNotices } from './notices.ts';
 import { shownFlags, shownRequirements } from './restrictions.ts';
 import type { Progress, SubMerchant } from './types.ts';
 import type { SubMerchantView } from './view-store.ts';
@@ -9,6 +10,7 @@ export function renderSubMerchant(
   view: Omit<SubMerchantView, 'platformId' | 'id' | keyof Sealed>,
   metadata: Readonly<Record<string, string>>,
 ) {
+  const notices = shownNotices(view.notices);
   return {
     externalRef: view.externalRef,
     status: view.status,
@@ -16,6 +18,7 @@ export function renderSubMerchant(
     payouts_enabled: view.payoutsEnabled,
     requirements: { ...shownRequirements(view), disabledReason: view.disabledReason },
     pauses: { charges: view.chargesPaused, payouts: view.payoutsPaused },
+    ...(notices.length > 0 && { notices }),
     businessType: view.businessType,
     country: view.country,
     metadata,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { metadata, orNull, text, textOrNull } from '../../http/fields.ts';
+import { noticeCodes } from './notices.ts';
 
 const items = (description: string) =>
   Type.Array(text('A dotted field path, such as individual.id_number.', 200), {
@@ -88,6 +89,24 @@ export const PauseChange = Type.Object(
   },
 );
 
+const Notice = Type.Object(
+  {
+    code: Type.Enum([...noticeCodes], {
+      type: 'string',
+      description:
+        'rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. ' +
+        'payout_schedule: somebody turned on payouts by a schedule at the provider.',
+    }),
+    message: text('What happened and what to do, in sentences.', 1000),
+    since: Type.String({ format: 'date-time', description: 'When it was seen.' }),
+    ended_at: orNull(
+      Type.String({ format: 'date-time' }),
+      'When it was over; null while it stands.',
+    ),
+  },
+  { title: 'SubMerchantNotice', description: 'What somebody did at the provider.' },
+);
+
 export const SubMerchant = Type.Object(
   {
     externalRef: text('The handle that the platform chose.', 128),
@@ -96,6 +115,12 @@ export const SubMerchant = Type.Object(
     payouts_enabled: Type.Boolean({ description: 'Whether the account can be paid out.' }),
     requirements: RequirementsProfile,
     pauses: Pauses,
+    notices: Type.Optional(
+      Type.Array(Notice, {
+        maxItems: 2,
+        description: 'What somebody did at the provider. Absent if there is nothing to tell.',
+      }),
+    ),
     businessType: Type.Enum(['individual', 'company'], {
       type: 'string',
       description: 'Who trades.',

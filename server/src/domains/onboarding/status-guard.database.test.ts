@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../tests/support/open-test-database.t
 import { newUuid } from '../../lib/ids.ts';
 import { violates } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { transitions } from './rules.ts';
+import { transitions } from './decide-progress.ts';
 import { nothingRequired, type Status } from './types.ts';
 
 const database = await openTestDatabase();

@@ -16,6 +16,7 @@ import {
 import { countryNotSupported } from './errors.ts';
 import { checkFiles } from './files.ts';
 import type { NewSubMerchant } from './lanes.ts';
+import { noNotices } from './notices.ts';
 import type { Onboarding } from './onboarding.ts';
 import { renderSubMerchant } from './render.ts';
 import { findIdByExternalRef } from './store.ts';
@@ -127,6 +128,7 @@ async function create(
       requirements: nothingRequired,
       payoutCurrencies: null,
       waitingCurrencies: [],
+      notices: noNotices,
       settlementCurrency: terms.settlementCurrency,
       createdAt: context.now,
       updatedAt: context.now,

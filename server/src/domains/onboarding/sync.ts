@@ -2,9 +2,9 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { madeAt, newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import { awaitVerification } from './await-verification.ts';
+import { decideProgress, isLive, isUnanswered } from './decide-progress.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
-import { decideProgress, isLive, isUnanswered } from './rules.ts';
 import {
   findById,
   type SubMerchantRow,
@@ -12,6 +12,7 @@ import {
   submerchantColumns,
   toSubMerchant,
 } from './store.ts';
+import { tellNew } from './tell-notices.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /**
@@ -137,14 +138,11 @@ async function settle(
 ): Promise<void> {
   let current: SubMerchant | undefined = subMerchant;
   while (current !== undefined && current.leaseToken === subMerchant.leaseToken) {
-    const saved = await onboarding.progress.submit({
-      id: newUuid(),
-      subMerchant: current,
-      progress: decideAfter(current, exchange, now),
-      release: true,
-      now,
-    });
-    if (saved) return;
+    const progress = decideAfter(current, exchange, now);
+    const change = { id: newUuid(), subMerchant: current, progress, release: true, now };
+    if (await onboarding.progress.submit(change)) {
+      return tellNew(onboarding.tellNotice, current, progress);
+    }
     current = await findById(onboarding.database, current);
   }
 }

@@ -1,5 +1,6 @@
 import type { Sealed } from '../../lib/keyring.ts';
 import type { BusinessType, PspRequirements } from '../../psp/port.ts';
+import type { Notices } from './notices.ts';
 
 export type Status =
   | 'received'
@@ -32,6 +33,8 @@ export interface Progress {
   readonly requirements: RequirementsProfile;
   /** The currencies for which the provider has a bank account; null while it has not told. */
   readonly payoutCurrencies: readonly string[] | null;
+  /** What somebody did at the provider. */
+  readonly notices: Notices;
   readonly pspAccount: string | null;
   /** Since when the provider may have been asked to open the account; null before that. */
   readonly askedSince: Date | null;

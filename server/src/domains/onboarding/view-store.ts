@@ -20,6 +20,7 @@ export interface SubMerchantView
       | 'disabledReason'
       | 'requirements'
       | 'payoutCurrencies'
+      | 'notices'
     > {}
 
 export const viewColumns = fragment`platform_id as "platformId", submerchant_id as id,
@@ -28,7 +29,7 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
   disabled_reason as "disabledReason", charges_paused as "chargesPaused",
   payouts_paused as "payoutsPaused", payouts_held as "payoutsHeld", requirements,
   settlement_currency as "settlementCurrency", payout_currencies as "payoutCurrencies",
-  waiting_currencies as "waitingCurrencies", document as bytes, document_key_id as "keyId",
+  waiting_currencies as "waitingCurrencies", notices, document as bytes, document_key_id as "keyId",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Newest first, from the sub-merchant after `afterId`. */

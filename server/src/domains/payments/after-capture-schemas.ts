@@ -16,7 +16,9 @@ export const Refund = Type.Object(
     currency: currency('ISO 4217.'),
     transaction: text('What was refunded.'),
     submerchant,
-    fee_refunded: money('What the platform gave back of its fee.'),
+    fee_refunded: money(
+      "What goes back of the platform's fee. A provider may return it a moment after the refund.",
+    ),
     reason: textOrNull('Yours.', lengths.reason),
     failure: orNull(
       Type.Object(

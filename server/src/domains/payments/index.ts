@@ -49,6 +49,7 @@ export { findByReference } from './find-by-reference.ts';
 export { listLateSteps } from './list-late.ts';
 export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
+export { hasOtherCurrency } from './other-currency.ts';
 export { takeOwnStep } from './own-step.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { readCaptures } from './read-captures.ts';
@@ -56,7 +57,7 @@ export { findRefunded, type ReadRefund, readRefunds } from './read-refunds.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
 export { refreshCapture } from './refresh-capture.ts';
-export { refreshRefund } from './refresh-refund.ts';
+export { bookOutsideRefund, refreshRefund } from './refresh-refund.ts';
 export { refundRoutes } from './refund-routes.ts';
 export { Tap, Transaction } from './schemas.ts';
 export {
@@ -69,7 +70,7 @@ export {
 export { takeStep } from './take-step.ts';
 export { tapRoutes } from './tap-routes.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';
-export { isInquiry, isLost } from './transaction/refunds-and-disputes.ts';
+export { isInquiry, isLost, isOpen as isOpenDispute } from './transaction/refunds-and-disputes.ts';
 export { renderDispute } from './transaction/render-dispute.ts';
 export type { Transaction as TransactionState } from './transaction/types.ts';
 export { verifyTransactions } from './verify.ts';

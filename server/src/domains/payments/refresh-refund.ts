@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import type { RefundFacts } from '../../psp/tap-port.ts';
@@ -10,10 +11,13 @@ import { findTransaction, isUnrecorded } from './store.ts';
 import { feeReturnedBy } from './transaction/fee-returns.ts';
 import type { Refund, Transaction } from './transaction/types.ts';
 
-/** Handles the provider's hint that something came of a refund: asks, and applies what is new. */
-export async function refreshRefund(payments: Payments, hint: PspHint): Promise<void> {
+/**
+ * Handles the provider's hint that something came of a refund: asks, and applies what is new. False
+ * for one that somebody else made, and that our books do not have.
+ */
+export async function refreshRefund(payments: Payments, hint: PspHint): Promise<boolean> {
   const first = await readRefund(payments, hint);
-  if (first === null) return;
+  if (first === null) return false;
   const { platformId, now } = hint;
   const { refundId, transactionId: id } = first;
   const { database } = payments;
@@ -22,14 +26,32 @@ export async function refreshRefund(payments: Payments, hint: PspHint): Promise<
     throw new Error('a refund has no record yet');
   }
   const transaction = await findTransaction(database, { platformId, id });
-  if (transaction === undefined) return;
+  if (transaction === undefined) return true;
   const refund = findRefund(transaction, first);
+  if (refund === undefined && first.madeElsewhere !== undefined) return false;
   const isLate = first.status !== 'failed' && (refund === undefined || refund.status === 'failed');
   // What contradicts an outcome that is known must be newer than the transaction was read.
   const facts = isLate ? await readRefund(payments, hint) : first;
-  if (facts === null) return;
+  if (facts === null) return true;
   if (refund !== undefined) await applyOutcome(payments, transaction, { refund, facts, now });
   else if (refundId === null) await applyReversal(payments, transaction, { facts, now });
+  return true;
+}
+
+/**
+ * Makes a refund that somebody made at the provider one of its transaction, with everything that
+ * follows from a refund. Throws what refuses it, and if another operation is in progress.
+ */
+export async function bookOutsideRefund(payments: Payments, hint: PspHint): Promise<void> {
+  const facts = await readRefund(payments, hint);
+  if (facts === null || facts.madeElsewhere === undefined || facts.status === 'failed') return;
+  const { platformId, now } = hint;
+  const { madeElsewhere, ...made } = facts;
+  const key = { platformId, id: facts.transactionId };
+  const transaction = await findTransaction(payments.database, key);
+  if (transaction === undefined || findRefund(transaction, facts) !== undefined) return;
+  const request = { amount: toJsonAmount(madeElsewhere.amount), reason: null, made };
+  await takeOwnStep(payments, transaction, { step: refundStep, request, now });
 }
 
 async function readRefund(

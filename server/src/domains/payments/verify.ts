@@ -3,6 +3,7 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Difference, firstHash, hashRecord } from '../ledger/index.ts';
 import { readHistories } from './store.ts';
+import { feeKept } from './transaction/fee-returns.ts';
 import { foldHistory, type HistoryRow } from './transaction/history.ts';
 import { lostSum } from './transaction/refunds-and-disputes.ts';
 import type { Transaction } from './transaction/types.ts';
@@ -41,10 +42,10 @@ export async function verifyTransactions(
     if (rows.length === 0 || differences.length >= differencesMax) break;
     const ids = rows.map((row) => row.id);
     const histories = await readHistories(database, platformId, ids);
-    const cleared = await sumCleared(database, platformId, ids);
+    const sums = await sumAccounts(database, platformId, ids);
     for (const row of rows) {
       const history = histories.get(row.id) ?? [];
-      differences.push(...check(platformId, row, { history, cleared: cleared.get(row.id) ?? 0n }));
+      differences.push(...check(platformId, row, { history, sums: sums.get(row.id) ?? nothing }));
     }
     count += rows.length;
     onProgress(count);
@@ -58,7 +59,7 @@ export async function verifyTransactions(
 function check(
   platformId: string,
   row: VerifiedRow,
-  { history, cleared }: { readonly history: readonly HistoryRow[]; readonly cleared: bigint },
+  { history, sums }: { readonly history: readonly HistoryRow[]; readonly sums: Sums },
 ): string[] {
   const name = `transaction ${row.id}`;
   if (history.length === 0) return [`${name}: its operations are gone`];
@@ -67,8 +68,13 @@ function check(
   faults.push(...checkAmounts(name, row, derived));
   const { amountCaptured, amountRefunded, facts } = derived;
   const kept = amountCaptured - amountRefunded - lostSum(facts.disputes);
+  const { cleared, operating } = sums;
   if (cleared !== kept) {
     faults.push(`${name}: ${kept} is left of its capture, but the ledger cleared ${cleared}`);
+  }
+  const fee = feeKept(derived);
+  if (operating !== fee) {
+    faults.push(`${name}: ${fee} is left of its fee, but the ledger says ${operating}`);
   }
   if (!row.submerchant_known) faults.push(`${name}: its sub-merchant is unknown`);
   return faults;
@@ -176,20 +182,30 @@ function listRows(
     limit ${pageSize}::integer`);
 }
 
-/** What the ledger says the provider owes for each of these transactions. */
-async function sumCleared(
+interface Sums {
+  /** What the provider owes, and what the platform has of it. */
+  readonly cleared: bigint;
+  readonly operating: bigint;
+}
+
+const nothing: Sums = { cleared: 0n, operating: 0n };
+
+/** What the ledger says of each of these transactions. */
+async function sumAccounts(
   database: Queryable,
   platformId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await database.rows<{ id: string; cleared: bigint }>(sql('record_sum_cleared')`
-    select r.object_id as id, sum(e.amount)::bigint as cleared
+): Promise<ReadonlyMap<string, Sums>> {
+  const rows = await database.rows<Sums & { id: string }>(sql('record_sum_accounts')`
+    select r.object_id as id,
+      coalesce(sum(e.amount) filter (where a.kind = 'psp_clearing'), 0)::bigint as cleared,
+      coalesce(-sum(e.amount) filter (where a.kind = 'platform_operating'), 0)::bigint as operating
     from records r
     cross join unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
     join ledger_accounts a on a.platform_id = ${platformId}::uuid and a.account_id = e.account_id
     where r.platform_id = ${platformId}::uuid
       and r.object_id = any(${ids}::uuid[])
-      and a.kind = 'psp_clearing'
+      and a.kind in ('psp_clearing', 'platform_operating')
     group by r.object_id`);
-  return new Map(rows.map(({ id, cleared }) => [id, cleared]));
+  return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }

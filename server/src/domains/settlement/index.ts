@@ -2,8 +2,10 @@
 export { availability, type SettlementRule } from './availability.ts';
 export { movePayouts } from './connections.ts';
 export { createSettlement } from './create-settlement.ts';
-export { findPayoutsOf } from './item-store.ts';
+export { accountName, findPayoutsOf, noteAvailable } from './item-store.ts';
 export { listLatePayouts } from './list-late.ts';
+export { measureNegativeBalances } from './measure-negative-balances.ts';
+export { findNegativeSince } from './negative-since.ts';
 export { isAwaitingReference, type Payout as PayoutState } from './payout.ts';
 export { listUndecidedPayouts, orderPayout, type UndecidedPayout } from './payout-decisions.ts';
 export { composePayoutEvents } from './payout-record.ts';

@@ -7,7 +7,16 @@ import type { Settlement } from './settlement.ts';
 
 type Item = ReturnType<typeof renderItem>;
 
-const names = ['id', 'kind', 'amount', 'currency', 'transaction', 'payout', 'created_at'] as const;
+const names = [
+  'id',
+  'kind',
+  'amount',
+  'currency',
+  'transaction',
+  'payout',
+  'provider_movement',
+  'created_at',
+] as const;
 const columns = names.map((name) => ({ name, read: (item: Item) => item[name] }));
 const pageSize = 250;
 

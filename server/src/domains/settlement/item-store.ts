@@ -151,6 +151,16 @@ export async function noteItem(
       and position = ${item.position}::integer`);
 }
 
+/** Notes a movement of an available balance that no operation on a payout or a tap made. */
+export async function noteAvailable(
+  transaction: Queryable,
+  key: AccountKey,
+  item: Omit<PayoutItem, 'currency'>,
+): Promise<void> {
+  await lockAccounts(transaction, key.platformId, [key.subMerchantId]);
+  await noteItem(transaction, key, { ...item, payoutId: null });
+}
+
 /** Sets when accounts are looked at next, and ends their leases. */
 export async function setNextLooks(
   transaction: Queryable,

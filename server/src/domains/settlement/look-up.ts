@@ -79,15 +79,17 @@ async function readItems(
 }
 
 export function renderItem(item: PayoutItem) {
-  const isOfPayout = partKinds.has(item.kind) || recordedKindOf(item.kind) === 'payout';
+  const of = partKinds.has(item.kind) ? 'payout' : recordedKindOf(item.kind);
+  const { objectId } = item;
   return {
     id: itemId(item),
     object: 'payout_item',
     kind: item.kind,
     amount: toJsonAmount(item.amount),
     currency: item.currency,
-    transaction: isOfPayout ? null : formatId('txn', item.objectId),
-    payout: isOfPayout ? formatId('po', item.objectId) : null,
+    transaction: of === 'transaction' || of === null ? formatId('txn', objectId) : null,
+    payout: of === 'payout' ? formatId('po', objectId) : null,
+    provider_movement: of === 'provider_movement' ? formatId('pm', objectId) : null,
     created_at: item.createdAt.toISOString(),
   };
 }

@@ -53,8 +53,8 @@ export async function markSent(
   await transaction.rows(
     plannedAfresh(sql('payout_mark_sent')`
     update payouts p
-    set status = 'in_transit', asked_at = w.asked_at, missing = null, position = w.position, hash = w.hash,
-        event_count = w.event_count
+    set status = 'in_transit', asked_at = w.asked_at, missing = null, position = w.position,
+        hash = w.hash, event_count = w.event_count
     from unnest(
       ${payouts.map(({ id }) => id)}::uuid[],
       ${payouts.map(({ askedAt }) => askedAt)}::timestamptz[],

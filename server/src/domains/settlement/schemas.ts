@@ -107,6 +107,13 @@ export const itemKinds = [
   'paid_before',
   'carried_over',
   'payout_difference',
+  'provider_fee',
+  'provider_reserve',
+  'provider_transfer',
+  'provider_adjustment',
+  'outside_payout',
+  'outside_refund',
+  'conversion_difference',
 ] as const;
 
 export const PayoutItem = Type.Object(
@@ -120,12 +127,14 @@ export const PayoutItem = Type.Object(
         'fee that a refund or reversal has yet to return, and its return; a payout that came ' +
         'back; part of a balance, which the next payout deducts as paid_before; what the ' +
         'provider has no unit for, which is carried_over to the next payout; a minor unit or a ' +
-        'few that the provider lost by rounding what it converted, as payout_difference.',
+        'few that the provider lost by rounding what it converted, as payout_difference; or a ' +
+        'movement that the provider or somebody there made.',
     }),
     amount: money('In minor units; negative when it is taken back.'),
     currency: text('ISO 4217.', 3),
     transaction: textOrNull('The transaction, where it is about one.'),
     payout: textOrNull('The payout that came back or was made before, where it is about one.'),
+    provider_movement: textOrNull('The movement of the provider, where it is about one.'),
     created_at: instant('When the balance moved.'),
   },
   { title: 'PayoutItem', description: 'What a payout consists of. The items sum to its amount.' },
@@ -139,6 +148,7 @@ export const payoutItemExample = {
   currency: 'USD',
   transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
   payout: null,
+  provider_movement: null,
   created_at: '2026-11-17T05:00:00.000Z',
 };
 

@@ -11,6 +11,11 @@ import {
   requestPayout,
 } from '../../../../tests/support/payouts.ts';
 import { eventually } from '../../../../tests/support/service-process.ts';
+import {
+  claimPayout,
+  openPaidByHand,
+  settlementOver,
+} from '../../../../tests/support/settlement.ts';
 import { TapService } from '../../../../tests/support/tap-service.ts';
 import { settlingIn, TestCounter } from '../../../../tests/support/taps.ts';
 import type { TestPlatform } from '../../../../tests/support/test-service.ts';
@@ -20,9 +25,7 @@ import { sql } from '../../postgres/sql.ts';
 import { fundsUnavailable, type PspPayouts } from '../../psp/payout-port.ts';
 import type { Outcome } from '../../psp/psp-call.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
-import { findIdByExternalRef, findPayees, holdPayouts, noteWaiting } from '../onboarding/index.ts';
-import { createSettlement } from './create-settlement.ts';
-import { payoutNotFound } from './errors.ts';
+import { findIdByExternalRef, findPayees } from '../onboarding/index.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
 import { payoutWork, refreshPayout } from './works.ts';
 
@@ -310,15 +313,8 @@ const withoutFunds: Outcome<never> = {
   retryable: true,
 };
 
-/** A sub-merchant that is paid out by hand, and has that available on Tuesday at noon. */
-async function openWith(amount: number, details: { country?: string } = {}) {
-  const byHand = { payout_schedule: { interval: 'manual' } };
-  const opened = await taps.newCounter({ ...settlingIn('EUR'), ...byHand, ...details });
-  await advanceTo(opened.api, monday);
-  await opened.counter.tap({ amount });
-  await advanceTo(opened.api, dayOfWeek(1, '12:00'));
-  return opened;
-}
+const openWith = (amount: number, details: { readonly country?: string } = {}) =>
+  openPaidByHand(taps, amount, details);
 
 /** Payouts of three sub-merchants of one platform, to be sent at once. */
 async function openThree() {
@@ -345,26 +341,7 @@ function settlementWith(
   parts: Partial<SettlementParts> = {},
 ): Settlement {
   const { create, retrieve } = simulator.payouts;
-  const unused = () => assert.fail('this is not needed');
-  return createSettlement({
-    database: own,
-    environment: 'test',
-    // Only requests have keys.
-    idempotency: null as never,
-    payouts: { create, retrieve, ...payouts },
-    findPayees,
-    findSubMerchantId: findIdByExternalRef,
-    subMerchantNotFound: payoutNotFound,
-    holdPayouts,
-    noteWaiting,
-    // Nothing changes at the provider.
-    refreshAccount: async () => {},
-    connectionOf: async () => null,
-    scheduleOf: unused,
-    noteLate: unused,
-    wake: unused,
-    ...parts,
-  });
+  return settlementOver(own, { create, retrieve, ...payouts }, parts);
 }
 
 /** Two transactions of it commit when both have done their work, or one waits for the other. */
@@ -382,16 +359,8 @@ function committingLate(): Database {
   };
 }
 
-/** Claims a payout as a worker does. */
-async function claim({ id: platform_id }: TestPlatform, payout: { readonly id: string }) {
-  const payout_id = parseId('po', payout.id) ?? '';
-  const lease_token = newUuid();
-  await database.rows(sql('test_claim_payout')`
-    update payouts
-    set lease_token = ${lease_token}::uuid, lease_until = ${new Date(Date.now() + 60_000)}
-    where platform_id = ${platform_id}::uuid and payout_id = ${payout_id}::uuid`);
-  return { platform_id, payout_id, lease_token, attempts: 0 };
-}
+const claim = (platform: TestPlatform, payout: { readonly id: string }) =>
+  claimPayout(database, platform, payout);
 
 async function leaseOf({ id }: TestPlatform, payout: { readonly id: string }) {
   const row = await database.row<{ token: string | null }>(sql('test_payout_lease')`

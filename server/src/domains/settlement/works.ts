@@ -98,27 +98,31 @@ export function payoutWork(settlement: Settlement): DueWork {
   });
 }
 
-/** Handles the provider's hint that something came of a payout. */
-export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<void> {
+/**
+ * Handles the provider's hint that something came of a payout. False for one that Taprail did not
+ * ask for.
+ */
+export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<boolean> {
   const { platformId, connectionId, accountRef, objectRef, now } = hint;
-  if (objectRef === null) return;
+  if (objectRef === null) return true;
   const reading = { idempotencyKey: `read:${objectRef}`, askedBefore: 0 };
   const call = { platformId, connectionId, account: accountRef, now, ...reading };
   const read = async () => readingIn(await settlement.payouts.retrieve(call, objectRef));
   const facts = await read();
-  if (facts === null) return;
+  if (facts === null) return false;
   const key = { platformId, id: facts.payoutId };
   const payout = await findPayout(settlement.database, key);
   // A connection is believed about its own payouts only.
-  if (payout === undefined || payout.connectionId !== connectionId) return;
+  if (payout === undefined || payout.connectionId !== connectionId) return true;
   if (facts.status !== 'failed' && isNotSent(payout)) {
     // Read once more: the bank may have sent it back just before our books were read.
     const made = await read();
-    if (made === null || made.status === 'failed') return;
+    if (made === null || made.status === 'failed') return true;
     await applyLate(settlement, payout, { facts: made, now });
   } else if (facts.status !== 'in_transit') {
     await applyEnding(settlement, key, { ...facts, at: now });
   }
+  return true;
 }
 
 /**

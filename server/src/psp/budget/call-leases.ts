@@ -71,11 +71,11 @@ export class CallLeases {
       await transaction.rows(sql('call_lease_save')`
         insert into psp_call_leases (connection, name, process_id, demand, share, lease_until)
         select ${connection}::text, u.name, ${processId}::uuid,
-          string_to_array(u.demand, ' ')::double precision[], u.share, ${until}::timestamptz
+          string_to_array(u.demand, ' ')::integer[], u.share, ${until}::timestamptz
         from unnest(
           ${names}::text[],
-          ${wanted.map(({ demand }) => demand.join(' '))}::text[],
-          ${leased.map(({ share }) => share)}::double precision[]
+          ${wanted.map(({ demand }) => demand.map(toThousandths).join(' '))}::text[],
+          ${leased.map(({ share }) => toThousandths(share))}::integer[]
         ) as u (name, demand, share)
         on conflict (connection, name, process_id) do update
         set demand = excluded.demand, share = excluded.share, lease_until = excluded.lease_until`);
@@ -92,5 +92,11 @@ export class CallLeases {
 }
 
 function askingOf({ process_id: processId, demand, share }: LeaseRow): Asking {
-  return { processId, demand, share };
+  const perSecond = (thousandths: number) => thousandths / 1000;
+  return { processId, demand: demand.map(perSecond), share: perSecond(share) };
+}
+
+/** Never more than it is, so that shares never sum up to more than a limit. */
+function toThousandths(perSecond: number): number {
+  return Math.floor(perSecond * 1000);
 }

@@ -44,7 +44,15 @@ async function world(
       connectionOf: async () => null,
       webhooksOf: () => assert.fail('nothing is received'),
     },
-    handlers: { account: ignore, capture: ignore, refund: ignore, payout: ignore, dispute: ignore },
+    handlers: {
+      account: ignore,
+      capture: ignore,
+      refund: ignore,
+      payout: ignore,
+      dispute: ignore,
+      statement: ignore,
+    },
+    platformsOf: async () => [],
     findPlatform: async ({ accountRef }) =>
       accounts.some(({ account }) => account === accountRef) ? platformId : null,
     listAccounts: async ({ afterId, limit }) =>

@@ -39,8 +39,10 @@ async function receiver(handle: WebhookHandler = ignore) {
       refund: ignore,
       payout: ignore,
       dispute: ignore,
+      statement: ignore,
     },
     wakeReader() {},
+    platformsOf: async () => [],
     listAccounts: async () => [],
     findPlatform: async ({ accountRef }) => (accountRef === 'acct_1' ? platformId : null),
     wake() {},
@@ -77,7 +79,10 @@ test('a webhook reaches the handler of its subject, with the ids that it names',
   const common = { platformId, connectionId: null, accountRef: 'acct_1', now };
   const objects = handled.map(({ objectRef }) => objectRef).toSorted();
   assert.deepEqual(objects, ['ba_1', null]);
-  for (const { objectRef, ...facts } of handled) assert.deepEqual(facts, common);
+  for (const { objectRef, toldAt, ...facts } of handled) {
+    assert.deepEqual(facts, common);
+    assert.ok(toldAt instanceof Date);
+  }
   await work(now);
   assert.equal(handled.length, 2, 'each is handled once');
 });

@@ -11,6 +11,8 @@ export interface InboundWebhooks {
   readonly psp: Pick<Psp, 'provider' | 'webhooksOf' | 'connectionOf'>;
   /** Each handler fetches the object again and applies it only if it is newer. */
   readonly handlers: Readonly<Record<PspSubject, WebhookHandler>>;
+  /** The platforms that reach the provider through a connection. */
+  platformsOf(connectionId: string | null): Promise<readonly string[]>;
   /** The platform of the sub-merchant with this account on a connection; null if there is none. */
   findPlatform(account: {
     readonly connectionId: string | null;

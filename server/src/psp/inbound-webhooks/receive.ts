@@ -1,7 +1,7 @@
 import { routeNotFound } from '../../http/errors.ts';
 import { invalidFields } from '../../lib/errors.ts';
-import { platformOfAccount } from '../platform-account.ts';
-import type { PspRequest, PspWebhook } from '../port.ts';
+import { platformAccountRef, platformOfAccount } from '../platform-account.ts';
+import { ownAccount, type PspRequest, type PspWebhook } from '../port.ts';
 import { invalidSignature } from './errors.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepWebhook } from './store.ts';
@@ -47,13 +47,21 @@ export async function keepIfOurs(
   if (subject === null) return;
   // What it tells is over in seconds, so nothing is kept.
   if (subject === 'reader') return inbound.wakeReader(accountRef, objectRef ?? '');
+  const { provider } = psp;
+  const keep = async (platformId: string, of: string) => {
+    const told = { ...webhook, accountRef: of, subject, provider, platformId, connectionId };
+    await keepWebhook(database, { ...told, receivedAt });
+    inbound.wake(platformId);
+  };
+  if (accountRef === ownAccount) {
+    const platformIds = ownerId === null ? await inbound.platformsOf(connectionId) : [ownerId];
+    for (const id of platformIds) await keep(id, platformAccountRef(id));
+    return;
+  }
   const platformId =
     platformOfAccount(accountRef) ?? (await inbound.findPlatform({ connectionId, accountRef }));
   if (platformId === null || (ownerId !== null && platformId !== ownerId)) return;
-  const { provider } = psp;
-  const told = { ...webhook, subject, provider, platformId, connectionId };
-  await keepWebhook(database, { ...told, receivedAt });
-  inbound.wake(platformId);
+  await keep(platformId, accountRef);
 }
 
 function malformedWebhook() {

@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/simulated-provider.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { BalanceMovement, BalancePage } from '../balance-port.ts';
+import { type BalanceMovement, type BalancePage, noOwnIds, type OwnIds } from '../balance-port.ts';
 import { makeDetails } from './account-rules/details-fixture.ts';
 
 const database = await openTestDatabase();
@@ -34,13 +34,17 @@ async function openJournal() {
     const refund = { amount: 500n, currency: 'USD', transactionId, platformFee: 0n };
     return { key, transactionId, ref: authorised.ref, refund: { ...refund, ref: authorised.ref } };
   };
-  const list = async (limit = 100): Promise<readonly BalanceMovement[]> => {
+  const list = async (
+    limit = 100,
+    of: string | null = account,
+  ): Promise<readonly BalanceMovement[]> => {
     assert(balances !== null);
     const movements: BalanceMovement[] = [];
     let after: string | null = null;
     do {
       const request = { from: now, to: later(100 * day), after, limit };
-      const page: BalancePage = doneValue(await balances.list(call(null), request));
+      const read = { ...call(null), account: of };
+      const page: BalancePage = doneValue(await balances.list(read, request));
       assert(page.movements.length <= limit);
       movements.push(...page.movements);
       after = page.next;
@@ -48,13 +52,17 @@ async function openJournal() {
     return movements;
   };
   const shown = async () =>
-    (await list()).map(({ kind, amount, ownId }) => ({ kind, amount, ownId }));
+    (await list()).map(({ kind, gross, own }) => ({ kind, amount: gross, ownId: idIn(own) }));
   const calls = () =>
     database.rows<{ operation: string; calls: number }>(sql('test_journal_calls')`
       select operation, calls from simulator_journal
       where platform_id = ${platformId}::uuid
       order by operation collate "C", idempotency_key`);
   return { ...provider, account, tap, list, shown, calls };
+}
+
+function idIn({ transactionId, refundId, payoutId }: OwnIds): string | null {
+  return refundId ?? payoutId ?? transactionId;
 }
 
 test('without a journal nothing is noted and nothing can be listed', async () => {
@@ -120,15 +128,16 @@ test('captures and reversals are listed with the transaction, a released hold is
 });
 
 test('a refund is listed, and again with the opposite amount when it fails', async () => {
-  const { tap, taps, call, account, list, work } = await openJournal();
+  const { tap, taps, call, account, platformId, list, work } = await openJournal();
   const { refund } = await tap('sim_refund_fail');
   const key = call(account, later(1));
   const { ref } = doneValue(await taps.refund(key, refund));
   await work(later(hour + 1));
-  const facts = { kind: 'refund', ref, ownId: key.idempotencyKey, currency: 'USD' };
-  assert.deepEqual((await list()).slice(1), [
-    { ...facts, amount: -500n, at: later(1) },
-    { ...facts, amount: 500n, at: later(hour + 1) },
+  const own = { ...noOwnIds, platformId, refundId: key.idempotencyKey };
+  const facts = { sourceRef: ref, own, currency: 'USD', isOurs: true };
+  assert.partialDeepStrictEqual((await list()).slice(1), [
+    { ...facts, kind: 'refund', net: -500n, at: later(1) },
+    { ...facts, kind: 'refund_failure', net: 500n, at: later(hour + 1) },
   ]);
 });
 
@@ -144,11 +153,15 @@ test('payouts are listed when they are paid, and those that fail never', async (
   await payouts.fail({ platformId, now }, failure);
   assert.deepEqual(await list(), []);
   await work(later(day));
-  const facts = { kind: 'payout', amount: -100n, currency: 'USD' };
-  const paid = { ...facts, ref, ownId: payout.payoutId, at: later(day) };
-  assert.deepEqual(await list(), [paid]);
+  const facts = { kind: 'payout', net: -100n, currency: 'USD' } as const;
+  const paid = { ...facts, sourceRef: ref, own: { payoutId: payout.payoutId }, at: later(day) };
+  const listed = await list();
+  assert.equal(listed.length, 1);
+  assert.partialDeepStrictEqual(listed, [paid]);
   await work(later(2 * day));
-  assert.partialDeepStrictEqual(await list(), [paid, { ...facts, ownId: own.payoutId }]);
+  assert.equal((await list()).length, 1);
+  const ofPlatform = await list(100, null);
+  assert.partialDeepStrictEqual(ofPlatform, [{ ...facts, own: { payoutId: own.payoutId } }]);
 });
 
 test('disputes are listed when they are lost, and those that are won never', async () => {

@@ -1,6 +1,12 @@
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import type { BalanceMovement, PspBalances } from '../balance-port.ts';
+import {
+  type BalanceMovement,
+  type MovementKind,
+  noOwnIds,
+  type PspBalances,
+} from '../balance-port.ts';
+import { platformAccountRef } from '../platform-account.ts';
 
 /** What Taprail asked for, and what the provider did by itself. */
 export type JournalOperation =
@@ -14,17 +20,25 @@ export type JournalOperation =
   | 'disputes.lose'
   | 'disputes.reinstate';
 
-/** Which of them move money, and in which direction. */
-const movements: Partial<
-  Record<JournalOperation, { readonly kind: BalanceMovement['kind']; readonly sign: bigint }>
-> = {
-  'taps.capture': { kind: 'capture', sign: 1n },
-  'taps.reverse': { kind: 'reversal', sign: -1n },
-  'taps.refund': { kind: 'refund', sign: -1n },
-  'refunds.fail': { kind: 'refund', sign: 1n },
-  'payouts.pay': { kind: 'payout', sign: -1n },
-  'disputes.lose': { kind: 'dispute', sign: -1n },
-  'disputes.reinstate': { kind: 'dispute', sign: 1n },
+/** A movement, its direction, and the id of ours that its entry has. */
+interface Moving {
+  readonly kind: MovementKind;
+  readonly sign: bigint;
+  readonly ownId: 'transactionId' | 'refundId' | 'payoutId';
+}
+
+/**
+ * Which of them move money. A payout does when the bank is paid, and a dispute when it is lost,
+ * since the simulator keeps no balances that they could leave before.
+ */
+const movements: Partial<Record<JournalOperation, Moving>> = {
+  'taps.capture': { kind: 'capture', sign: 1n, ownId: 'transactionId' },
+  'taps.reverse': { kind: 'reversal', sign: -1n, ownId: 'transactionId' },
+  'taps.refund': { kind: 'refund', sign: -1n, ownId: 'refundId' },
+  'refunds.fail': { kind: 'refund_failure', sign: 1n, ownId: 'refundId' },
+  'payouts.pay': { kind: 'payout', sign: -1n, ownId: 'payoutId' },
+  'disputes.lose': { kind: 'dispute', sign: -1n, ownId: 'transactionId' },
+  'disputes.reinstate': { kind: 'dispute_return', sign: 1n, ownId: 'transactionId' },
 };
 
 export interface JournalEntry {
@@ -57,6 +71,10 @@ interface MovementRow {
  */
 export class Journal implements PspBalances {
   readonly #database: Database;
+  /** It keeps effects, and no balances. */
+  readonly read = null;
+  readonly transactionOf = null;
+  readonly overlapMs = 0;
 
   constructor(database: Database) {
     this.#database = database;
@@ -93,14 +111,15 @@ export class Journal implements PspBalances {
     return row ?? null;
   }
 
-  list: PspBalances['list'] = async ({ platformId }, { from, to, after, limit }) => {
+  list: PspBalances['list'] = async ({ platformId, account }, { from, to, after, limit }) => {
     const position = readCursor(after) ?? { at: new Date(0), operation: '', key: '' };
     const rows = await this.#database.rows<MovementRow>(sql('simulator_journal_list')`
       select operation, idempotency_key as key, ref, own_id as "ownId", amount, currency, at
       from simulator_journal
       where platform_id = ${platformId}::uuid
+        and account_ref = ${account ?? platformAccountRef(platformId)}::text
         and at >= ${from}::timestamptz
-        and at < ${to}::timestamptz
+        and (${to}::timestamptz is null or at < ${to}::timestamptz)
         and (at, operation, idempotency_key)
           > (${position.at}::timestamptz, ${position.operation}::text, ${position.key}::text)
         and operation = any(${Object.keys(movements)}::text[])
@@ -110,14 +129,34 @@ export class Journal implements PspBalances {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const next = rows.length > limit && last !== undefined ? writeCursor(last) : null;
-    return { kind: 'done', value: { movements: shown.map(toMovement), next } };
+    const found = shown.map((row) => toMovement(row, platformId));
+    return { kind: 'done', value: { movements: found, next } };
   };
 }
 
-function toMovement({ operation, key: _key, ...facts }: MovementRow): BalanceMovement {
-  const movement = movements[operation];
-  if (movement === undefined) throw new Error(`${operation} moves no money`);
-  return { ...facts, kind: movement.kind, amount: movement.sign * facts.amount };
+function toMovement(row: MovementRow, platformId: string): BalanceMovement {
+  const { operation, key, ref, currency, at } = row;
+  const moving = movements[operation];
+  if (moving === undefined) throw new Error(`${operation} moves no money`);
+  const amount = moving.sign * row.amount;
+  return {
+    ref: `${operation}:${key}`,
+    kind: moving.kind,
+    providerKind: operation,
+    gross: amount,
+    platformFee: 0n,
+    fee: 0n,
+    net: amount,
+    currency,
+    original: { amount, currency },
+    rate: null,
+    sourceRef: ref,
+    accountRef: null,
+    paymentRef: null,
+    own: { ...noOwnIds, platformId, [moving.ownId]: row.ownId },
+    isOurs: true,
+    at,
+  };
 }
 
 type Position = Pick<MovementRow, 'at'> & { readonly operation: string; readonly key: string };

@@ -15,6 +15,7 @@ import {
 import { type Answer, mapDone } from './answer.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
 import { openOnce } from './open-account.ts';
+import { keepManual, manualPayouts } from './payout-schedule.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
 import { shownCode } from './requirement-reasons.ts';
@@ -129,7 +130,7 @@ export class StripeAccounts implements PspAccounts {
           },
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
           // Taprail decides when money is paid out.
-          settings: { payouts: { schedule: { interval: 'manual' } } },
+          settings: manualPayouts,
           metadata: {
             [accountKeys.platform]: call.platformId,
             [accountKeys.subMerchant]: call.idempotencyKey,
@@ -157,12 +158,13 @@ export class StripeAccounts implements PspAccounts {
 
   /** An account in our words, with its people where its requirements name some. */
   async #reading({ account, asOf }: Seen): Promise<Outcome<PspAccount>> {
-    if (!needsPersons(account)) {
-      return { kind: 'done', value: readAccount(account, { persons: [], asOf }) };
-    }
-    const listed = await listPersons(this.#parts.calls, account.id);
+    const listed = needsPersons(account)
+      ? await listPersons(this.#parts.calls, account.id)
+      : ({ kind: 'done', value: [] } as const);
     if (listed.kind !== 'done') return listed;
-    return { kind: 'done', value: readAccount(account, { persons: listed.value, asOf }) };
+    const read = readAccount(account, { persons: listed.value, asOf });
+    const payoutSchedule = await keepManual(this.#parts.calls, account);
+    return { kind: 'done', value: payoutSchedule === null ? read : { ...read, payoutSchedule } };
   }
 
   /**

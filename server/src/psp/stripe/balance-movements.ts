@@ -1,77 +1,139 @@
 import type Stripe from 'stripe';
-import type { BalanceMovement } from '../balance-port.ts';
+
+import { type BalanceMovement, noOwnIds, type OwnIds } from '../balance-port.ts';
+import { movementKindOf, providerKindOf } from './movement-kinds.ts';
+
+import { ownIdIn } from './own-ids.ts';
 import { payoutKeys } from './payouts.ts';
 import { refundKeys } from './refunds.ts';
+import { decimalText } from './settled-capture.ts';
 import { fromStripe } from './stripe-money.ts';
 
-/** A change of a balance that has to do with a dispute, of which more has to be read. */
-interface Disputed {
-  readonly kind: 'dispute';
-  readonly ref: string;
-  readonly at: Date;
+type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>;
+
+/** A balance transaction, with its source expanded, in our words. */
+export function movementOf(transaction: Stripe.BalanceTransaction): BalanceMovement {
+  const { source: given, currency, exchange_rate: rate } = transaction;
+  const source = given === null || typeof given === 'string' ? null : given;
+  const money = (amount: number) => fromStripe({ amount, currency });
+  const platformFee = sumOfFees(transaction, (type) => type === 'application_fee');
+  const fee = sumOfFees(transaction, (type) => type !== 'application_fee');
+  const gross = money(transaction.amount);
+  return {
+    ref: transaction.id,
+    ...kindOf(transaction, source),
+    providerKind: providerKindOf(transaction),
+    gross: gross.amount,
+    platformFee: money(platformFee).amount,
+    fee: money(fee).amount,
+    net: money(transaction.net).amount,
+    currency: gross.currency,
+    original: source === null ? null : originalOf(transaction, source),
+    rate: rate === null ? null : decimalText(rate),
+    sourceRef: typeof given === 'string' ? given : (source?.id ?? null),
+    accountRef: source === null ? null : accountOf(source),
+    paymentRef: source?.object === 'application_fee' ? idOf(source.charge) : null,
+    at: new Date(transaction.created * 1000),
+  };
 }
 
-/**
- * What a balance transaction, with its source expanded, says about the money that Stripe owes. Null
- * for what is no part of it, or no part of it yet: fees, payouts on their way or sent back, and
- * disputes but for their first, by which Stripe withdraws the money.
- */
-export function movementOf(
+/** What the details leave out counts as the provider's. */
+function sumOfFees(
+  { fee, fee_details: details }: Stripe.BalanceTransaction,
+  isCounted: (type: string) => boolean,
+): number {
+  const named = details.reduce((sum, { amount }) => sum + amount, 0);
+  const rest = isCounted('') ? fee - named : 0;
+  return details
+    .filter(({ type }) => isCounted(type))
+    .reduce((sum, { amount }) => sum + amount, rest);
+}
+
+function kindOf(
   transaction: Stripe.BalanceTransaction,
-): BalanceMovement | Disputed | null {
-  const { source } = transaction;
-  if (source === null || typeof source === 'string') return null;
-  const at = new Date(transaction.created * 1000);
+  source: Source | null,
+): Pick<BalanceMovement, 'kind' | 'own' | 'isOurs'> {
+  const { source: named } = transaction;
+  const isFeeBack = typeof named === 'string' && named.startsWith('fr_');
+  // The account of a sub-merchant gets a fee back as an adjustment, and may not see its return.
+  const kind =
+    isFeeBack || source?.object === 'fee_refund' ? 'fee_return' : movementKindOf(transaction);
+  switch (source?.object) {
+    case 'charge':
+    case 'fee_refund': {
+      const own = ownIdsIn(source.metadata);
+      return { kind, own, isOurs: own.transactionId !== null };
+    }
+    case 'refund': {
+      const own = ownIdsIn(source.metadata);
+      const isOurs = own.transactionId !== null;
+      // A reversal of a capture is a refund at Stripe that has no id of ours but the transaction's.
+      const isReversal = isOurs && own.refundId === null && kind === 'refund';
+      return { kind: isReversal ? 'reversal' : kind, own, isOurs };
+    }
+    case 'payout': {
+      const own = ownIdsIn(source.metadata);
+      return { kind, own, isOurs: own.payoutId !== null };
+    }
+    default:
+      return { kind, own: noOwnIds, isOurs: false };
+  }
+}
+
+function ownIdsIn(metadata: Stripe.Metadata | null | undefined): OwnIds {
+  return {
+    platformId: ownIdIn(metadata, refundKeys.platform) ?? null,
+    transactionId: ownIdIn(metadata, refundKeys.transaction) ?? null,
+    refundId: ownIdIn(metadata, refundKeys.refund) ?? null,
+    payoutId: ownIdIn(metadata, payoutKeys.payout) ?? null,
+  };
+}
+
+/** What moved in the currency of the source, before Stripe converted it. */
+function originalOf(
+  { amount, currency, exchange_rate: rate }: Stripe.BalanceTransaction,
+  source: Source,
+): BalanceMovement['original'] {
+  const sign = amount < 0 ? -1 : 1;
   switch (source.object) {
     case 'charge':
-      return transaction.type === 'charge' ? { ...captured(source), at } : null;
-    case 'refund': {
-      const sign = signs.get(transaction.type);
-      return sign === undefined ? null : { ...refunded(source, sign), at };
-    }
+      return fromStripe({ amount: source.amount_captured, currency: source.currency });
+    case 'refund':
     case 'payout':
-      return transaction.type === 'payout' && source.status === 'paid'
-        ? { ...paidOut(source), at }
-        : null;
-    case 'dispute':
-      return source.balance_transactions[0]?.id === transaction.id
-        ? { kind: 'dispute', ref: source.id, at }
-        : null;
+    case 'application_fee':
+    case 'fee_refund': {
+      // Sources are Stripe's to change, and one without a currency only tells less.
+      const { currency: of } = source as { readonly currency?: string };
+      return of === undefined ? null : fromStripe({ amount: sign * source.amount, currency: of });
+    }
+    case 'dispute': {
+      const whole = fromStripe({ amount: sign * source.amount, currency: source.currency });
+      if (currency === source.currency) return fromStripe({ amount, currency });
+      return isWhole(source, { amount, rate }) ? whole : null;
+    }
     default:
       return null;
   }
 }
 
-/** A refund takes money away, and one that fails gives it back. */
-const signs: ReadonlyMap<string, bigint> = new Map([
-  ['refund', -1n],
-  ['refund_failure', 1n],
-]);
-
-type Moved = Omit<BalanceMovement, 'at'>;
-
-function captured(charge: Stripe.Charge): Moved {
-  const { id: ref, amount_captured: amount, currency, metadata } = charge;
-  const ownId = metadata[refundKeys.transaction] ?? ref;
-  return { kind: 'capture', ref, ownId, ...fromStripe({ amount, currency }) };
+/** A part of a dispute may come back; at the rates of their days only the whole is recognised. */
+function isWhole(
+  dispute: Stripe.Dispute,
+  { amount, rate }: { readonly amount: number; readonly rate: number | null },
+): boolean {
+  const [first] = dispute.balance_transactions;
+  if (amount < 0 || first === undefined) return true;
+  const taken = Math.abs(first.amount) / (first.exchange_rate ?? 1);
+  return Math.abs(amount / (rate ?? 1) - taken) < Math.max(1, taken / 1000);
 }
 
-/** A reversal of a capture is a refund at Stripe that has no id of ours but the transaction's. */
-function refunded(refund: Stripe.Refund, sign: bigint): Moved {
-  const { id: ref, metadata } = refund;
-  const { amount: refundedAmount, currency } = fromStripe(refund);
-  const money = { amount: sign * refundedAmount, currency };
-  const refundId = metadata?.[refundKeys.refund];
-  const transactionId = metadata?.[refundKeys.transaction];
-  if (refundId === undefined && transactionId !== undefined) {
-    return { kind: 'reversal', ref, ownId: transactionId, ...money };
-  }
-  return { kind: 'refund', ref, ownId: refundId ?? ref, ...money };
+function accountOf(source: Source): string | null {
+  if (source.object === 'application_fee') return idOf(source.account);
+  if (source.object === 'transfer') return idOf(source.destination);
+  return null;
 }
 
-function paidOut(payout: Stripe.Payout): Moved {
-  const { id: ref, metadata } = payout;
-  const { amount, currency } = fromStripe(payout);
-  const ownId = metadata?.[payoutKeys.payout] ?? ref;
-  return { kind: 'payout', ref, ownId, amount: -amount, currency };
+function idOf(named: string | { readonly id: string } | null | undefined): string | null {
+  if (named === null || named === undefined) return null;
+  return typeof named === 'string' ? named : named.id;
 }

@@ -1,166 +1,128 @@
 import type Stripe from 'stripe';
-import type { BalanceMovement, BalancePage, PspBalances } from '../balance-port.ts';
+import type { BalanceCall, BalanceMovement, HeldAmount, PspBalances } from '../balance-port.ts';
+import { platformOfAccount } from '../platform-account.ts';
 import type { Outcome } from '../psp-call.ts';
-import { accountKeys } from './account-reading.ts';
 import { mapDone } from './answer.ts';
 import { movementOf } from './balance-movements.ts';
-import { movedBy } from './dispute-money.ts';
-import { isClosed, readDispute } from './dispute-words.ts';
-import { payoutKeys } from './payouts.ts';
+import { refundKeys } from './refunds.ts';
 import type { StripeCalls } from './stripe-calls.ts';
+import { fromStripe } from './stripe-money.ts';
 
-/** Times are whole seconds, as Stripe counts them. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
+/** The most that Stripe lists at once. */
+const pageMax = 100;
 
-/** Where a page begins. */
-interface Place {
-  readonly from: number;
-  /** The last account that was read of this span; null when none was. */
-  readonly afterAccount: string | null;
-}
-
-const weekSeconds = 7 * 24 * 60 * 60;
-const accountsPerPage = 20;
-
-/**
- * The movements of money on all accounts of a platform. Stripe lists those of one account at a
- * time, so they come week by week and within a week account by account: in order, as far as
- * comparing them needs it, and without all of them in memory.
- */
+/** The balance of each account, and its balance transactions, the newest first. */
 export class StripeBalances implements PspBalances {
   readonly #calls: StripeCalls;
+  readonly overlapMs = 60 * 60 * 1000;
 
   constructor(calls: StripeCalls) {
     this.#calls = calls;
   }
 
-  list: PspBalances['list'] = async ({ platformId }, request) => {
-    const first = request.after === null ? await this.#begin(platformId) : null;
-    if (first !== null && first.kind !== 'done') return first;
-    const place = first === null ? readPlace(request.after) : first.value;
-    const end = Math.ceil(request.to.getTime() / 1000);
-    const from = Math.max(place?.from ?? end, Math.floor(request.from.getTime() / 1000));
-    if (place === null || from >= end) return done({ movements: [], next: null });
-    const span = { from, to: Math.min(from + weekSeconds, end) };
-    return this.#page(platformId, { ...place, span, end });
+  read: NonNullable<PspBalances['read']> = async (call) => {
+    const asked = { account: stripeAccount(call), key: null, object: 'balance' };
+    const balance = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.balance.retrieve({}, options),
+    );
+    return mapDone(balance, heldIn);
   };
 
-  /** The week of the first account; null when the platform has none. */
-  async #begin(platformId: string): Promise<Outcome<Place | null>> {
-    let from: number | null = null;
-    const read = await this.#calls.find<Stripe.Account>(
-      null,
-      (stripe, page, options) => stripe.accounts.list(page, options),
-      (account) => {
-        const created = account.created ?? 0;
-        if (isOf(platformId, account)) from = from === null ? created : Math.min(from, created);
-        return false;
-      },
-    );
-    return mapDone(read, () => (from === null ? null : { from, afterAccount: null }));
-  }
-
-  async #page(
-    platformId: string,
-    { afterAccount, span, end }: Place & { readonly span: Span; readonly end: number },
-  ): Promise<Outcome<BalancePage>> {
-    const asked = { account: null, key: null, object: 'list' };
-    const accounts = await this.#calls.ask(asked, (stripe, options) => {
-      const after = afterAccount === null ? {} : { starting_after: afterAccount };
-      return stripe.accounts.list({ limit: accountsPerPage, ...after }, options);
-    });
-    if (accounts.kind !== 'done') return accounts;
-    const { data, has_more: hasMore } = accounts.value;
-    const movements: BalanceMovement[] = [];
-    const own = afterAccount === null ? [null] : [];
-    const theirs = data.filter((account) => isOf(platformId, account)).map(({ id }) => id);
-    for (const account of [...own, ...theirs]) {
-      const read = await this.#read(account, platformId, span);
-      if (read.kind !== 'done') return read;
-      movements.push(...read.value);
-    }
-    movements.sort((one, other) => one.at.getTime() - other.at.getTime());
-    const last = data.at(-1)?.id ?? null;
-    if (hasMore && last !== null) {
-      return done({ movements, next: writePlace({ from: span.from, afterAccount: last }) });
-    }
-    const isOver = span.to >= end;
-    const next = isOver ? null : writePlace({ from: span.to, afterAccount: null });
-    return done({ movements, next });
-  }
-
-  /** The movements of one account, or the payouts of the platform's own money. */
-  async #read(
-    account: string | null,
-    platformId: string,
-    { from, to }: Span,
-  ): Promise<Outcome<BalanceMovement[]>> {
+  list: PspBalances['list'] = async (call, { from, to, after, limit }) => {
+    const account = stripeAccount(call);
     const params = {
-      created: { gte: from, lt: to },
-      ...(account === null && { type: 'payout' }),
+      limit: Math.min(limit, pageMax),
+      // Stripe counts whole seconds, so the bounds are widened to them.
+      created: {
+        gte: Math.floor(from.getTime() / 1000),
+        ...(to === null ? {} : { lt: Math.ceil(to.getTime() / 1000) }),
+      },
       expand: ['data.source'],
+      ...(after === null ? {} : { starting_after: after }),
     };
-    const transactions = await this.#calls.collect<Stripe.BalanceTransaction>(
-      account,
-      (stripe, page, options) => stripe.balanceTransactions.list({ ...params, ...page }, options),
+    const asked = { account, key: null, object: 'list' };
+    const page = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.balanceTransactions.list(params, options),
     );
-    if (transactions.kind !== 'done') return transactions;
+    if (page.kind !== 'done') return page;
+    const { data, has_more: hasMore } = page.value;
     const movements: BalanceMovement[] = [];
-    for (const transaction of transactions.value) {
-      if (account === null && !isPayoutOf(platformId, transaction)) continue;
-      const moved = movementOf(transaction);
-      if (moved === null) continue;
-      if ('amount' in moved) {
-        movements.push(moved);
-        continue;
-      }
-      const disputed = await this.#readDisputed(account, moved);
-      if (disputed.kind !== 'done') return disputed;
-      if (disputed.value !== null) movements.push(disputed.value);
+    for (const transaction of data) {
+      const found = await this.#withTransaction(account, transaction);
+      if (found.kind !== 'done') return found;
+      movements.push(found.value);
     }
-    return done(movements);
-  }
+    const last = data.at(-1)?.id ?? null;
+    return { kind: 'done', value: { movements, next: hasMore ? last : null } };
+  };
 
-  /** What a closed dispute took in the end; null if that is nothing, and while it is open. */
-  async #readDisputed(
-    account: string | null,
-    { ref, at }: { readonly ref: string; readonly at: Date },
-  ): Promise<Outcome<BalanceMovement | null>> {
-    const asked = { account, key: null, object: 'dispute', id: ref };
-    const answer = await this.#calls.ask(asked, (stripe, options) =>
-      stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }, options),
+  /** An application fee names the charge, which has our ids, on the account that it was taken of. */
+  transactionOf: NonNullable<PspBalances['transactionOf']> = async (_call, movement) => {
+    const { accountRef: account, paymentRef: id } = movement;
+    if (account === null || id === null) return { kind: 'done', value: null };
+    const asked = { account, key: null, object: 'charge', id };
+    const charge = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.charges.retrieve(id, {}, options),
     );
-    if (answer.kind !== 'done') return answer;
-    const facts = readDispute(answer.value);
-    const amount = movedBy(answer.value);
-    if (facts === null || !isClosed(answer.value) || amount === 0n) return done(null);
-    const { transactionId: ownId, currency } = facts;
-    return done({ kind: 'dispute', ref, ownId, amount, currency, at });
+    return mapDone(charge, ({ metadata }) => metadata[refundKeys.transaction] ?? null);
+  };
+
+  /**
+   * A dispute, and a refund that somebody made at Stripe, do not name our transaction: the payment
+   * that they are about does. Stripe lists it no deeper than this.
+   */
+  async #withTransaction(
+    account: string | null,
+    transaction: Stripe.BalanceTransaction,
+  ): Promise<Outcome<BalanceMovement>> {
+    const movement = movementOf(transaction);
+    const { source } = transaction;
+    const intent = source === null || typeof source === 'string' ? null : intentOf(source);
+    if (intent === null || movement.own.transactionId !== null) {
+      return { kind: 'done', value: movement };
+    }
+    const asked = { account, key: null, object: 'payment_intent', id: intent };
+    const read = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.paymentIntents.retrieve(intent, {}, options),
+    );
+    if (read.kind === 'refused' && read.isMissing === true) {
+      return { kind: 'done', value: movement };
+    }
+    return mapDone(read, ({ metadata }) => ({
+      ...movement,
+      own: {
+        ...movement.own,
+        platformId: metadata[refundKeys.platform] ?? null,
+        transactionId: metadata[refundKeys.transaction] ?? null,
+      },
+    }));
   }
 }
 
-function isOf(platformId: string, { metadata }: Stripe.Account): boolean {
-  return metadata?.[accountKeys.platform] === platformId;
+function intentOf(source: Exclude<Stripe.BalanceTransaction['source'], string | null>) {
+  if (source.object !== 'dispute' && source.object !== 'refund') return null;
+  const { payment_intent: intent } = source;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 
-function isPayoutOf(platformId: string, { source }: Stripe.BalanceTransaction): boolean {
-  const isPayout = typeof source === 'object' && source?.object === 'payout';
-  return isPayout && source.metadata?.[payoutKeys.platform] === platformId;
+/** Pending and available amounts are what is owed; reserves for others come on top. */
+function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.Balance) {
+  const held = new Map<string, HeldAmount>();
+  const add = (money: { readonly amount: number; readonly currency: string }, isKept: boolean) => {
+    const { amount, currency } = fromStripe(money);
+    const before = held.get(currency) ?? { currency, amount: 0n, reserved: 0n };
+    held.set(currency, {
+      currency,
+      // What is kept back left the available amount when it was.
+      amount: before.amount + amount,
+      reserved: before.reserved + (isKept ? amount : 0n),
+    });
+  };
+  for (const money of [...available, ...pending]) add(money, false);
+  for (const money of reserved) add(money, true);
+  return [...held.values()];
 }
 
-function writePlace({ from, afterAccount }: Place): string {
-  return JSON.stringify([from, afterAccount]);
-}
-
-function readPlace(cursor: string | null): Place | null {
-  if (cursor === null) return null;
-  const [from, afterAccount] = JSON.parse(cursor) as [number, string | null];
-  return { from, afterAccount };
-}
-
-function done<T>(value: T): Outcome<T> {
-  return { kind: 'done', value };
+function stripeAccount({ account }: Pick<BalanceCall, 'account'>): string | null {
+  return account === null || platformOfAccount(account) !== null ? null : account;
 }

@@ -17,12 +17,10 @@ import {
   missingPermission,
   ownProbes,
 } from './setting-up/key-permissions.ts';
+import { credentialsRemedy, type Whose, webhookUrlOf } from './setting-up/whose-connection.ts';
 import { StripeCalls } from './stripe-calls.ts';
 import { apiVersion } from './stripe-client.ts';
 import { isLiveKey, type StripeConfig } from './stripe-config.ts';
-
-/** Where Stripe's webhooks arrive. */
-export const webhookPath = '/psp/webhooks/stripe';
 
 /** A person waits for the answer, and wants to hear of a fault rather than wait for its end. */
 export const patience = { attemptMs: 10_000, repeatForMs: 1_000 };
@@ -32,6 +30,7 @@ export async function diagnoseStripe(
   config: StripeConfig,
   request: DiagnosisRequest,
 ): Promise<PspDiagnosis> {
+  const whose = request.connection;
   const calls = new StripeCalls(config, patience);
   const askedAt = new Date();
   const asked = { account: null, key: null, object: 'balance' };
@@ -39,13 +38,13 @@ export async function diagnoseStripe(
   const answeredAt = new Date();
   // A restricted key that may not read the balance may do other things.
   if (balance.kind !== 'done' && missingPermission(balance) === null) {
-    return { findings: [explainAccess(balance, config)], clock: null };
+    return { findings: [explainAccess(balance, config, whose)], clock: null };
   }
   const accounts = await listAccounts(calls);
   const findings = [
     explainMode(config, request),
     ...(await examineConnect(calls)),
-    ...(await examineOwnAccount(calls, config)),
+    ...(await examineOwnAccount(calls, config, whose)),
     ...(await examineEndpoints(calls, config, request)),
     ...(accounts === null ? [] : explainConnectedSchedules(accounts.data, accounts.has_more)),
     ...(await examinePermissions(calls, config, accounts?.data[0]?.id ?? null)),
@@ -60,13 +59,17 @@ export async function diagnoseStripe(
 
 type Failure = Exclude<Answer<never>, { kind: 'done' }>;
 
-export function explainAccess(failure: Failure, { address }: StripeConfig): Finding {
+export function explainAccess(
+  failure: Failure,
+  { address }: StripeConfig,
+  whose: Whose = null,
+): Finding {
   const where = address === null ? 'api.stripe.com' : address.host;
   if (failure.kind === 'refused' && failure.code === 'StripeAuthenticationError') {
     return faulty(
       'stripe',
       'Stripe does not take the key.',
-      'Set STRIPE_SECRET_KEY to a key that is not revoked or expired.',
+      credentialsRemedy(whose, 'STRIPE_SECRET_KEY', 'a key that is not revoked or expired'),
     );
   }
   return faulty(
@@ -97,10 +100,12 @@ function explainMode({ secretKey }: StripeConfig, { isProduction }: DiagnosisReq
 
 async function examineOwnAccount(
   calls: StripeCalls,
-  config: StripeConfig,
+  { secretKey }: StripeConfig,
+  whose: Whose,
 ): Promise<readonly Finding[]> {
+  const isLive = isLiveKey(secretKey);
   const own = await readOwnAccount(calls);
-  if (own.kind === 'done') return explainOwnAccount(own.value, isLiveKey(config.secretKey));
+  if (own.kind === 'done') return explainOwnAccount(own.value, { isLive, whose });
   const lacking = missingPermission(own);
   return [
     faulty(
@@ -134,7 +139,7 @@ export function listEndpoints(
 async function examineEndpoints(
   calls: StripeCalls,
   { webhookSecrets }: StripeConfig,
-  { publicUrl, webhookSuffix }: DiagnosisRequest,
+  { publicUrl, connection: whose }: DiagnosisRequest,
 ): Promise<readonly Finding[]> {
   if (publicUrl === null) {
     return [
@@ -159,9 +164,10 @@ async function examineEndpoints(
   }
   return explainEndpoints({
     endpoints: endpoints.value,
-    url: publicUrl + webhookPath + webhookSuffix,
+    url: webhookUrlOf(publicUrl, whose),
     apiVersion,
     secretCount: webhookSecrets.length,
+    whose,
   });
 }
 

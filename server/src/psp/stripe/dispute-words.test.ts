@@ -5,13 +5,14 @@ import { disputeReasons } from '../dispute-port.ts';
 import { movedBy } from './dispute-money.ts';
 import { readDispute } from './dispute-words.ts';
 
+const ownId = '01a2b3c4-d5e6-7f80-9a0b-1c2d3e4f5a6b';
 const openedAt = new Date('2026-03-02T10:00:00Z');
 const dueBy = new Date('2026-03-20T23:59:59Z');
 
 test('a dispute is told in our words', () => {
   assert.deepEqual(readDispute(dispute()), {
     ref: 'dp_1',
-    transactionId: 'our transaction',
+    transactionId: ownId,
     amount: 1250n,
     currency: 'USD',
     reason: 'fraudulent',
@@ -88,7 +89,8 @@ test('an inquiry is no dispute before it takes money', () => {
 
 test('a dispute over a payment that is not ours is none of ours', () => {
   const elsewhere = { metadata: {} } as Stripe.PaymentIntent;
-  for (const payment_intent of [null, 'pi_1', elsewhere]) {
+  const edited = { metadata: { transaction_id: 'txn_1' } } as unknown as Stripe.PaymentIntent;
+  for (const payment_intent of [null, 'pi_1', elsewhere, edited]) {
     assert.equal(readDispute(dispute({ payment_intent })), null);
   }
 });
@@ -137,7 +139,7 @@ function dispute(difference: Partial<Stripe.Dispute> = {}): Stripe.Dispute {
     balance_transactions: moved(-1250),
     created: openedAt.getTime() / 1000,
     evidence_details: { due_by: dueBy.getTime() / 1000 },
-    payment_intent: { metadata: { transaction_id: 'our transaction' } },
+    payment_intent: { metadata: { transaction_id: ownId } },
     payment_method_details: {
       card: { brand: 'visa', network_reason_code: '10.4' },
       type: 'card',

@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import { answerDays } from '../dispute-deadlines.ts';
 import type { DisputeFacts, DisputeReason, InquiryStatus } from '../dispute-port.ts';
 import { movedBy } from './dispute-money.ts';
+import { intentKeys } from './intents.ts';
+import { ownIdIn } from './own-ids.ts';
 import { fromStripe } from './stripe-money.ts';
 
 /** Why cardholders dispute, in Stripe's words. Any other reason is general. */
@@ -47,7 +49,8 @@ const inquiries: ReadonlyMap<
  */
 export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
   const { id: ref, payment_intent: intent, payment_method_details: method } = dispute;
-  const transactionId = typeof intent === 'object' ? intent?.metadata.transaction_id : undefined;
+  const metadata = typeof intent === 'object' ? intent?.metadata : null;
+  const transactionId = ownIdIn(metadata, intentKeys.transaction);
   const status = statusOf(dispute);
   if (transactionId === undefined || status === undefined) return null;
   return {

@@ -4,6 +4,7 @@ import type { Outcome } from '../psp-call.ts';
 import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
 import type { Answer } from './answer.ts';
 import { makeOnce } from './create-once.ts';
+import { publicIds } from './own-ids.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { toStripe } from './stripe-money.ts';
 
@@ -46,6 +47,7 @@ export class StripeIntents {
         [intentKeys.transaction]: idempotencyKey,
         [intentKeys.platform]: call.platformId,
         [intentKeys.device]: device,
+        ...publicIds({ txn: idempotencyKey }),
       },
       expand,
     };

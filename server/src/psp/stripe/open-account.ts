@@ -23,8 +23,8 @@ type Call = Pick<AccountCall, 'isUnanswered' | 'since' | 'lookedTo'>;
 /**
  * Opens an account under one key. For a day the key alone answers: it opens one account, however
  * often it is sent, so that nothing is looked for. It is looked for when the key can tell no more,
- * that is once Stripe may have forgotten it, or while it repeats a failure that it has saved. Before
- * a forgotten key is sent anew, that is noted, so that a day is counted from then.
+ * that is once Stripe may have forgotten it, or while it repeats a failure that it has saved.
+ * Before a forgotten key is sent anew, that is noted, so that a day is counted from then.
  */
 export async function openOnce<T>(
   call: Call,

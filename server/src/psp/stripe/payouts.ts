@@ -12,6 +12,7 @@ import { platformOfAccount } from '../platform-account.ts';
 import { missing, type Outcome } from '../psp-call.ts';
 import { type Answer, mapDone } from './answer.ts';
 import { makeOnce } from './create-once.ts';
+import { ownIdIn, publicIds } from './own-ids.ts';
 import { payoutLimits } from './payout-limits.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
@@ -84,6 +85,7 @@ export class StripePayouts implements PspPayouts {
           metadata: {
             [payoutKeys.payout]: request.payoutId,
             [payoutKeys.platform]: platformId,
+            ...publicIds({ po: request.payoutId }),
           },
         },
         options,
@@ -133,7 +135,7 @@ export function payoutFailure(code: string | null): PayoutFailureCode {
 
 function reading(payout: Stripe.Payout): Outcome<PayoutFacts> {
   const { id: ref, metadata, status } = payout;
-  const payoutId = metadata?.[payoutKeys.payout];
+  const payoutId = ownIdIn(metadata, payoutKeys.payout);
   // One that was made elsewhere is no payout of ours.
   if (payoutId === undefined) return missing('payout');
   const facts = { ref, payoutId, ...fromStripe(payout) };

@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import { missing, type Outcome } from '../psp-call.ts';
 import type { PspTaps, RefundFacts, TapCall } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
+import { ownIdIn, publicIds } from './own-ids.ts';
 import type { StripeCalls } from './stripe-calls.ts';
-import { toStripe } from './stripe-money.ts';
+import { fromStripe, toStripe } from './stripe-money.ts';
 
 /** Our ids in the metadata of a refund. One that reverses a capture has no id of a refund. */
 export const refundKeys = {
@@ -41,6 +42,7 @@ export class StripeRefunds {
                   [refundKeys.refund]: refundId,
                   [refundKeys.transaction]: request.transactionId,
                   [refundKeys.platform]: platformId,
+                  ...publicIds({ re: refundId, txn: request.transactionId }),
                 },
               },
               options,
@@ -54,7 +56,7 @@ export class StripeRefunds {
   retrieveRefund: PspTaps['retrieveRefund'] = async ({ account }, ref) => {
     const asked = { account, key: null, object: refundObject, id: ref };
     const answer = await this.#calls.ask(asked, (stripe, options) =>
-      stripe.refunds.retrieve(ref, {}, options),
+      stripe.refunds.retrieve(ref, { expand: ['payment_intent'] }, options),
     );
     return answer.kind === 'done' ? reading(answer.value) : answer;
   };
@@ -81,11 +83,23 @@ const statuses: ReadonlyMap<string | null, RefundFacts['status']> = new Map([
   ['canceled', 'failed'],
 ]);
 
-function reading({ id: ref, metadata, status }: Stripe.Refund): Outcome<RefundFacts> {
-  const refundId = metadata?.[refundKeys.refund] ?? null;
-  const transactionId = metadata?.[refundKeys.transaction];
-  // One that was made elsewhere is no refund of ours.
-  if (transactionId === undefined) return missing('refund');
-  const facts = { ref, refundId, transactionId };
-  return { kind: 'done', value: { ...facts, status: statuses.get(status) ?? 'pending' } };
+function reading(refund: Stripe.Refund): Outcome<RefundFacts> {
+  const { id: ref, metadata, payment_intent: intent } = refund;
+  const status = statuses.get(refund.status) ?? 'pending';
+  const transactionId = ownIdIn(metadata, refundKeys.transaction);
+  if (transactionId !== undefined) {
+    const refundId = ownIdIn(metadata, refundKeys.refund) ?? null;
+    return { kind: 'done', value: { ref, refundId, transactionId, status } };
+  }
+  const payment = typeof intent === 'object' ? intent?.metadata : null;
+  const paid = ownIdIn(payment, refundKeys.transaction);
+  // The rest of an authorisation counts as refunded at Stripe, and no money moves.
+  const isMoved = refund.balance_transaction !== null;
+  // Neither is one of a payment that was made elsewhere.
+  if (paid === undefined || !isMoved) return missing('refund');
+  const madeElsewhere = { amount: fromStripe(refund).amount };
+  return {
+    kind: 'done',
+    value: { ref, refundId: null, transactionId: paid, status, madeElsewhere },
+  };
 }

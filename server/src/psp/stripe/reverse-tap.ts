@@ -9,6 +9,7 @@ import {
 import { makeOnce } from './create-once.ts';
 import { returnWholeFee } from './fee-returns.ts';
 import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
+import { ownIdIn, publicIds } from './own-ids.ts';
 import type { StripeReaders } from './readers.ts';
 import { refundKeys, refundObject } from './refunds.ts';
 import type { StripeCalls } from './stripe-calls.ts';
@@ -131,6 +132,7 @@ async function giveBack(
               metadata: {
                 [refundKeys.transaction]: intent.metadata[intentKeys.transaction] ?? '',
                 [refundKeys.platform]: platformId,
+                ...publicIds({ txn: ownIdIn(intent.metadata, intentKeys.transaction) ?? null }),
               },
             },
             options,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currencyCodes } from '../../lib/currencies.ts';
-import { fromStripe, toStripe } from './stripe-money.ts';
+import { chargeUnitOf, fromStripe, toStripe } from './stripe-money.ts';
 
 test('amounts are the same at Stripe, but for currencies that have another unit there', () => {
   const facts = [
@@ -30,4 +30,18 @@ test('an amount of any currency comes back as it was', () => {
       assert.deepEqual(fromStripe(there), { amount, currency });
     }
   }
+});
+
+test('amounts in currencies with three digits must end in 0', () => {
+  for (const currency of ['BHD', 'JOD', 'KWD', 'OMR', 'TND']) {
+    assert.equal(chargeUnitOf(currency), 10n);
+    assert.throws(() => toStripe({ amount: 1254n, currency }), /only if they end in 0/);
+    assert.equal(toStripe({ amount: 1250n, currency }).amount, 1250);
+  }
+  assert.equal(chargeUnitOf('USD'), 1n);
+});
+
+test('a currency that we do not know is read as Stripe counts it, and never sent', () => {
+  assert.deepEqual(fromStripe({ amount: 7, currency: 'zzz' }), { amount: 7n, currency: 'ZZZ' });
+  assert.throws(() => toStripe({ amount: 7n, currency: 'ZZZ' }));
 });

@@ -10,6 +10,7 @@ import {
 import { cardPresentIn, presentedIn } from './card-facts.ts';
 import { responseCodeIn } from './decline-codes.ts';
 import { chargeOf, intentKeys } from './intents.ts';
+import { ownIdIn } from './own-ids.ts';
 import { settledCapture } from './settled-capture.ts';
 import { fromStripe } from './stripe-money.ts';
 
@@ -84,7 +85,7 @@ export function readCapture(
 /** A capture as it is told later; null while nothing is captured or it is not told what settles. */
 export function capturedFacts(intent: Stripe.PaymentIntent): CapturedFacts | null {
   const { metadata, currency, amount_received: amount, application_fee_amount: fee } = intent;
-  const [charge, transactionId] = [chargeOf(intent), metadata[intentKeys.transaction]];
+  const [charge, transactionId] = [chargeOf(intent), ownIdIn(metadata, intentKeys.transaction)];
   if (intent.status !== 'succeeded' || charge === null || transactionId === undefined) return null;
   const result = readCapture(intent, charge, amount);
   if (result === 'unknown' || result.kind === 'failed') return null;

@@ -18,6 +18,8 @@ export const connectEventTypes = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'transfer.created',
+  'transfer.reversed',
   'terminal.reader.action_succeeded',
   'terminal.reader.action_failed',
   'terminal.reader.action_updated',
@@ -28,11 +30,18 @@ export const lastingEventTypes = connectEventTypes.filter(
   (type) => !type.startsWith('terminal.reader.'),
 );
 
-/** What the endpoint for the account itself has to send us: payouts of a platform's own money. */
+/**
+ * What the endpoint for the account itself has to send us: payouts of a platform's own money, and
+ * what people move there.
+ */
 export const ownEventTypes = [
   'payout.created',
   'payout.paid',
   'payout.failed',
   'payout.canceled',
   'payout.updated',
+  'topup.succeeded',
+  'topup.reversed',
+  'transfer.created',
+  'transfer.reversed',
 ] as const;

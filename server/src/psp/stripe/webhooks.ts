@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { platformAccountRef, platformOfAccount } from '../platform-account.ts';
-import type { PspSubject, PspWebhook, PspWebhooks } from '../port.ts';
+import { ownAccount, type PspSubject, type PspWebhook, type PspWebhooks } from '../port.ts';
 import { payoutKeys } from './payouts.ts';
 
 /** How old a signature may be, in seconds. */
@@ -55,6 +55,8 @@ const subjects: readonly (readonly [prefix: string, subject: PspSubject | 'reade
   ['payout.', 'payout'],
   ['charge.dispute.', 'dispute'],
   ['terminal.reader.action_', 'reader'],
+  ['topup.', 'statement'],
+  ['transfer.', 'statement'],
 ];
 
 /** Names are stored and searched by, so only short ones of plain characters are accepted. */
@@ -68,9 +70,13 @@ export function readEvent(event: unknown): PspWebhook | 'malformed' {
   const subject = subjects.find(([prefix]) => type.startsWith(prefix))?.[1] ?? null;
   const accountRef = account ?? ownAccountRef(subject, object);
   const facts = { eventId: id, type };
-  // Nothing of the deployment's own account is tracked but the payouts of platforms.
-  if (accountRef === null) return { ...facts, subject: null, accountRef: 'own', objectRef: null };
-  if (subject === null || subject === 'account') {
+  // On the own account only platforms' payouts are ours. Any other is somebody's, as transfers are.
+  if (accountRef === null) {
+    const isMoved = subject === 'payout' || subject === 'statement';
+    const told = isMoved ? 'statement' : null;
+    return { ...facts, subject: told, accountRef: ownAccount, objectRef: null };
+  }
+  if (subject === null || subject === 'account' || subject === 'statement') {
     return { ...facts, subject, accountRef, objectRef: null };
   }
   // A capture is read by its intent, as everything that happens to a tap.

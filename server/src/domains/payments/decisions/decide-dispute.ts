@@ -85,8 +85,8 @@ interface Moment {
 
 /**
  * Holds what is disputed of the sub-merchant's money, however much that is: what a scheme claims
- * cannot be refused. A deadline that is near already is reminded of at once. An inquiry that becomes
- * a dispute is opened as if there had been none, under its id.
+ * cannot be refused. A deadline that is near already is reminded of at once. An inquiry that
+ * becomes a dispute is opened as if there had been none, under its id.
  */
 export function disputeOpening(
   transaction: Transaction,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { captures } from '../../../../../tests/support/captures.ts';
 import { fc } from '../../../../../tests/support/fast-check.ts';
 import { formatId } from '../../../lib/ids.ts';
 import { returnFeeStep } from '../fee-return-step.ts';
 import { capturedTap, entriesOf, later, terms } from '../payments-fixture.ts';
 import { refundOutcomeStep, refundStep, reverseStep } from '../steps.ts';
-import { feeReturned } from '../transaction/fee-returns.ts';
+import { feeKept, feeReturned } from '../transaction/fee-returns.ts';
 import { renderRefundOf } from '../transaction/render-refund.ts';
 import type { RefundStatus } from '../transaction/stages.ts';
 import { type Change, dueStepAt } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
-import { captures } from './captures-fixture.ts';
 import type { FeeReturnResult } from './decide-fee-return.ts';
 import { refundable } from './decide-refund.ts';
 
@@ -240,6 +240,8 @@ class Life {
     for (const { account, amount } of posting?.entries ?? []) {
       this.#add(`${account.kind} ${account.currency}`, amount);
     }
+    const operating = this.#sums.get(`platform_operating ${transaction.currency}`) ?? 0n;
+    assert.equal(-operating, feeKept(transaction), 'what the platform has of the fee');
   }
 
   #add(name: string, amount: bigint): void {

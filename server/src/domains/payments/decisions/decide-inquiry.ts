@@ -16,8 +16,8 @@ export function inquiryOpening(
 }
 
 /**
- * Applies what the provider says of an inquiry. One that was answered is under review at least, even
- * if the provider's reading is older.
+ * Applies what the provider says of an inquiry. One that was answered is under review at least,
+ * even if the provider's reading is older.
  */
 export function inquiryProgress(
   transaction: Transaction,

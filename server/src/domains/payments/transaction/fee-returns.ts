@@ -1,21 +1,8 @@
 import type { StageBodies } from './stages.ts';
-import type { Refund, TransactionFacts } from './types.ts';
-
-/**
- * What the provider is to return of the platform's fee by a step of its own, after a refund or the
- * reversal of a capture.
- */
-export interface FeeReturn {
-  /** The refund, or the transaction that was reversed, as it is shown. */
-  readonly id: string;
-  readonly amount: bigint;
-  /** What the sub-merchant gets back of it, in the currency in which it settles. */
-  readonly settledAmount: bigint;
-  readonly status: 'awaited' | 'returned' | 'refused';
-  readonly at: string;
-}
+import type { FeeReturn, Refund, Transaction, TransactionFacts } from './types.ts';
 
 type Owed = Pick<TransactionFacts, 'feeReturns' | 'refunds'>;
+type Kept = Pick<Transaction, 'status' | 'platformFee'> & { readonly facts: Owed };
 
 export function feeReturnOf(body: StageBodies['fee_return_due']): FeeReturn {
   return {
@@ -59,6 +46,22 @@ export function feeReturned(facts: Owed): bigint {
   const others = facts.feeReturns.filter(({ id }) => facts.refunds.every((each) => each.id !== id));
   const ofReversal = others.filter((each) => isStanding(each, false));
   return ofReversal.reduce((sum, { amount }) => sum + amount, ofRefunds);
+}
+
+/** What the platform has of the fee right now: what is to be returned is still with it. */
+export function feeKept({ status, platformFee, facts }: Kept): bigint {
+  const { feeReturns, refunds } = facts;
+  // A reversal has returned all else, and its own return is that of no refund.
+  if (status === 'reversed') {
+    const own = feeReturns.filter(({ id }) => refunds.every((refund) => refund.id !== id));
+    const left = own.filter((each) => each.status !== 'returned');
+    return left.reduce((sum, { amount }) => sum + amount, 0n);
+  }
+  const returned = refunds.filter((refund) => {
+    const own = feeReturns.find(({ id }) => id === refund.id);
+    return own === undefined ? refund.status !== 'failed' : own.status === 'returned';
+  });
+  return returned.reduce((left, { feeRefunded }) => left - feeRefunded, platformFee);
 }
 
 function isStanding({ status }: FeeReturn, isRefundFailed: boolean): boolean {

@@ -1,18 +1,23 @@
 import type Stripe from 'stripe';
 import { type Finding, faulty, fine } from '../../../lib/finding.ts';
 import { accountKeys } from '../account-reading.ts';
+import { setUpRemedy, type Whose } from './whose-connection.ts';
 
 /** How many of the newest accounts are looked at. */
 export const accountsLookedAt = 100;
 
 /** Whether the own account can do its part: take fees, and pay them out when it is asked to. */
-export function explainOwnAccount(account: Stripe.Account, isLive: boolean): readonly Finding[] {
-  return [explainActivation(account, isLive), ...explainOwnSchedule(account)];
+export function explainOwnAccount(
+  account: Stripe.Account,
+  { isLive, whose }: { readonly isLive: boolean; readonly whose: Whose },
+): readonly Finding[] {
+  return [explainActivation(account, isLive), explainOwnSchedule(account, whose)];
 }
 
 function explainActivation(account: Stripe.Account, isLive: boolean): Finding {
   const { id, country, default_currency: currency } = account;
-  const who = `Stripe account ${id} (${country ?? 'country unknown'}, ${currency?.toUpperCase() ?? 'currency unknown'})`;
+  const place = [country, currency?.toUpperCase()].filter((part) => part !== undefined).join(', ');
+  const who = `Stripe account ${id} (${place})`;
   const missing = [
     ...(account.details_submitted ? [] : ['its details are not all submitted']),
     ...(account.charges_enabled ? [] : ['it may not take charges']),
@@ -30,30 +35,26 @@ function explainActivation(account: Stripe.Account, isLive: boolean): Finding {
 
 const needed = new Set(['card_payments', 'transfers']);
 
-function explainOwnSchedule(account: Stripe.Account): readonly Finding[] {
+function explainOwnSchedule(account: Stripe.Account, whose: Whose): Finding {
   const interval = scheduleOf(account);
-  if (interval === null) {
-    return [
-      fine(
-        'payout_schedule',
-        'Stripe does not show the payout schedule of your own account, which has to be manual.',
-      ),
-    ];
-  }
   if (interval === 'manual') {
-    return [fine('payout_schedule', 'The payout schedule of your own account is manual.')];
+    return fine('payout_schedule', 'The payout schedule of your own account is manual.');
   }
-  return [
-    faulty(
+  if (interval === null) {
+    return fine(
       'payout_schedule',
-      `Stripe pays out your own account by itself (${interval}), before Taprail pays the fees of ` +
-        'platforms from it.',
-      'Run "npx taprail provider set-up", or set payouts to manual in Stripe\'s dashboard.',
-    ),
-  ];
+      'Stripe does not show the payout schedule of your own account, which has to be manual.',
+    );
+  }
+  return faulty(
+    'payout_schedule',
+    `Stripe pays out your own account by itself (${interval}), before Taprail pays the fees of ` +
+      'platforms from it.',
+    `${setUpRemedy(whose)} Or set payouts to manual in Stripe's dashboard.`,
+  );
 }
 
-/** Whether somebody has turned on a schedule for sub-merchants. The newest accounts are looked at. */
+/** Whether somebody has turned on a schedule for sub-merchants, among the newest accounts. */
 export function explainConnectedSchedules(
   accounts: readonly Stripe.Account[],
   hasMore: boolean,
@@ -61,9 +62,11 @@ export function explainConnectedSchedules(
   const ours = accounts.filter(({ metadata }) => metadata?.[accountKeys.subMerchant] !== undefined);
   if (ours.length === 0) return [];
   const scheduled = ours.filter((account) => (scheduleOf(account) ?? 'manual') !== 'manual');
-  const whose = hasMore
-    ? `the newest ${ours.length} accounts of sub-merchants`
-    : `${ours.length === 1 ? 'the account of the one sub-merchant' : `all ${ours.length} accounts of sub-merchants`}`;
+  const which = hasMore ? 'the newest' : 'all';
+  const whose =
+    ours.length === 1 && !hasMore
+      ? 'the account of the one sub-merchant'
+      : `${which} ${ours.length} accounts of sub-merchants`;
   if (scheduled.length === 0) {
     return [fine('payout_schedule', `The payout schedules of ${whose} are manual.`)];
   }

@@ -9,9 +9,9 @@ type Failure = Exclude<Answer<never>, { kind: 'done' }>;
 const [absentAccount, absentCountry] = ['acct_taprail_doctor', 'ZZ'];
 
 /**
- * Whether the account is a Connect platform. A list tells nothing: it is empty without Connect, too.
- * So it is asked to act for an account that does not exist, and to open one in no country; Stripe
- * refuses both in any case, and says why.
+ * Whether the account is a Connect platform. A list tells nothing: it is empty without Connect,
+ * too. Hence it is asked to act for an account that does not exist, and to open one in no country.
+ * Stripe refuses both in any case, and says why.
  */
 export async function examineConnect(calls: StripeCalls): Promise<readonly Finding[]> {
   const acting = await calls.ask(

@@ -10,9 +10,9 @@ import {
   type Roles,
   roleNames,
 } from './endpoint-roles.ts';
+import { credentialsRemedy, setUpRemedy, type Whose } from './whose-connection.ts';
 
 const subject = 'webhooks';
-const setUp = 'Run "npx taprail provider set-up".';
 
 export interface EndpointFacts {
   /** All endpoints of the account. */
@@ -22,12 +22,16 @@ export interface EndpointFacts {
   readonly apiVersion: string;
   /** How many signing secrets are configured. */
   readonly secretCount: number;
+  readonly whose: Whose;
 }
 
 /** What is wrong with the webhook endpoints of a connection, role by role. */
 export function explainEndpoints(facts: EndpointFacts): readonly Finding[] {
-  const { url, secretCount } = facts;
+  const { url, secretCount, whose } = facts;
   const ours = facts.endpoints.filter((endpoint) => endpoint.url === url);
+  if (ours.length === 0) {
+    return [faulty(subject, `Stripe has no webhook endpoints at ${url}.`, setUpRemedy(whose))];
+  }
   const roles = assignRoles(ours);
   const missing = endpointRoles.filter((role) => roles[role].length === 0);
   // Without a role of their own they may be just those that are missing.
@@ -36,17 +40,18 @@ export function explainEndpoints(facts: EndpointFacts): readonly Finding[] {
   const findings = told.map((role) => explainRole(role, roles[role], facts));
   if (mayBeUnclear) findings.push(explainUnclear(roles, missing, facts));
   const enabledCount = ours.filter(({ status }) => status === 'enabled').length;
-  if (secretCount < enabledCount) findings.push(explainSecrets(enabledCount, secretCount));
+  if (secretCount < enabledCount) findings.push(explainSecrets(enabledCount, facts));
   return findings;
 }
 
 function explainRole(
   role: EndpointRole,
   endpoints: readonly Endpoint[],
-  { url, apiVersion }: EndpointFacts,
+  { url, apiVersion, whose: connection }: EndpointFacts,
 ): Finding {
   const endpoint = bestOf(endpoints, { role, apiVersion });
   const whose = roleNames[role];
+  const setUp = setUpRemedy(connection);
   if (endpoint === null) {
     return faulty(subject, `Stripe has no webhook endpoint for ${whose} at ${url}.`, setUp);
   }
@@ -82,8 +87,9 @@ function explainRole(
 function explainUnclear(
   { unclear }: Roles,
   roles: readonly EndpointRole[],
-  { url }: EndpointFacts,
+  { url, whose: connection }: EndpointFacts,
 ): Finding {
+  const setUp = setUpRemedy(connection);
   const enabled = unclear.filter(({ status }) => status === 'enabled');
   const wanted = new Set(roles.flatMap((role): readonly string[] => eventTypesOf[role]));
   const isSent = (type: string) =>
@@ -100,12 +106,16 @@ function explainUnclear(
   );
 }
 
-function explainSecrets(endpointCount: number, secretCount: number): Finding {
+function explainSecrets(
+  endpointCount: number,
+  { secretCount, whose }: Pick<EndpointFacts, 'secretCount' | 'whose'>,
+): Finding {
+  const all = 'all of them, separated by commas';
   return faulty(
     subject,
     `Stripe has ${endpointCount} webhook endpoints for this address, but ${secretCount} of their ` +
       'signing secrets are configured.',
-    "Set STRIPE_WEBHOOK_SECRET to all of them, separated by commas; each endpoint's page in " +
-      "Stripe's dashboard shows its own.",
+    `${credentialsRemedy(whose, 'STRIPE_WEBHOOK_SECRET', all)} Each endpoint's page in Stripe's ` +
+      'dashboard shows its own.',
   );
 }

@@ -4,14 +4,7 @@ import type Stripe from 'stripe';
 import { type Finding, faulty } from '../../../lib/finding.ts';
 import type { PspSetUp, SetUpAnswer, SetUpOutcome } from '../../set-up.ts';
 import type { Answer } from '../answer.ts';
-import {
-  explainAccess,
-  listEndpoints,
-  patience,
-  readOwnAccount,
-  reasonOf,
-  webhookPath,
-} from '../diagnose.ts';
+import { explainAccess, listEndpoints, patience, readOwnAccount, reasonOf } from '../diagnose.ts';
 import { StripeCalls } from '../stripe-calls.ts';
 import { apiVersion } from '../stripe-client.ts';
 import { isLiveKey, type StripeConfig } from '../stripe-config.ts';
@@ -19,13 +12,14 @@ import { scheduleOf } from './account-findings.ts';
 import { eventTypesOf, roleKey, roleNames } from './endpoint-roles.ts';
 import { missingPermission } from './key-permissions.ts';
 import { describeChange, planSetUp, type StripeChange } from './plan-set-up.ts';
+import { type Whose, webhookUrlOf } from './whose-connection.ts';
 
 type Failure = Exclude<Answer<never>, { kind: 'done' }>;
 
 /** Finds out what a connection still needs at Stripe. It changes nothing before `carryOut`. */
 export async function planStripeSetUp(
   config: StripeConfig,
-  { publicUrl, webhookSuffix }: { readonly publicUrl: string; readonly webhookSuffix: string },
+  { publicUrl, connection }: { readonly publicUrl: string; readonly connection: Whose },
 ): Promise<SetUpAnswer> {
   const isLive = isLiveKey(config.secretKey);
   const unreachable = explainAddress(publicUrl, isLive);
@@ -33,10 +27,10 @@ export async function planStripeSetUp(
   const calls = new StripeCalls(config, patience);
   const endpoints = await listEndpoints(calls);
   if (endpoints.kind !== 'done') {
-    return { kind: 'impossible', finding: explainUnread(endpoints, config) };
+    return { kind: 'impossible', finding: explainUnread(endpoints, config, connection) };
   }
   const own = await readOwnAccount(calls);
-  const url = publicUrl + webhookPath + webhookSuffix;
+  const url = webhookUrlOf(publicUrl, connection);
   const ownSchedule = own.kind === 'done' ? scheduleOf(own.value) : null;
   const { changes, notices } = planSetUp(
     { endpoints: endpoints.value, ownSchedule },
@@ -169,8 +163,8 @@ function failed(
   };
 }
 
-function explainUnread(failure: Failure, config: StripeConfig): Finding {
-  if (missingPermission(failure) === null) return explainAccess(failure, config);
+function explainUnread(failure: Failure, config: StripeConfig, whose: Whose): Finding {
+  if (missingPermission(failure) === null) return explainAccess(failure, config, whose);
   return faulty(
     'webhooks',
     'The restricted key may not read webhook endpoints.',

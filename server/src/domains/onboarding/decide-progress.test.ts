@@ -2,6 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import {
+  applyAccount,
+  decideProgress,
+  resubmit,
+  type Situation,
+  transitions,
+} from './decide-progress.ts';
+import {
   creating,
   dayMs,
   declined,
@@ -17,16 +24,7 @@ import {
   unpaid,
   wanting,
 } from './progress-fixture.ts';
-import {
-  applyAccount,
-  decideProgress,
-  failureDelaysMs,
-  limitedDelayMs,
-  resubmit,
-  type Situation,
-  transitions,
-  unknownDelaysMs,
-} from './rules.ts';
+import { failureDelaysMs, limitedDelayMs, unknownDelaysMs } from './retry-delays.ts';
 import { nothingRequired, type Progress, type Status } from './types.ts';
 
 const asking: Situation = { now, documentVersion: 3, sentVersion: null, changedAt: now };
@@ -103,7 +101,7 @@ for (const { what, account } of old) {
   });
 }
 
-for (const progress of [rejected, errored, { ...creating, status: 'received' as const }]) {
+for (const progress of [errored, { ...creating, status: 'received' as const }]) {
   test(`no reading moves a sub-merchant that is ${progress.status}`, () => {
     for (const account of [healthy, wanting, declined]) {
       assert.equal(applyAccount(progress, account, asking), progress);
@@ -295,9 +293,42 @@ test('a refused version is not sent again by itself', () => {
   assert.deepEqual([next.pushedVersion, next.dueAt], [3, later(hourMs)]);
 });
 
+test('a rejection is final, and that the provider takes it back is noted until it rejects again', () => {
+  assert.equal(applyAccount(rejected, declined, asking), rejected);
+  const withdrawn = applyAccount(rejected, healthy, asking);
+  const { pspRevision, pspAsOf, notices, ...others } = withdrawn;
+  const { pspRevision: _r, pspAsOf: _a, notices: _n, ...before } = rejected;
+  assert.deepEqual(others, before);
+  assert.deepEqual(notices, { rejectionWithdrawnAt: now.toISOString() });
+  const newer = { revision: 6, asOf: later(hourMs) };
+  assert.equal(applyAccount(withdrawn, { ...wanting, ...newer }, asking), withdrawn);
+  // A reading from before that one says nothing.
+  assert.equal(applyAccount(withdrawn, { ...declined, revision: 4 }, asking), withdrawn);
+  const again = applyAccount(withdrawn, { ...declined, ...newer }, asking);
+  assert.deepEqual([again.status, again.notices], ['rejected', {}]);
+  const late = decideProgress({ ...rejected, dueAt: now }, done(healthy), sending);
+  assert.deepEqual(late, withdrawn);
+});
+
+test('a schedule that somebody turned on is noted with its end, and tried again until then', () => {
+  const found = (isSetBack: boolean) => ({ interval: 'daily', isSetBack });
+  const open = applyAccount(enabled, { ...healthy, payoutSchedule: found(false) }, asking);
+  const at = now.toISOString();
+  const noted = { interval: 'daily', foundAt: at, setBackAt: null };
+  assert.deepEqual(open.notices, { payoutSchedule: noted });
+  assert.deepEqual(open.dueAt, later(hourMs));
+  const off = { ...healthy, revision: 6 };
+  const ended = { payoutSchedule: { ...noted, setBackAt: at } };
+  assert.deepEqual(applyAccount(open, off, asking).notices, ended);
+  assert.deepEqual(
+    applyAccount(open, { ...off, payoutSchedule: found(true) }, asking).notices,
+    ended,
+  );
+});
+
 for (const progress of [rejected, errored]) {
   test(`${progress.status} stays as it is and not due, whatever a late answer says`, () => {
-    for (const outcome of [done(healthy), failure, fatal, unknown]) {
+    for (const outcome of [done(declined), failure, fatal, unknown]) {
       assert.deepEqual(decideProgress({ ...progress, dueAt: now }, outcome, sending), progress);
     }
   });

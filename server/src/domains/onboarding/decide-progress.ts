@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
+import { notedIn } from './notices.ts';
+import {
+  day,
+  failureDelaysMs,
+  hour,
+  limitedDelayMs,
+  minute,
+  ownFaultDelayMs,
+  unknownDelaysMs,
+} from './retry-delays.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
 /** The status machine. A trigger in the database enforces the same pairs. */
@@ -23,31 +33,6 @@ export interface Situation {
   readonly changedAt: Date;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Delays after a definite failure of the provider. */
-export const failureDelaysMs = [second, 5 * second, 30 * second, 2 * minute, 10 * minute] as const;
-/** Delays after an unknown outcome. */
-export const unknownDelaysMs = [
-  5 * second,
-  15 * second,
-  minute,
-  5 * minute,
-  15 * minute,
-  hour,
-  6 * hour,
-  day,
-] as const;
-
-/** How soon it is tried again after a fault of the deployment, such as a wrong key. */
-export const ownFaultDelayMs = 5 * minute;
-
-/** How soon it is tried again when there were too many calls and nobody said when there is room. */
-export const limitedDelayMs = 10 * second;
-
 type Unknown = Extract<Outcome<never>, { kind: 'unknown' }>;
 
 /** Applies any answer of the provider. */
@@ -56,9 +41,11 @@ export function decideProgress(
   outcome: Outcome<PspAccount>,
   situation: Situation,
 ): Progress {
-  // A late answer changes nothing, and must not make the row due again.
+  // A late answer changes no status, and must not make the row due again.
   if (progress.status === 'rejected' || progress.status === 'errored') {
-    return { ...progress, dueAt: null };
+    const noted =
+      outcome.kind === 'done' ? applyAccount(progress, outcome.value, situation) : progress;
+    return { ...noted, dueAt: null };
   }
   switch (outcome.kind) {
     case 'done':
@@ -130,19 +117,21 @@ export function isUnanswered({ status, requirements }: Progress): boolean {
 
 /**
  * Applies a reading of the account. A reading older than the one already applied changes nothing,
- * so duplicated and reordered hints are harmless.
+ * so duplicated and reordered hints are harmless. A rejection is final: it is only noted that the
+ * provider has changed its mind.
  */
 export function applyAccount(
   progress: Progress,
   account: PspAccount,
   situation: Situation,
 ): Progress {
+  if (progress.status === 'rejected') return noteRejected(progress, account, situation);
   const isCreating = progress.status === 'creating';
   if (!isCreating && !isLive(progress)) return progress;
   const given = withPushedVersion(progress, account.detailsVersion);
   // A sub-merchant that starts over has dropped its last reading, so the same one is news to it.
   const isNews = isCreating || isNewer(account, progress);
-  const reading = isNews ? readAccount(given, account) : given;
+  const reading = isNews ? readAccount(given, account, situation.now) : given;
   const isSame = looksAlike(progress, reading);
   const changedAt = isSame ? situation.changedAt : situation.now;
   return { ...reading, attempts: 0, dueAt: nextLook(reading, { ...situation, changedAt }) };
@@ -171,7 +160,14 @@ function isNewer(account: PspAccount, progress: Progress): boolean {
   return account.asOf > progress.pspAsOf;
 }
 
-function readAccount(progress: Progress, account: PspAccount): Progress {
+function noteRejected(progress: Progress, account: PspAccount, { now }: Situation): Progress {
+  if (!isNewer(account, progress)) return progress;
+  const notices = notedIn(progress.notices, account, { isRejected: true, now });
+  if (notices === progress.notices) return progress;
+  return { ...progress, notices, pspRevision: account.revision, pspAsOf: account.asOf };
+}
+
+function readAccount(progress: Progress, account: PspAccount, now: Date): Progress {
   const status = account.rejected
     ? 'rejected'
     : account.chargesEnabled
@@ -190,6 +186,7 @@ function readAccount(progress: Progress, account: PspAccount): Progress {
       currentDeadline: account.requirements.currentDeadline?.toISOString() ?? null,
     },
     payoutCurrencies: account.payoutCurrencies,
+    notices: notedIn(progress.notices, account, { isRejected: account.rejected, now }),
     pspAccount: account.ref,
     lookedTo: null,
     pspRevision: account.revision,
@@ -210,6 +207,8 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   const mostMs = unchangedMs < 30 * day ? day : 7 * day;
   const slowly = (leastMs: number) => after(now, Math.min(Math.max(unchangedMs, leastMs), mostMs));
   if (pendingVerification.length > 0) return slowly(minute);
+  // Turning a schedule off is tried again by the next reading.
+  if (progress.notices.payoutSchedule?.setBackAt === null) return after(now, hour);
   const isWaiting = progress.status === 'pending_requirements';
   if (currentDeadline === null) return isWaiting ? slowly(hour) : null;
   const deadline = new Date(currentDeadline);
@@ -221,7 +220,8 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
 function looksAlike(one: Progress, other: Progress): boolean {
   const shown = (progress: Progress) => {
     const { status, payoutsEnabled, disabledReason, requirements, payoutCurrencies } = progress;
-    return { status, payoutsEnabled, disabledReason, requirements, payoutCurrencies };
+    const { notices } = progress;
+    return { status, payoutsEnabled, disabledReason, requirements, payoutCurrencies, notices };
   };
   return isDeepStrictEqual(shown(one), shown(other));
 }

@@ -1,0 +1,20 @@
+import type { SubMerchant } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { Time } from '../../components/values.tsx';
+
+/** What somebody did at the provider, with what to do about it. */
+export function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }): ReactNode {
+  return notices.map(({ code, message, since, ended_at: endedAt }) => (
+    <div key={code} className="notice" data-tone={endedAt === null ? 'bad' : 'warn'}>
+      <strong>
+        {noticeTitles[code]}, <Time at={since} />
+      </strong>
+      <p>{message}</p>
+    </div>
+  ));
+}
+
+const noticeTitles = {
+  rejection_withdrawn: 'The provider has taken the rejection back',
+  payout_schedule: 'Somebody turned on payouts by a schedule',
+} as const;

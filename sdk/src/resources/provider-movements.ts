@@ -1,0 +1,17 @@
+import type { QueryOf, ReadOptions } from '../call.ts';
+import { type Listing, list } from '../listing.ts';
+import { Resource, type Schemas } from '../resource.ts';
+
+export type ProviderMovement = Schemas['ProviderMovement'];
+export type ProviderMovementQuery = QueryOf<'listProviderMovements'>;
+
+export class ProviderMovements extends Resource {
+  get(id: string, options: ReadOptions = {}): Promise<ProviderMovement> {
+    return this.client.call('getProviderMovement', { path: { id }, ...options });
+  }
+
+  /** What the provider took or gave by itself, and what people moved there, newest first. */
+  list(query: ProviderMovementQuery = {}, options: ReadOptions = {}): Listing<ProviderMovement> {
+    return list(this.client, 'listProviderMovements', { query, options });
+  }
+}

@@ -1,0 +1,108 @@
+import { formatId, newUuid } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
+import type { BalanceMovement } from '../../psp/balance-port.ts';
+import { firstHash, hashRecord, holdMark, makePosting, post } from '../ledger/index.ts';
+import { noteAvailable } from '../settlement/index.ts';
+import { insertMovement } from './movement-store.ts';
+import type { Statements } from './statements.ts';
+import type { Decision, ProviderMovement, Statement } from './types.ts';
+import { stopWaiting } from './waiting-store.ts';
+
+/** How the records of movements are written, which is as `movementStages` does. */
+const recordFormat = 1;
+
+type Booking = Extract<Decision, { kind: 'book' }>;
+
+/**
+ * Claims a movement and records it with its posting, in one transaction: it is booked once, however
+ * often it is listed. Returns it; null if it was booked before.
+ */
+export async function bookMovement(
+  { database }: Statements,
+  statement: Statement,
+  booked: {
+    readonly movement: BalanceMovement;
+    readonly booking: Booking;
+    readonly externalRef: string | null;
+    readonly now: Date;
+  },
+): Promise<ProviderMovement | null> {
+  const { movement, booking, externalRef, now: at } = booked;
+  const { platformId, subMerchantId } = statement;
+  return database.transaction(async (transaction) => {
+    await holdMark(transaction, { platformId, now: at });
+    const made: ProviderMovement = {
+      platformId,
+      id: newUuid(),
+      statementId: statement.id,
+      connectionId: statement.connectionId,
+      account: statement.account,
+      subMerchantId,
+      externalRef,
+      ref: movement.ref,
+      kind: movement.kind,
+      providerKind: movement.providerKind,
+      postingKind: booking.postingKind,
+      amount: movement.net,
+      currency: movement.currency,
+      sourceRef: movement.sourceRef,
+      transactionId: booking.transactionId,
+      isOutside: booking.isOutside,
+      happenedAt: movement.at,
+      createdAt: at,
+    };
+    if (!(await insertMovement(transaction, made))) return null;
+    await stopWaiting(transaction, statement, movement.ref);
+    const { id, currency } = made;
+    const { postingKind: kind, entries, available } = booking;
+    const posting =
+      kind === null
+        ? null
+        : makePosting({ id, platformId, kind, transactionId: null, at }, entries);
+    if (subMerchantId !== null && kind !== null && available !== 0n) {
+      const item = { objectId: id, position: 1, kind, amount: available, createdAt: at };
+      await noteAvailable(transaction, { platformId, subMerchantId, currency }, item);
+    }
+    const stages = movementStages(made);
+    const record = {
+      operationId: id,
+      kind: 'provider_movement',
+      objectId: id,
+      position: 1,
+      format: recordFormat,
+      stages,
+      hash: hashRecord(firstHash, stages),
+      eventIds: [],
+      posting,
+      at,
+    };
+    await post(transaction, platformId, [record]);
+    return made;
+  });
+}
+
+/** A movement as callers see it, and as its record has it. */
+export function renderMovement(movement: ProviderMovement) {
+  const { transactionId } = movement;
+  return {
+    id: formatId('pm', movement.id),
+    object: 'provider_movement',
+    submerchant: movement.externalRef,
+    kind: movement.kind,
+    provider_kind: movement.providerKind,
+    provider_reference: movement.ref,
+    source_reference: movement.sourceRef,
+    amount: toJsonAmount(movement.amount),
+    currency: movement.currency,
+    booked_as: movement.postingKind,
+    outside: movement.isOutside,
+    transaction: transactionId === null ? null : formatId('txn', transactionId),
+    happened_at: movement.happenedAt.toISOString(),
+    created_at: movement.createdAt.toISOString(),
+  };
+}
+
+/** The stages of the record: one, the movement itself. */
+export function movementStages(movement: ProviderMovement): string {
+  return JSON.stringify([['provider_movement', renderMovement(movement)]]);
+}

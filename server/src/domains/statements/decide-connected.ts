@@ -1,0 +1,156 @@
+import { formatId } from '../../lib/ids.ts';
+import type { BalanceMovement } from '../../psp/balance-port.ts';
+import { isOpenDispute, type TransactionState } from '../payments/index.ts';
+import { availableEntries, bookAll, differenceEntries } from './entries.ts';
+import { returnedFeeOf } from './returned-fee.ts';
+import type { Accounts, Decision } from './types.ts';
+
+/**
+ * What a movement of a sub-merchant's account means. What our operations moved is in our books,
+ * but for the rate of the day, and everything else is the sub-merchant's.
+ */
+export function decideConnected(
+  movement: BalanceMovement,
+  {
+    accounts,
+    transaction,
+  }: {
+    readonly accounts: Accounts;
+    /** The one that it is about; null if it is about none of this sub-merchant. */
+    readonly transaction: TransactionState | null;
+  },
+): Decision {
+  if (movement.kind === 'payout' || movement.kind === 'payout_failure') {
+    return movement.isOurs ? takeFee(accounts, movement) : bookAll(accounts, movement);
+  }
+  if (transaction === null) {
+    // A fee comes back by an operation of ours, of which some providers do not say whose it is.
+    return movement.kind === 'fee_return'
+      ? takeFee(accounts, movement)
+      : bookAll(accounts, movement);
+  }
+  switch (movement.kind) {
+    case 'capture':
+      return takeFee(accounts, movement);
+    case 'refund':
+    case 'refund_failure':
+    case 'reversal':
+      return decideRefund(accounts, movement, transaction);
+    case 'dispute':
+    case 'dispute_return':
+      return decideDispute(accounts, movement, transaction);
+    case 'fee_return': {
+      const returned = returnedFeeOf(transaction, movement);
+      if (returned === null) return wait('our books have not returned this fee yet');
+      return compare(accounts, movement, { expected: returned.settled, transaction });
+    }
+    default:
+      return bookAll(accounts, movement);
+  }
+}
+
+function decideRefund(
+  accounts: Accounts,
+  movement: BalanceMovement,
+  transaction: TransactionState,
+): Decision {
+  const { kind, own, sourceRef } = movement;
+  const { facts } = transaction;
+  const shown = own.refundId === null ? null : formatId('re', own.refundId);
+  const refund = facts.refunds.find(({ id, ref }) => id === shown || ref === sourceRef);
+  const isBack = kind === 'refund_failure';
+  if (refund !== undefined) {
+    if (isBack && refund.status !== 'failed') return wait('our books have a refund that stands');
+    const expected = isBack ? refund.settledAmount : -refund.settledAmount;
+    const decided = compare(accounts, movement, { expected, transaction });
+    if (movement.isOurs) return decided;
+    return tellOutside(decided, transaction);
+  }
+  if (!movement.isOurs) return isBack ? wait('our books have no such refund') : { kind: 'refund' };
+  if (own.refundId !== null) return wait('our books have no such refund yet');
+  // The tap stays reversed although its refund has failed: somebody decides what becomes of it.
+  if (isBack || facts.fx === null) return takeFee(accounts, movement);
+  if (transaction.status !== 'reversed') return wait('our books have not reversed it yet');
+  const expected = -BigInt(facts.fx.settled_amount);
+  return compare(accounts, movement, { expected, transaction });
+}
+
+function decideDispute(
+  accounts: Accounts,
+  movement: BalanceMovement,
+  transaction: TransactionState,
+): Decision {
+  const dispute = transaction.facts.disputes.find(({ ref }) => ref === movement.sourceRef);
+  if (dispute === undefined) return wait('our books have no such dispute yet');
+  const { settledAmount } = dispute;
+  if (movement.kind === 'dispute') {
+    return compare(accounts, movement, { expected: -settledAmount, transaction });
+  }
+  if (isOpenDispute(dispute)) return wait('our books have the dispute open');
+  const isBack = dispute.status !== 'lost' || dispute.reinstatedAt !== null;
+  if (isBack) return compare(accounts, movement, { expected: settledAmount, transaction });
+  const isWhole = movement.original?.amount === dispute.amount;
+  if (isWhole) return wait('our books have the dispute lost');
+  // A part of a lost dispute came back, and our operations know only all of it.
+  const booked = bookAll(accounts, movement);
+  return booked.kind === 'book' ? { ...booked, transactionId: transaction.id } : booked;
+}
+
+/** Without a conversion, rounding explains no more than this. */
+const roundedMinor = 1n;
+
+/** Books what moved beyond what our books say of it. */
+function compare(
+  accounts: Accounts,
+  movement: BalanceMovement,
+  known: { readonly expected: bigint; readonly transaction: TransactionState },
+): Decision {
+  const { net, currency, fee } = movement;
+  const { expected, transaction } = known;
+  const gap = net + fee - expected;
+  if (gap === 0n) return takeFee(accounts, movement);
+  const isConverted = transaction.facts.fx !== null;
+  if (!isConverted && (gap > roundedMinor || gap < -roundedMinor)) {
+    return wait(`the provider moved ${net + fee} ${currency}, our books ${expected}`);
+  }
+  const amount = net - expected;
+  return {
+    kind: 'book',
+    postingKind: 'conversion_difference',
+    entries: differenceEntries(accounts, { amount, currency }),
+    available: amount,
+    isOutside: false,
+    transactionId: transaction.id,
+  };
+}
+
+/** A refund that somebody made is one of ours by now, and is told of all the same. */
+function tellOutside(decided: Decision, { id: transactionId }: TransactionState): Decision {
+  if (decided.kind === 'book') return { ...decided, isOutside: true };
+  if (decided.kind !== 'ours') return decided;
+  return {
+    kind: 'book',
+    postingKind: null,
+    entries: [],
+    available: 0n,
+    isOutside: true,
+    transactionId,
+  };
+}
+
+/** The provider's own fee of what is in our books otherwise. */
+function takeFee(accounts: Accounts, { fee, currency, own }: BalanceMovement): Decision {
+  if (fee === 0n) return { kind: 'ours' };
+  return {
+    kind: 'book',
+    postingKind: 'provider_fee',
+    entries: availableEntries(accounts, { amount: -fee, currency }),
+    available: -fee,
+    isOutside: false,
+    transactionId: own.transactionId,
+  };
+}
+
+function wait(reason: string): Decision {
+  return { kind: 'wait', reason };
+}

