@@ -1,10 +1,14 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import { findByAccount } from './account-owner.ts';
 import { applyAccount } from './decide-progress.ts';
 import type { Onboarding } from './onboarding.ts';
-import { findByAccount, findById } from './store.ts';
+import { findById } from './store.ts';
 import { tellNew } from './tell-notices.ts';
+
+/** How far the clocks of two processes may differ. */
+const clocksMs = 2_000;
 
 /**
  * Reads an account from the provider and applies it. Throws when the provider gives no answer. One
@@ -15,16 +19,22 @@ export async function refreshAccount(
   {
     connectionId,
     accountRef,
+    toldAt,
     now,
   }: {
     readonly connectionId: string | null;
     readonly accountRef: string;
+    /** When the provider told that it changed, on the real clock. */
+    readonly toldAt?: Date;
     readonly now: Date;
   },
 ): Promise<void> {
   const owner = await findByAccount(onboarding.database, { connectionId, accountRef });
   if (owner === undefined) return;
-  const { platformId, id } = owner;
+  const { platformId, id, asOf } = owner;
+  // It was read since it was told, as when a webhook has waited behind others about the account.
+  const sinceMs = (asOf?.getTime() ?? 0) - (toldAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  if (onboarding.psp.accounts.readsInRealTime && sinceMs > clocksMs) return;
   const call = { platformId, connectionId, now, idempotencyKey: `${id}:retrieve` };
   const account = readingIn(await onboarding.psp.accounts.retrieve(call, accountRef));
   if (account !== null) await applyReading(onboarding, owner, account, now);

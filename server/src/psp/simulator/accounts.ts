@@ -41,6 +41,9 @@ interface Parts {
 /** The simulated provider's accounts: the account rules, storage, and the faults of a real one. */
 export class SimulatorAccounts implements PspAccounts {
   readonly countries = settlementCountries;
+  /** It lives by the clock of the platform. */
+  readonly readsInRealTime = false;
+  readonly atOnceMax = 256;
   readonly testIdNumbers = new Set([mismatchingNumber]);
   readonly #parts: Parts;
 

@@ -14,12 +14,12 @@ import {
 } from './account-reading.ts';
 import { type Answer, mapDone } from './answer.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
-import { makeOnce } from './create-once.ts';
+import { openOnce } from './open-account.ts';
 import { keepManual, manualPayouts } from './payout-schedule.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
 import { shownCode } from './requirement-reasons.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import type { Searched, StripeCalls } from './stripe-calls.ts';
 import { writeInTurn } from './write-in-turn.ts';
 
 interface Parts {
@@ -32,8 +32,12 @@ interface Parts {
 /** Stripe's name of an account. */
 const accountObject = 'account';
 
-/** How far Stripe's clock may be behind ours. */
+/** How far Stripe's clock may be from ours. */
 const clockSlackSeconds = 300;
+/** A key is trusted for a day, and what is sent under it carried out within another. */
+const openedWithinSeconds = 2 * 24 * 60 * 60;
+/** A look takes no more than that from the calls of others, and goes on later. */
+const pagesMax = 10;
 /** What a value in Stripe's metadata may have. */
 const metadataLengthMax = 500;
 
@@ -44,6 +48,9 @@ const metadataLengthMax = 500;
 export class StripeAccounts implements PspAccounts {
   readonly countries = stripeCountries;
   readonly testIdNumbers: ReadonlySet<string>;
+  /** Enough for what Stripe takes; more would wait for each other longer than for Stripe. */
+  readonly atOnceMax = 32;
+  readonly readsInRealTime = true;
   /** Stripe sees the captures itself. */
   readonly noteCaptured = null;
   readonly #parts: Parts;
@@ -55,21 +62,19 @@ export class StripeAccounts implements PspAccounts {
 
   /**
    * An account is opened with nothing that could change, and then gets its details as in every
-   * update. It is always looked for first: Stripe forgets keys after a day, and after a crash
-   * nobody knows that it was asked before.
+   * update.
    */
   create: PspAccounts['create'] = async (call, details) => {
     // The type of a business can change only while no attempt to open the account is under way.
     const key = `${call.idempotencyKey}:account:${details.businessType}`;
-    const { now, isUnanswered } = call;
-    const opened = await makeOnce(
-      { key, call: { now, askedBefore: isUnanswered ? 1 : 0 }, looksFirst: true },
-      {
-        find: () => this.#find(call),
-        create: (ofAttempt) => this.#open(call, details, ofAttempt),
-      },
-    );
-    return opened.kind === 'done' ? this.#push(call, opened.value, details) : opened;
+    const opened = await openOnce(call, {
+      search: () => this.#search(call),
+      create: () => this.#open(call, details, key),
+    });
+    if (opened.kind !== 'done') return opened;
+    const pushed = await this.#push(call, opened.value, details);
+    // It is there, whatever became of the details.
+    return pushed.kind === 'refused' ? { ...pushed, ref: opened.value.account.id } : pushed;
   };
 
   update: PspAccounts['update'] = async (call, { ref, details }) => {
@@ -82,18 +87,27 @@ export class StripeAccounts implements PspAccounts {
     return read.kind === 'done' ? this.#reading(read.value) : read;
   };
 
-  /** The account that an earlier attempt opened; null when none did. */
-  async #find({ platformId, idempotencyKey, since }: AccountCall): Promise<Outcome<Seen | null>> {
+  /** Looks for the account that an earlier attempt opened, among those opened around that time. */
+  async #search(call: AccountCall): Promise<Answer<Searched<Seen>>> {
+    const { platformId, idempotencyKey, since, lookedTo, signal } = call;
     const asOf = new Date();
-    const created = { gte: Math.floor(since.getTime() / 1000) - clockSlackSeconds };
-    const found = await this.#parts.calls.find<Stripe.Account>(
+    const from = Math.floor(since.getTime() / 1000) - clockSlackSeconds;
+    const created = { gte: from, lte: from + openedWithinSeconds + 2 * clockSlackSeconds };
+    const searched = await this.#parts.calls.search<Stripe.Account>(
       null,
       (stripe, page, options) => stripe.accounts.list({ created, ...page }, options),
-      ({ metadata }) =>
-        metadata?.[accountKeys.subMerchant] === idempotencyKey &&
-        metadata[accountKeys.platform] === platformId,
+      {
+        after: lookedTo,
+        pagesMax,
+        signal,
+        isIt: ({ metadata }) =>
+          metadata?.[accountKeys.subMerchant] === idempotencyKey &&
+          metadata[accountKeys.platform] === platformId,
+      },
     );
-    return mapDone(found, (account) => (account === null ? null : { account, asOf }));
+    return mapDone(searched, ({ found, after }) => {
+      return { found: found && { account: found, asOf }, after };
+    });
   }
 
   async #open(
@@ -102,7 +116,7 @@ export class StripeAccounts implements PspAccounts {
     key: string,
   ): Promise<Answer<Seen>> {
     const asOf = new Date();
-    const asked = { account: null, key, object: accountObject };
+    const asked = { account: null, key, object: accountObject, signal: call.signal };
     const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
       stripe.accounts.create(
         {
@@ -234,7 +248,7 @@ export class StripeAccounts implements PspAccounts {
       turnOf: ({ account }) => `${detailsVersionOf(account)}.${refusedVersionOf(account)}`,
       write: async ({ account: current }, key) => {
         const asOf = new Date();
-        const asked = { account: null, key, object: accountObject, id };
+        const asked = { account: null, key, object: accountObject, id, signal: call.signal };
         const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
           stripe.accounts.update(id, writing.paramsFor(current), options),
         );
