@@ -45,7 +45,9 @@ export function createMetrics() {
     labelNames: ['kind'],
     registers: [registry],
   });
-  for (const kind of ['rejection_withdrawn', 'payout_schedule']) accountNotices.inc({ kind }, 0);
+  for (const kind of ['rejection_withdrawn', 'payout_schedule', 'negative_balance']) {
+    accountNotices.inc({ kind }, 0);
+  }
   const outsideMovements = new Counter({
     name: 'taprail_outside_movements_total',
     help: 'Movements of money that people or schedules made at the provider, by kind.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
-import { notedIn } from './notices.ts';
+import { type Notices, notedIn } from './notices.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
 /** The status machine. A trigger in the database enforces the same pairs. */
@@ -56,7 +56,9 @@ export function decideProgress(
   if (progress.status === 'rejected' || progress.status === 'errored') {
     const noted =
       outcome.kind === 'done' ? applyAccount(progress, outcome.value, situation) : progress;
-    return { ...noted, dueAt: null };
+    return progress.status === 'rejected'
+      ? { ...noted, ...owedToRejected(noted, outcome, situation) }
+      : { ...noted, dueAt: null };
   }
   switch (outcome.kind) {
     case 'done':
@@ -211,11 +213,34 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   if (pendingVerification.length > 0) return slowly(minute);
   // Turning a schedule off is tried again by the next reading.
   if (progress.notices.payoutSchedule?.setBackAt === null) return after(now, hour);
+  const collectingAt = nextCollecting(progress.notices, now);
+  if (collectingAt !== null) return collectingAt;
   const isWaiting = progress.status === 'pending_requirements';
   if (currentDeadline === null) return isWaiting ? slowly(hour) : null;
   const deadline = new Date(currentDeadline);
   if (deadline <= now) return after(now, day);
   return isWaiting && slowly(hour) < deadline ? slowly(hour) : deadline;
+}
+
+/**
+ * When the provider is told again about a rejected account: only whether it may collect from its
+ * bank, which raises the version of the document. The document itself is of no more use to it.
+ */
+function owedToRejected(
+  { pushedVersion, notices }: Progress,
+  { kind }: Outcome<PspAccount>,
+  { now, documentVersion, sentVersion }: Situation,
+): Pick<Progress, 'pushedVersion' | 'dueAt'> {
+  const told = kind === 'done' ? Math.max(pushedVersion, sentVersion ?? 0) : pushedVersion;
+  const isOwed = told < documentVersion;
+  if (!isOwed) return { pushedVersion: told, dueAt: nextCollecting(notices, now) };
+  return { pushedVersion: told, dueAt: kind === 'done' ? now : after(now, hour) };
+}
+
+/** A provider that refused may do it another day; one that gave no answer is asked again soon. */
+function nextCollecting({ collecting }: Notices, now: Date): Date | null {
+  if (collecting?.endedAt !== null) return null;
+  return after(now, collecting.refusedAs === null ? hour : day);
 }
 
 /** Whether the provider says the same of both, as far as callers see it. */

@@ -1,5 +1,6 @@
 /** What the rest of the service may know of onboarding. */
 
+export { noteCollecting } from './collecting.ts';
 export { holdSubMerchants, moveToConnection } from './connections.ts';
 export { submerchantNotFound } from './errors.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';

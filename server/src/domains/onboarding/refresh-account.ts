@@ -1,6 +1,7 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import { mayCollect } from './collecting.ts';
 import { applyAccount } from './decide-progress.ts';
 import type { Onboarding } from './onboarding.ts';
 import { findByAccount, findById } from './store.ts';
@@ -25,7 +26,16 @@ export async function refreshAccount(
   const owner = await findByAccount(onboarding.database, { connectionId, accountRef });
   if (owner === undefined) return;
   const { platformId, id } = owner;
-  const call = { platformId, connectionId, now, idempotencyKey: `${id}:retrieve` };
+  const subMerchant = await findById(onboarding.database, owner);
+  if (subMerchant === undefined) return;
+  const call = {
+    platformId,
+    connectionId,
+    now,
+    idempotencyKey: `${id}:retrieve`,
+    // Only who has the row's lease turns it on: without it, an opt-out may come meanwhile.
+    ...(!(await mayCollect(onboarding, subMerchant)) && { collects: false }),
+  };
   const account = readingIn(await onboarding.psp.accounts.retrieve(call, accountRef));
   if (account !== null) await applyReading(onboarding, owner, account, now);
 }

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
+import type {
+  AccountCall,
+  AccountDetails,
+  Collecting,
+  Outcome,
+  PspAccount,
+  PspAccounts,
+} from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type { ReadFile } from '../read-file.ts';
 import { uploadFiles } from './account-files.ts';
@@ -15,6 +22,7 @@ import {
 import { type Answer, mapDone } from './answer.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
 import { makeOnce } from './create-once.ts';
+import { collectingCountries, keepCollecting } from './negative-balances.ts';
 import { keepManual, manualPayouts } from './payout-schedule.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
@@ -44,6 +52,7 @@ const metadataLengthMax = 500;
 export class StripeAccounts implements PspAccounts {
   readonly countries = stripeCountries;
   readonly testIdNumbers: ReadonlySet<string>;
+  readonly collectsIn = collectingCountries;
   /** Stripe sees the captures itself. */
   readonly noteCaptured = null;
   readonly #parts: Parts;
@@ -79,7 +88,7 @@ export class StripeAccounts implements PspAccounts {
 
   retrieve: PspAccounts['retrieve'] = async (call, ref) => {
     const read = await this.#read(call.platformId, ref);
-    return read.kind === 'done' ? this.#reading(read.value) : read;
+    return read.kind === 'done' ? this.#reading(call, read.value) : read;
   };
 
   /** The account that an earlier attempt opened; null when none did. */
@@ -143,14 +152,20 @@ export class StripeAccounts implements PspAccounts {
   }
 
   /** An account in our words, with its people where its requirements name some. */
-  async #reading({ account, asOf }: Seen): Promise<Outcome<PspAccount>> {
+  async #reading({ collects }: Collecting, { account, asOf }: Seen): Promise<Outcome<PspAccount>> {
     const listed = needsPersons(account)
       ? await listPersons(this.#parts.calls, account.id)
       : ({ kind: 'done', value: [] } as const);
     if (listed.kind !== 'done') return listed;
     const read = readAccount(account, { persons: listed.value, asOf });
-    const payoutSchedule = await keepManual(this.#parts.calls, account);
-    return { kind: 'done', value: payoutSchedule === null ? read : { ...read, payoutSchedule } };
+    const { calls } = this.#parts;
+    const payoutSchedule = await keepManual(calls, account);
+    const value = {
+      ...read,
+      ...(payoutSchedule !== null && { payoutSchedule }),
+      ...(collects !== undefined && { collecting: await keepCollecting(calls, account, collects) }),
+    };
+    return { kind: 'done', value };
   }
 
   /**
@@ -165,7 +180,7 @@ export class StripeAccounts implements PspAccounts {
   ): Promise<Outcome<PspAccount>> {
     const { account } = seen;
     const since = detailsVersionOf(account);
-    if (since >= details.version || isRejected(account)) return this.#reading(seen);
+    if (since >= details.version || isRejected(account)) return this.#reading(call, seen);
     const { calls, readFile } = this.#parts;
     const changes = { details, since };
     const refusedVersionAt = (path: string) => refusedVersionOf(account, path);
@@ -187,7 +202,7 @@ export class StripeAccounts implements PspAccounts {
         metadata: { [accountKeys.version]: details.version, ...noRefusal(current) },
       }),
     });
-    if (written.kind === 'done') return this.#reading(written.value);
+    if (written.kind === 'done') return this.#reading(call, written.value);
     if (written.kind === 'unknown') return written;
     // Stripe does not always say what it objects to. The change must not pass for accepted.
     const [changed] = Object.keys(params.value).toSorted(bankAccountFirst);
@@ -219,7 +234,7 @@ export class StripeAccounts implements PspAccounts {
       versionOf: (account) => Math.max(detailsVersionOf(account), refusedVersionOf(account)),
       paramsFor: () => ({ metadata }),
     });
-    return noted.kind === 'done' ? this.#reading(noted.value) : noted;
+    return noted.kind === 'done' ? this.#reading(call, noted.value) : noted;
   }
 
   #write(call: AccountCall, seen: Seen, writing: Writing): Promise<Outcome<Seen>> {
