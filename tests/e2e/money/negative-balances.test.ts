@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
 import { assertBooksAgree } from '../../support/books-agree.ts';
-import { advance } from '../../support/onboarding.ts';
+import { signedIn } from '../../support/dashboard.ts';
+import { advance, TestSubMerchant } from '../../support/onboarding.ts';
 import { balanceOf, dayOfWeek } from '../../support/payouts.ts';
 import { compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
-import { hearFrom, openBistroOn } from '../../support/stripe-bistro.ts';
+import { hearFrom, lastMade, openBistroOn, openPlatformOn } from '../../support/stripe-bistro.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });
@@ -23,7 +24,7 @@ test('what a consenting sub-merchant of an opted-in platform owes is collected a
   assert.equal(await isOn(bistro), true);
   await owe(bistro);
   await passDay(bistro);
-  assert.equal((await balanceOf(bistro.counter)).available, 0);
+  assert.equal((await balanceOf(bistro.counter)).available ?? 0, 0);
   const [movement] = (await bistro.api.taprail.providerMovements.list()).data;
   assert.partialDeepStrictEqual(movement, {
     submerchant: bistro.counter.externalRef,
@@ -89,57 +90,85 @@ test('half a consent is none, and one of the future is refused', async () => {
   const refused = await bistro.api.patch(`/sub-merchants/${bistro.counter.externalRef}`, {
     debit_consent: { date: '2099-01-01T00:00:00Z', ip: 'nowhere' },
   });
-  assert.equal(refused.status, 422, refused.text);
+  assert.equal(refused.status, 400, refused.text);
   for (const field of ['debit_consent.date', 'debit_consent.ip']) {
     assert.ok(refused.text.includes(field));
   }
 });
 
 test('where Stripe does not debit such accounts, it is not asked to', async () => {
-  const { api, platform } = await openBistroOn(world);
-  const counter = await world.openCounter(api, { country: 'GB', debit_consent: consent });
+  const { platform, api } = await openPlatformOn(world);
   await api.taprail.settings.update({ collect_negative_balances: true });
-  await advance(api, 0);
-  assert.ok(counter.externalRef);
-  const { requests } = server;
-  const ofPlatform = requests.filter(({ body }) => JSON.stringify(body).includes(platform.id));
-  assert.ok(
-    ofPlatform.every(({ body }) => !JSON.stringify(body).includes('negative_balances":true')),
-  );
+  const counter = await world.openCounter(api, { country: 'GB', debit_consent: consent });
+  const account = lastMade(server, 'accounts.create');
+  assert.equal(await isOn({ platform, api, counter, account }), false);
 });
+
+for (const { what, order, afterSeconds, words } of [
+  {
+    what: 'a refusal is told and tried again a day later',
+    order: { kind: 'error before', status: 400 },
+    afterSeconds: 86_400,
+    words: /could not be turned off .* it said .*Turn it off there/,
+  },
+  {
+    what: 'a call without an answer is told and repeated an hour later',
+    order: { kind: 'error before', times: 20 },
+    afterSeconds: 3_600,
+    words: /could not be turned off .* no answer.*Turn it off there/,
+  },
+] as const) {
+  test(what, async () => {
+    const bistro = await openBistroOn(world);
+    const { api, counter, platform } = bistro;
+    const noticesOf = async () => (await api.taprail.submerchants.get(counter.externalRef)).notices;
+    await turnOnByHand(bistro);
+    control.faults.order({ operation: 'accounts.update', ...order });
+    await hearFrom(server, api);
+    control.faults.clear();
+    const [notice] = (await noticesOf()) ?? [];
+    assert.deepEqual([notice?.code, notice?.ended_at], ['negative_balance', null]);
+    assert.match(notice?.message ?? '', words);
+    assert.match((await compareBooks(world, platform)).differences.join('\n'), words);
+    await advance(api, afterSeconds - 60);
+    assert.equal(await isOn(bistro), true);
+    await advance(api, 120);
+    assert.equal(await isOn(bistro), false);
+    const [ended] = (await noticesOf()) ?? [];
+    assert.equal(ended?.since, notice?.since);
+    assert.notEqual(ended?.ended_at, null);
+  });
+}
 
 test('collecting that somebody turned on without both is turned off by the next reading', async () => {
   const bistro = await openBistroOn(world);
-  await person.accounts.update(bistro.account, {
-    settings: { payouts: { debit_negative_balances: true } },
-  });
+  await turnOnByHand(bistro);
   await hearFrom(server, bistro.api);
   assert.equal(await isOn(bistro), false);
 });
 
-test('a refusal is told and tried again a day later; no answer, an hour later', async () => {
-  const bistro = await openBistroOn(world);
-  const { api, counter } = bistro;
-  await agree(bistro);
-  for (const { order, afterSeconds, words } of [
-    { order: { kind: 'error before', status: 400 }, afterSeconds: 86_400, words: /it said/ },
-    { order: { kind: 'error before', times: 20 }, afterSeconds: 3_600, words: /no answer/ },
-  ] as const) {
-    await api.taprail.settings.update({ collect_negative_balances: true });
-    // The version comes first, in a call of its own.
-    const told = control.faults;
-    told.order({ operation: 'accounts.update', ...order });
-    await advance(api, 0);
-    const { notices = [] } = await api.taprail.submerchants.get(counter.externalRef);
-    const [notice] = notices;
-    assert.deepEqual([notice?.code, notice?.ended_at], ['negative_balance', null]);
-    assert.match(notice?.message ?? '', words);
-    told.clear();
-    await advance(api, afterSeconds + 60);
-    assert.equal(await isOn(bistro), true);
-    const after = await api.taprail.submerchants.get(counter.externalRef);
-    assert.notEqual(after.notices?.[0]?.ended_at, null);
-    await optOut(bistro);
+test('a form asks for the consent beside the terms, and takes no for an answer', async () => {
+  const { platform, api } = await openPlatformOn(world);
+  await api.taprail.settings.update({ collect_negative_balances: true });
+  const admin = await signedIn(taps.service, platform);
+  for (const debit_consent of [true, false]) {
+    const subMerchant = new TestSubMerchant(api, { country: 'US' });
+    const { externalRef } = await subMerchant.provision();
+    const made = await admin.post('/onboarding-links', { submerchant: externalRef });
+    const { url } = made.body as { url: string };
+    const asked = await fetch(`${url}/form`);
+    const { items } = (await asked.json()) as { items: { requirement: string; input: string }[] };
+    const item = items.find(({ requirement }) => requirement === 'debit_consent');
+    assert.equal(item?.input, 'consent');
+    const answered = await fetch(`${url}/form`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ values: { tos_acceptance: true, debit_consent } }),
+    });
+    assert.equal(answered.status, 200, await answered.text());
+    const account = lastMade(server, 'accounts.create');
+    const { settings } = await person.accounts.retrieve(account);
+    assert.equal(settings?.payouts?.debit_negative_balances, debit_consent);
   }
 });
 
@@ -170,6 +199,12 @@ async function owe({ api, counter }: Bistro): Promise<void> {
   await api.taprail.refunds.create({ transaction, amount: 400 });
   await hearFrom(server, api);
   assert.equal((await balanceOf(counter)).available, -400);
+}
+
+/** A person at Stripe does, with whom nobody here has agreed. */
+async function turnOnByHand({ account }: Bistro): Promise<void> {
+  const settings = { payouts: { debit_negative_balances: true } };
+  await person.accounts.update(account, { settings });
 }
 
 async function passDay({ api }: Bistro): Promise<void> {

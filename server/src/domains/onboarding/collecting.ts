@@ -10,10 +10,18 @@ import type { SubMerchant } from './types.ts';
  * from the database itself, since a node that remembers older ones would undo a change.
  */
 export async function mayCollect(
-  { database, psp }: Onboarding,
-  { platformId, country, debitConsent }: SubMerchant,
+  onboarding: Onboarding,
+  subMerchant: SubMerchant,
 ): Promise<boolean> {
-  if (!debitConsent || !psp.accounts.collectsIn.has(country)) return false;
+  return subMerchant.debitConsent && (await asksForConsent(onboarding, subMerchant));
+}
+
+/** Whether a consent has an effect. */
+export async function asksForConsent(
+  { database, psp }: Onboarding,
+  { platformId, country }: SubMerchant,
+): Promise<boolean> {
+  if (!psp.accounts.collectsIn.has(country)) return false;
   return (await getSettings({ database }, platformId)).collectNegativeBalances;
 }
 
