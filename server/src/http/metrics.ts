@@ -41,7 +41,7 @@ export function createMetrics() {
   for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
   const accountNotices = new Counter({
     name: 'taprail_account_notices_total',
-    help: 'Accounts of sub-merchants that somebody changed at the provider, by what was done.',
+    help: 'Accounts of sub-merchants at the provider of which people have to know, by what happened.',
     labelNames: ['kind'],
     registers: [registry],
   });
