@@ -4527,7 +4527,7 @@ export interface components {
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description What somebody did at the provider. */
+        /** @description What people have to know of the account at the provider. */
         readonly SubMerchantNotice: {
             /**
              * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider. negative_balance: the provider could not be brought to collect negative balances, or to stop that.

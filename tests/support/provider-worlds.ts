@@ -108,8 +108,9 @@ export async function startSimulatorWorld(
 export async function startStripeWorld(
   options: TestServiceOptions = {},
   badDay: RainOrder | null = null,
+  own: Parameters<typeof startStripeServer>[0] = {},
 ): Promise<ProviderWorld & { readonly server: StripeServer }> {
-  const server = await startStripeServer();
+  const server = await startStripeServer(own);
   after(async () => {
     await server.close();
     checkAgainstDescription(server.requests, server.control.webhooks.events());

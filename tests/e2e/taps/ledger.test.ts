@@ -104,6 +104,7 @@ test('an entry shows its posting, its account and what moved it', async () => {
     source: third.transaction,
     transaction: third.transaction,
     payout: null,
+    provider_movement: null,
     created_at: third.created_at,
   });
 });

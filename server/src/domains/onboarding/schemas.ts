@@ -105,7 +105,10 @@ const Notice = Type.Object(
       'When it was over; null while it stands.',
     ),
   },
-  { title: 'SubMerchantNotice', description: 'What somebody did at the provider.' },
+  {
+    title: 'SubMerchantNotice',
+    description: 'What people have to know of the account at the provider.',
+  },
 );
 
 export const SubMerchant = Type.Object(

@@ -7,6 +7,7 @@ import { countOpenDisputes } from '../disputes/index.ts';
 import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
+import { listOutside, type ProviderMovement } from '../statements/index.ts';
 import { listFailingEndpoints } from '../webhooks/index.ts';
 import { type DaysQuery, readDays } from './read-days.ts';
 import { count, hourMs, readHours, sumByCurrency } from './read-hours.ts';
@@ -14,6 +15,9 @@ import type { HourSpan, TapHour } from './tap-hour-store.ts';
 
 const pastDueShownMax = 20;
 const decisionsShownMax = 8;
+const outsideShownMax = 8;
+/** For so long what people moved at the provider is shown. */
+const outsideShownMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What happens today, what waits, and what needs somebody. */
 export async function readOverview(
@@ -21,15 +25,21 @@ export async function readOverview(
   { caller: { platformId }, now, query }: PlatformContext<unknown, DaysQuery>,
 ): Promise<Answer> {
   const days = readDays(query, now);
-  const [taps, balances, payouts, disputes, pastDue, endpoints, decisions] = await Promise.all([
-    readTaps(database, platformId, days),
-    sumBalances(database, platformId),
-    sumPayoutsAhead(database, platformId),
-    countOpenDisputes(database, platformId),
-    findPastDue(database, platformId, pastDueShownMax),
-    listFailingEndpoints(database, platformId),
-    listDecisions(database, platformId),
-  ]);
+  const [taps, balances, payouts, disputes, pastDue, endpoints, decisions, outside] =
+    await Promise.all([
+      readTaps(database, platformId, days),
+      sumBalances(database, platformId),
+      sumPayoutsAhead(database, platformId),
+      countOpenDisputes(database, platformId),
+      findPastDue(database, platformId, pastDueShownMax),
+      listFailingEndpoints(database, platformId),
+      listDecisions(database, platformId),
+      listOutside(database, {
+        platformId,
+        since: new Date(now.getTime() - outsideShownMs),
+        limit: outsideShownMax,
+      }),
+    ]);
   return {
     status: 200,
     body: {
@@ -60,7 +70,20 @@ export async function readOverview(
         count: decisions.length,
         oldest: decisions.slice(0, decisionsShownMax).map(renderDecision),
       },
+      outside_movements: outside.map(renderOutside),
     },
+  };
+}
+
+function renderOutside(movement: ProviderMovement) {
+  const { kind, externalRef, amount, currency, createdAt } = movement;
+  return {
+    id: formatId('pm', movement.id),
+    kind,
+    submerchant: externalRef,
+    amount: toJsonAmount(amount),
+    currency,
+    created_at: createdAt.toISOString(),
   };
 }
 

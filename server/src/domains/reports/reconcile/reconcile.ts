@@ -6,6 +6,7 @@ import { Findings, type Reconciling } from './findings.ts';
 import { noteDecisions } from './note-decisions.ts';
 import { noteLate } from './note-late.ts';
 import { noteNotices } from './note-notices.ts';
+import { noteOutside } from './note-outside.ts';
 
 /** Compares the books of one platform with what the provider says. It only reads, on both sides. */
 export async function reconcile(parts: Reconciling): Promise<Findings> {
@@ -18,5 +19,6 @@ export async function reconcile(parts: Reconciling): Promise<Findings> {
   await noteNotices(parts, findings);
   await noteDecisions(parts, findings);
   await noteLate(parts, findings);
+  await noteOutside(parts, findings);
   return findings;
 }
