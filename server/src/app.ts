@@ -25,16 +25,10 @@ import {
   refreshAccount,
   submerchantNotFound,
 } from './domains/onboarding/index.ts';
-import {
-  bookOutsideRefund,
-  composeAnswer,
-  createPayments,
-  findTransaction,
-  referenceRates,
-} from './domains/payments/index.ts';
+import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
 import { createSettlement } from './domains/settlement/index.ts';
-import type { Statements } from './domains/statements/index.ts';
+import { createStatements } from './domains/statements/index.ts';
 import { DeliveryThread, deliveryWorkName } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
@@ -45,7 +39,7 @@ import { apiDescriber } from './http/openapi.ts';
 import { describeDashboard } from './http/openapi-dashboard.ts';
 import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
-import { createInbound, listPlatformsOf } from './inbound.ts';
+import { createInbound } from './inbound.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
@@ -167,17 +161,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     wake,
   });
   const disputes = { database, idempotency, payments, provider: psp.disputes, findSubMerchantId };
-  const statements: Statements = {
-    database,
-    balances: psp.balances,
-    logger,
-    countOutside: metrics.outsideMovements.count,
-    firstPlatformOf: async (connectionId) =>
-      (await listPlatformsOf({ database, psp }, connectionId))[0] ?? null,
-    findTransaction: (key) => findTransaction(database, key),
-    bookOutsideRefund: (hint) => bookOutsideRefund(payments, hint),
-    wake,
-  };
+  const { count: countOutside } = metrics.outsideMovements;
+  const statements = createStatements({ database, psp, payments, logger, countOutside, wake });
   const catalogue = createCatalogue(eventObjects);
   const events = createEvents({
     database,

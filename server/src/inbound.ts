@@ -1,4 +1,3 @@
-import { listPlatforms } from './domains/access/index.ts';
 import { type Disputes, refreshDispute } from './domains/disputes/index.ts';
 import {
   findByAccount,
@@ -8,7 +7,7 @@ import {
 } from './domains/onboarding/index.ts';
 import { type Payments, refreshCapture, refreshRefund } from './domains/payments/index.ts';
 import { refreshPayout, type Settlement } from './domains/settlement/index.ts';
-import { expectStatement, type Statements } from './domains/statements/index.ts';
+import { expectStatement, listPlatformsOf, type Statements } from './domains/statements/index.ts';
 import type { Database } from './postgres/database.ts';
 import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { platformOfAccount } from './psp/platform-account.ts';
@@ -64,16 +63,4 @@ export function createInbound(parts: {
     platformsOf: (connectionId) => listPlatformsOf(parts, connectionId),
     listAccounts: (page) => listAccounts(database, page),
   };
-}
-
-/** The platforms that reach the provider through a connection, in the order of their creation. */
-export async function listPlatformsOf(
-  { database, psp }: { readonly database: Database; readonly psp: Pick<Psp, 'connectionOf'> },
-  connectionId: string | null,
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const { id } of await listPlatforms(database)) {
-    if ((await psp.connectionOf(database, id)) === connectionId) found.push(id);
-  }
-  return found;
 }

@@ -72,9 +72,12 @@ function decideRefund(
   // The tap stays reversed although its refund has failed: somebody decides what becomes of it.
   if (isBack || facts.fx === null) return takeFee(accounts, movement);
   if (transaction.status !== 'reversed') return wait('our books have not reversed it yet');
-  // The fee of what was reversed is returned by a step of its own.
+  // It took the fee, too, where that is returned by steps of their own: by one of the reversal, or
+  // before it by one of a refund that has failed since.
   const shownId = formatId('txn', transaction.id);
-  const fee = facts.feeReturns.find(({ id }) => id === shownId)?.settledAmount ?? 0n;
+  const fee = facts.feeReturns
+    .filter(({ id, status }) => id === shownId || status === 'returned')
+    .reduce((sum, { settledAmount }) => sum + settledAmount, 0n);
   const expected = -(BigInt(facts.fx.settled_amount) + fee);
   return compare(accounts, movement, { expected, transaction });
 }

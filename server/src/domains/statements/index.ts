@@ -1,6 +1,7 @@
 /** What the rest of the service may know of statements. */
 
 export { renderMovement } from './book-movement.ts';
+export { createStatements, listPlatformsOf } from './create-statements.ts';
 export { listOutside } from './movement-store.ts';
 export { readStatement, type StatementRead } from './read-statement.ts';
 export { statementRoutes } from './routes.ts';
