@@ -33,8 +33,8 @@ begin
   insert into submerchants (
     platform_id, submerchant_id, external_ref, country, business_type, settlement_currency, mcc,
     time_zone, payout_delay_days, payout_interval, debit_consent, status, charges_enabled,
-    payouts_enabled, disabled_reason, requirements, document, document_key_id, document_version, created_at,
-    updated_at, due_at
+    payouts_enabled, disabled_reason, requirements, document, document_key_id, document_version,
+    created_at, updated_at, due_at
   )
   select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.external_ref, w.country,
     w.business_type, w.settlement_currency, w.mcc, w.time_zone, w.payout_delay_days,

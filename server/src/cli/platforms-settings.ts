@@ -75,6 +75,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
           if (collects !== undefined) await noteCollecting(transaction, made);
           return version;
         });
+        if (collects !== undefined) await noteCollecting(database, made);
         terminal.print(
           json ? JSON.stringify(renderSettings(settings), null, 2) : renderVersion(settings),
         );

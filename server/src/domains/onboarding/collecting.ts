@@ -28,25 +28,31 @@ export async function asksForConsent(
 /**
  * Has the provider told again whether it may collect, for each sub-merchant that has consented.
  * Raising the version makes it owed like a changed submission, so an exchange that began before the
- * change cannot end it.
+ * change cannot end it. Called in the transaction of a change, so that neither is lost, and again
+ * after it, for those whose consent was stored meanwhile.
  */
 export async function noteCollecting(
-  transaction: Queryable,
+  database: Queryable,
   { platformId, now }: { readonly platformId: string; readonly now: Date },
 ): Promise<void> {
-  await transaction.rows(sql('submerchant_note_collecting')`
+  // In one order, so that two changes never wait for each other.
+  const locked = await database.rows<{ id: string }>(sql('submerchant_lock_consenting')`
+    select submerchant_id as id
+    from submerchants
+    where platform_id = ${platformId}::uuid and debit_consent
+    order by submerchant_id
+    for update`);
+  if (locked.length === 0) return;
+  // One whose account is being opened is due anyway, and one that has failed has no use for it.
+  await database.rows(sql('submerchant_note_collecting')`
     update submerchants
     set document_version = document_version + 1,
         revision = revision + 1,
-        due_at = ${now}::timestamptz
+        due_at = case
+          when status in ('received', 'creating') then due_at
+          else ${now}::timestamptz
+        end
     where platform_id = ${platformId}::uuid
-      and submerchant_id in (
-        select submerchant_id
-        from submerchants
-        where platform_id = ${platformId}::uuid
-          and debit_consent
-          and status in ('pending_requirements', 'enabled', 'rejected')
-        order by submerchant_id
-        for update
-      )`);
+      and submerchant_id = any(${locked.map(({ id }) => id)}::uuid[])
+      and status <> 'errored'`);
 }

@@ -4,11 +4,9 @@ import type { Outcome, PspAccount } from '../../psp/port.ts';
 import {
   applyAccount,
   decideProgress,
-  failureDelaysMs,
   resubmit,
   type Situation,
   transitions,
-  unknownDelaysMs,
 } from './decide-progress.ts';
 import {
   creating,
@@ -26,6 +24,7 @@ import {
   unpaid,
   wanting,
 } from './progress-fixture.ts';
+import { failureDelaysMs, unknownDelaysMs } from './retry-delays.ts';
 import { nothingRequired, type Progress, type Status } from './types.ts';
 
 const asking: Situation = { now, documentVersion: 3, sentVersion: null, changedAt: now };

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
-import { type Notices, notedIn } from './notices.ts';
+import { nextCollecting, notedIn } from './notices.ts';
+import {
+  day,
+  failureDelaysMs,
+  hour,
+  minute,
+  ownFaultDelayMs,
+  unknownDelaysMs,
+} from './retry-delays.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
 /** The status machine. A trigger in the database enforces the same pairs. */
@@ -23,28 +31,6 @@ export interface Situation {
   /** When what callers see of it last changed. */
   readonly changedAt: Date;
 }
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Delays after a definite failure of the provider. */
-export const failureDelaysMs = [second, 5 * second, 30 * second, 2 * minute, 10 * minute] as const;
-/** Delays after an unknown outcome. */
-export const unknownDelaysMs = [
-  5 * second,
-  15 * second,
-  minute,
-  5 * minute,
-  15 * minute,
-  hour,
-  6 * hour,
-  day,
-] as const;
-
-/** How soon it is tried again after a fault of the deployment, such as a wrong key. */
-export const ownFaultDelayMs = 5 * minute;
 
 /** Applies any answer of the provider. */
 export function decideProgress(
@@ -235,12 +221,6 @@ function owedToRejected(
   const isOwed = told < documentVersion;
   if (!isOwed) return { pushedVersion: told, dueAt: nextCollecting(notices, now) };
   return { pushedVersion: told, dueAt: kind === 'done' ? now : after(now, hour) };
-}
-
-/** A provider that refused may do it another day; one that gave no answer is asked again soon. */
-function nextCollecting({ collecting }: Notices, now: Date): Date | null {
-  if (collecting?.endedAt !== null) return null;
-  return after(now, collecting.refusedAs === null ? hour : day);
 }
 
 /** Whether the provider says the same of both, as far as callers see it. */

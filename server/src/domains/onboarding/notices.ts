@@ -1,4 +1,5 @@
 import type { PspAccount } from '../../psp/port.ts';
+import { day, hour } from './retry-delays.ts';
 
 /** What somebody did at the provider and people here have to know of; instants are RFC 3339 text. */
 export interface Notices {
@@ -69,6 +70,15 @@ function withCollecting(
   if (isSame && known.refusedAs === found.refusedAs) return notices;
   const foundAt = isSame ? known.foundAt : at;
   return { ...notices, collecting: { ...found, foundAt, endedAt: null } };
+}
+
+/**
+ * When collecting is turned on or off again: a provider that refused may do it another day, and one
+ * that gave no answer is asked again soon.
+ */
+export function nextCollecting({ collecting }: Notices, now: Date): Date | null {
+  if (collecting?.endedAt !== null) return null;
+  return new Date(now.getTime() + (collecting.refusedAs === null ? hour : day));
 }
 
 function withRejection(

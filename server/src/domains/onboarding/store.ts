@@ -44,9 +44,10 @@ export interface SubMerchantRow {
 /** The columns of a `SubMerchantRow`, without those that every claimed row has. */
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
   charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
-  debit_consent, payout_currencies, waiting_currencies, notices, document, document_key_id, document_version,
-  pushed_version, connection_id, psp_account, psp_payouts_enabled, psp_disabled_reason,
-  psp_revision, psp_as_of, revision, due_at, lease_until, created_at, updated_at`;
+  debit_consent, payout_currencies, waiting_currencies, notices, document, document_key_id,
+  document_version, pushed_version, connection_id, psp_account, psp_payouts_enabled,
+  psp_disabled_reason, psp_revision, psp_as_of, revision, due_at, lease_until, created_at,
+  updated_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
   return {

@@ -23,9 +23,8 @@ export interface SettingsParts {
 }
 
 export interface CollectingChanges {
-  /** In the transaction of the change, so that neither is there without the other. */
-  note(transaction: Queryable, change: { platformId: string; now: Date }): Promise<void>;
-  /** After it. */
+  /** In the transaction of the change, and again after it. */
+  note(database: Queryable, change: { platformId: string; now: Date }): Promise<void>;
   wake(platformId: string): void;
 }
 
@@ -38,7 +37,7 @@ export async function getSettings(
 }
 
 export async function changeSettings(
-  { idempotency, book, collecting }: SettingsParts,
+  { database, idempotency, book, collecting }: SettingsParts,
   context: PlatformContext<unknown, unknown, SettingsBody>,
 ): Promise<Answer> {
   const change = readChange(context.body);
@@ -51,7 +50,10 @@ export async function changeSettings(
     return { status: 200, body: renderSettings(settings) };
   });
   book.forget(platformId);
-  if (isAboutCollecting) collecting.wake(platformId);
+  if (isAboutCollecting) {
+    await collecting.note(database, made);
+    collecting.wake(platformId);
+  }
   return answer;
 }
 

@@ -22,7 +22,8 @@ const selectVersions = fragment`
   select version, fee_currencies as currencies, fee_basis_points as "basisPoints",
     fee_fixed_amounts as "fixedAmounts", ceiling_multiplier as "ceilingMultiplier",
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
-    payout_monthday as monthday, collect_negative_balances as collects, made_by as "madeBy", created_at as "createdAt"
+    payout_monthday as monthday, collect_negative_balances as collects, made_by as "madeBy",
+    created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
@@ -89,7 +90,8 @@ export async function insertVersion(
       ${schedule.interval}::text,
       ${schedule.interval === 'weekly' ? schedule.weeklyAnchor : null}::text,
       ${schedule.interval === 'monthly' ? schedule.monthlyAnchor : null}::integer,
-      ${settings.collectNegativeBalances}::boolean, ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
+      ${settings.collectNegativeBalances}::boolean, ${settings.madeBy}::text,
+      ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
     returning version`);
