@@ -49,6 +49,10 @@ create table submerchants (
   -- The connection that it is asked through, fixed before the provider is asked for the first time;
   -- null for the deployment's own.
   connection_id uuid,
+  -- Since when the provider may have been asked to open it, on the real clock, and how far it was
+  -- looked for.
+  asked_since timestamptz,
+  looked_to text,
   -- What the provider says. It allows charges exactly while the status is enabled.
   psp_payouts_enabled boolean not null default false,
   psp_disabled_reason text,

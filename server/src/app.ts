@@ -99,6 +99,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
     database,
+    logger,
+    metrics: metrics.provider,
     keyring,
     idempotency,
     rateOf: referenceRates.rate,
@@ -276,6 +278,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async start() {
       await authenticator.start();
       await wakeChannel.start();
+      await psp.readerWakes?.start();
       if (isWorking) dueWork.start();
       sweeps.start();
     },
@@ -284,6 +287,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await dueWork.stop();
       await deliveryThread.close();
       await wakeChannel.stop();
+      await psp.close();
       await failedRequests.flush();
       // The uses need not be exact, and a database that is away must not hold up the end.
       await authenticator.flushUses().catch((error: unknown) => {

@@ -30,7 +30,7 @@ export function createInbound(parts: {
   readonly heard: Heard;
   wake(platformId: string): void;
 }): InboundWebhooks {
-  const { database, heard } = parts;
+  const { database, psp, heard } = parts;
   /** Somebody may have moved money at the provider, of which only the statement tells. */
   const expectReading = async ({ platformId, connectionId, accountRef, now }: PspHint) => {
     const isOwn = platformOfAccount(accountRef) !== null;
@@ -59,6 +59,7 @@ export function createInbound(parts: {
       },
       statement: expectReading,
     },
+    wakeReader: (accountRef, device) => psp.readerWakes?.wake(accountRef, device),
     findPlatform: async (account) => (await findByAccount(database, account))?.platformId ?? null,
     platformsOf: (connectionId) => listPlatformsOf(parts, connectionId),
     listAccounts: (page) => listAccounts(database, page),

@@ -83,7 +83,7 @@ export async function checkBooksAgree(
   books: { readonly database: Database; readonly platformId: string; readonly now: Date },
 ): Promise<void> {
   const { database, platformId: id, now } = books;
-  const stripe = { secretKey, webhookSecrets: [webhookSecret], address };
+  const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
   const config = {
     psp: 'stripe',
     stripe,

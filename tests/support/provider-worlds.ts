@@ -116,7 +116,7 @@ export async function startStripeWorld(
     checkAgainstDescription(server.requests, server.control.webhooks.events());
   });
   const { control, secretKey, webhookSecret, url: address } = server;
-  const stripe = { secretKey, webhookSecrets: [webhookSecret], address };
+  const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
   const config = { ...options.config, psp: 'stripe', stripe } as const;
   const taps = await TapService.start({ ...options, config });
   control.webhooks.deliverTo(`${taps.service.url}/psp/webhooks/stripe`);

@@ -65,6 +65,32 @@ export function createMetrics() {
     help: 'Available balances of sub-merchants that are below zero.',
     registers: [registry],
   });
+  const purposed = ['connection', 'purpose'] as const;
+  const callsLeft = new Gauge({
+    name: 'taprail_provider_calls_left',
+    help: 'Calls per second that a purpose could have besides, over all processes.',
+    labelNames: purposed,
+    registers: [registry],
+  });
+  const callsWaiting = new Gauge({
+    name: 'taprail_provider_calls_waiting',
+    help: 'Calls to the provider that wait for their turn.',
+    labelNames: purposed,
+    registers: [registry],
+  });
+  const calls = new Counter({
+    name: 'taprail_provider_calls_total',
+    help: 'Calls to the provider that were sent, were not for want of room, or were refused for it.',
+    labelNames: [...purposed, 'result'],
+    registers: [registry],
+  });
+  const callWaits = new Histogram({
+    name: 'taprail_provider_call_wait_seconds',
+    help: 'How long calls to the provider waited for their turn.',
+    labelNames: ['purpose'],
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
   const oldestNegative = new Gauge({
     name: 'taprail_negative_balance_oldest_seconds',
     help: 'How long the oldest of them has been below zero; 0 without one.',
@@ -72,6 +98,18 @@ export function createMetrics() {
   });
   return {
     registry,
+    provider: {
+      left: (labels: CallLabels, perSecond: number) => callsLeft.set({ ...labels }, perSecond),
+      waiting: (labels: CallLabels, count: number) => callsWaiting.set({ ...labels }, count),
+      called: (labels: CallLabels, result: string) => calls.inc({ ...labels, result }),
+      waited: (purpose: string, seconds: number) => callWaits.observe({ purpose }, seconds),
+      forget(connection: string, purposes: readonly string[]) {
+        for (const purpose of purposes) {
+          callsLeft.remove({ connection, purpose });
+          callsWaiting.remove({ connection, purpose });
+        }
+      },
+    },
     lateOutcomes: {
       count: (kind: string) => lateOutcomes.inc({ kind }),
     },
@@ -110,6 +148,12 @@ export function createMetrics() {
       recorded: (outcome: string) => deliveries.inc({ outcome }),
     },
   };
+}
+
+/** The connection and the purpose of a call. */
+interface CallLabels {
+  readonly connection: string;
+  readonly purpose: string;
 }
 
 function statusClass(status: number): string {

@@ -13,6 +13,10 @@ export interface PspAccounts {
    * currencies that its accounts can settle in, the default first.
    */
   readonly countries: ReadonlyMap<string, readonly string[]>;
+  /** Whether the time of a reading is real, so that it can be compared with that of a webhook. */
+  readonly readsInRealTime: boolean;
+  /** How many accounts one process creates, tells and reads at once. */
+  readonly atOnceMax: number;
   /** Identity numbers that the provider accepts in tests although no country issues them. */
   readonly testIdNumbers: ReadonlySet<string>;
   /** Countries in which the provider collects what an account owes from its bank. */
@@ -49,8 +53,12 @@ export interface AccountCall extends PspCall, Collecting {
   readonly askedBefore: number;
   /** Whether the outcome of an earlier call of these is not known. */
   readonly isUnanswered: boolean;
-  /** Nothing was asked about this account before this time, on the real clock. */
+  /** Since when the provider may have been asked to open the account, on the real clock. */
   readonly since: Date;
+  /** Where a look for the account goes on that did not come to its end; null at the beginning. */
+  readonly lookedTo: string | null;
+  /** Nothing more is begun once it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 export type BusinessType = 'individual' | 'company';
@@ -159,8 +167,8 @@ export interface PspWebhook {
   readonly eventId: string;
   /** The provider's own word for what happened. */
   readonly type: string;
-  /** Null for anything that Taprail does not track. */
-  readonly subject: PspSubject | null;
+  /** Null for anything that Taprail does not track. A reader's only wakes who waits at it. */
+  readonly subject: PspSubject | 'reader' | null;
   readonly accountRef: string;
   /** The object of the account that changed; null when it is the account itself. */
   readonly objectRef: string | null;
@@ -171,6 +179,8 @@ export type PspHint = Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
   readonly platformId: string;
   /** The connection that told it; null for the deployment's own. */
   readonly connectionId: string | null;
+  /** When it was told, on the real clock, where that is known. */
+  readonly toldAt?: Date;
   readonly now: Date;
 };
 

@@ -24,7 +24,7 @@ import {
   unpaid,
   wanting,
 } from './progress-fixture.ts';
-import { failureDelaysMs, unknownDelaysMs } from './retry-delays.ts';
+import { failureDelaysMs, limitedDelayMs, unknownDelaysMs } from './retry-delays.ts';
 import { nothingRequired, type Progress, type Status } from './types.ts';
 
 const asking: Situation = { now, documentVersion: 3, sentVersion: null, changedAt: now };
@@ -394,3 +394,27 @@ function withError(from: Progress, requirement: string): Progress {
   const dueAt = from.status === 'enabled' ? null : later(hourMs);
   return { ...from, requirements: { ...from.requirements, errors }, attempts: 0, dueAt };
 }
+
+test('a provider that takes no more calls uses up no try, however often it says so', () => {
+  const limited = { ...failure, isLimited: true, retryAfterMs: 7_000 } as const;
+  let progress = creating;
+  for (let times = 0; times < 20; times += 1) progress = decideProgress(progress, limited, sending);
+  assert.deepEqual(progress, { ...creating, dueAt: later(7_000) });
+  const untold = decideProgress(enabled, { ...failure, isLimited: true }, sending);
+  assert.deepEqual(untold, { ...enabled, dueAt: later(limitedDelayMs) });
+});
+
+test('how far an opening has come is kept, and forgotten once there is an account', () => {
+  const opening = { askedSince: later(-dayMs), lookedTo: 'acct_7' };
+  const outcome = { ...unknown, retryAfterMs: 1_000, opening } as const;
+  const looking = decideProgress(creating, outcome, sending);
+  assert.partialDeepStrictEqual(looking, { status: 'creating', ...opening, dueAt: later(1_000) });
+  assert.equal(looking.requirements.errors[0]?.code, 'provider_unanswered');
+  assert.equal(decideProgress(looking, done(healthy), sending).lookedTo, null);
+});
+
+test('an account that was opened although its details were refused is kept for the next try', () => {
+  const failed = decideProgress(creating, { ...fatal, ref: 'acct_9' }, sending);
+  assert.partialDeepStrictEqual(failed, { status: 'errored', pspAccount: 'acct_9' });
+  assert.equal(resubmit(failed, now).pspAccount, 'acct_9');
+});

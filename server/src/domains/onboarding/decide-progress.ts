@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
 import { nextCollecting, notedIn } from './notices.ts';
+import { owedToRejected } from './owed-to-rejected.ts';
 import {
   day,
   failureDelaysMs,
   hour,
+  limitedDelayMs,
   minute,
   ownFaultDelayMs,
   unknownDelaysMs,
@@ -32,6 +34,8 @@ export interface Situation {
   readonly changedAt: Date;
 }
 
+type Unknown = Extract<Outcome<never>, { kind: 'unknown' }>;
+
 /** Applies any answer of the provider. */
 export function decideProgress(
   progress: Progress,
@@ -52,6 +56,9 @@ export function decideProgress(
     case 'refused':
       // It is no failure of this sub-merchant, so none of its tries is used up.
       if (outcome.isOwnFault) return { ...progress, dueAt: after(situation.now, ownFaultDelayMs) };
+      if (outcome.isLimited) {
+        return { ...progress, dueAt: after(situation.now, outcome.retryAfterMs ?? limitedDelayMs) };
+      }
       if (!outcome.retryable) {
         // A reading that fails says nothing about the account.
         const isFailedReading = situation.sentVersion === null && outcome.isMissing !== true;
@@ -66,8 +73,8 @@ export function decideProgress(
         enabledDelayMs: hour,
       });
     case 'unknown':
-      return outcome.retryAfterMs === undefined
-        ? afterUnknown(progress, situation)
+      return outcome.retryAfterMs === undefined || progress.status === 'creating'
+        ? afterUnknown(progress, situation, outcome)
         : tryAgain(progress, situation, {
             delayMs: outcome.retryAfterMs,
             enabledDelayMs: outcome.retryAfterMs,
@@ -79,7 +86,11 @@ export function decideProgress(
  * An account that may have been opened is looked for until it is found, or until the provider says
  * that there is none: no try is used up, and its record says why it waits.
  */
-function afterUnknown(progress: Progress, situation: Situation): Progress {
+function afterUnknown(
+  progress: Progress,
+  situation: Situation,
+  { retryAfterMs, opening }: Pick<Unknown, 'retryAfterMs' | 'opening'> = {},
+): Progress {
   const delayMs = unknownDelaysMs[progress.attempts];
   if (progress.status !== 'creating') {
     return tryAgain(progress, situation, { delayMs, enabledDelayMs: day });
@@ -88,8 +99,9 @@ function afterUnknown(progress: Progress, situation: Situation): Progress {
   return {
     ...progress,
     requirements,
+    ...opening,
     attempts: progress.attempts + 1,
-    dueAt: after(situation.now, delayMs ?? day),
+    dueAt: after(situation.now, retryAfterMs ?? delayMs ?? day),
   };
 }
 
@@ -179,6 +191,7 @@ function readAccount(progress: Progress, account: PspAccount, now: Date): Progre
     payoutCurrencies: account.payoutCurrencies,
     notices: notedIn(progress.notices, account, { isRejected: account.rejected, now }),
     pspAccount: account.ref,
+    lookedTo: null,
     pspRevision: account.revision,
     pspAsOf: account.asOf,
   };
@@ -206,21 +219,6 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   const deadline = new Date(currentDeadline);
   if (deadline <= now) return after(now, day);
   return isWaiting && slowly(hour) < deadline ? slowly(hour) : deadline;
-}
-
-/**
- * When the provider is told again about a rejected account: only whether it may collect from its
- * bank, which raises the version of the document. The document itself is of no more use to it.
- */
-function owedToRejected(
-  { pushedVersion, notices }: Progress,
-  { kind }: Outcome<PspAccount>,
-  { now, documentVersion, sentVersion }: Situation,
-): Pick<Progress, 'pushedVersion' | 'dueAt'> {
-  const told = kind === 'done' ? Math.max(pushedVersion, sentVersion ?? 0) : pushedVersion;
-  const isOwed = told < documentVersion;
-  if (!isOwed) return { pushedVersion: told, dueAt: nextCollecting(notices, now) };
-  return { pushedVersion: told, dueAt: kind === 'done' ? now : after(now, hour) };
 }
 
 /** Whether the provider says the same of both, as far as callers see it. */
@@ -273,7 +271,8 @@ function afterRefusal(
   if (progress.status === 'enabled') {
     return { ...sent, attempts: 0, dueAt: nextLook(sent, situation) };
   }
-  return fail(progress);
+  // An account that was opened all the same is kept for when it is submitted again.
+  return fail({ ...progress, pspAccount: progress.pspAccount ?? outcome.ref ?? null });
 }
 
 function fail(progress: Progress): Progress {

@@ -19,3 +19,6 @@ export const unknownDelaysMs = [
 
 /** How soon it is tried again after a fault of the deployment, such as a wrong key. */
 export const ownFaultDelayMs = 5 * minute;
+
+/** How soon it is tried again when there were too many calls and nobody said when there is room. */
+export const limitedDelayMs = 10 * second;

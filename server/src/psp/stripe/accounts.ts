@@ -21,13 +21,14 @@ import {
 } from './account-reading.ts';
 import { type Answer, mapDone } from './answer.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
-import { makeOnce } from './create-once.ts';
-import { collectingCountries, keepCollecting } from './negative-balances.ts';
-import { keepManual, manualPayouts } from './payout-schedule.ts';
+import { collectingCountries } from './negative-balances.ts';
+import { openOnce } from './open-account.ts';
+import { manualPayouts } from './payout-schedule.ts';
+import { keepPayoutSettings } from './payout-settings.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
 import { shownCode } from './requirement-reasons.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import type { Searched, StripeCalls } from './stripe-calls.ts';
 import { writeInTurn } from './write-in-turn.ts';
 
 interface Parts {
@@ -40,8 +41,12 @@ interface Parts {
 /** Stripe's name of an account. */
 const accountObject = 'account';
 
-/** How far Stripe's clock may be behind ours. */
+/** How far Stripe's clock may be from ours. */
 const clockSlackSeconds = 300;
+/** A key is trusted for a day, and what is sent under it carried out within another. */
+const openedWithinSeconds = 2 * 24 * 60 * 60;
+/** A look takes no more than that from the calls of others, and goes on later. */
+const pagesMax = 10;
 /** What a value in Stripe's metadata may have. */
 const metadataLengthMax = 500;
 
@@ -53,6 +58,9 @@ export class StripeAccounts implements PspAccounts {
   readonly countries = stripeCountries;
   readonly testIdNumbers: ReadonlySet<string>;
   readonly collectsIn = collectingCountries;
+  /** Enough for what Stripe takes; more would wait for each other longer than for Stripe. */
+  readonly atOnceMax = 32;
+  readonly readsInRealTime = true;
   /** Stripe sees the captures itself. */
   readonly noteCaptured = null;
   readonly #parts: Parts;
@@ -64,21 +72,19 @@ export class StripeAccounts implements PspAccounts {
 
   /**
    * An account is opened with nothing that could change, and then gets its details as in every
-   * update. It is always looked for first: Stripe forgets keys after a day, and after a crash
-   * nobody knows that it was asked before.
+   * update.
    */
   create: PspAccounts['create'] = async (call, details) => {
     // The type of a business can change only while no attempt to open the account is under way.
     const key = `${call.idempotencyKey}:account:${details.businessType}`;
-    const { now, isUnanswered } = call;
-    const opened = await makeOnce(
-      { key, call: { now, askedBefore: isUnanswered ? 1 : 0 }, looksFirst: true },
-      {
-        find: () => this.#find(call),
-        create: (ofAttempt) => this.#open(call, details, ofAttempt),
-      },
-    );
-    return opened.kind === 'done' ? this.#push(call, opened.value, details) : opened;
+    const opened = await openOnce(call, {
+      search: () => this.#search(call),
+      create: () => this.#open(call, details, key),
+    });
+    if (opened.kind !== 'done') return opened;
+    const pushed = await this.#push(call, opened.value, details);
+    // It is there, whatever became of the details.
+    return pushed.kind === 'refused' ? { ...pushed, ref: opened.value.account.id } : pushed;
   };
 
   update: PspAccounts['update'] = async (call, { ref, details }) => {
@@ -91,18 +97,27 @@ export class StripeAccounts implements PspAccounts {
     return read.kind === 'done' ? this.#reading(call, read.value) : read;
   };
 
-  /** The account that an earlier attempt opened; null when none did. */
-  async #find({ platformId, idempotencyKey, since }: AccountCall): Promise<Outcome<Seen | null>> {
+  /** Looks for the account that an earlier attempt opened, among those opened around that time. */
+  async #search(call: AccountCall): Promise<Answer<Searched<Seen>>> {
+    const { platformId, idempotencyKey, since, lookedTo, signal } = call;
     const asOf = new Date();
-    const created = { gte: Math.floor(since.getTime() / 1000) - clockSlackSeconds };
-    const found = await this.#parts.calls.find<Stripe.Account>(
+    const from = Math.floor(since.getTime() / 1000) - clockSlackSeconds;
+    const created = { gte: from, lte: from + openedWithinSeconds + 2 * clockSlackSeconds };
+    const searched = await this.#parts.calls.search<Stripe.Account>(
       null,
       (stripe, page, options) => stripe.accounts.list({ created, ...page }, options),
-      ({ metadata }) =>
-        metadata?.[accountKeys.subMerchant] === idempotencyKey &&
-        metadata[accountKeys.platform] === platformId,
+      {
+        after: lookedTo,
+        pagesMax,
+        signal,
+        isIt: ({ metadata }) =>
+          metadata?.[accountKeys.subMerchant] === idempotencyKey &&
+          metadata[accountKeys.platform] === platformId,
+      },
     );
-    return mapDone(found, (account) => (account === null ? null : { account, asOf }));
+    return mapDone(searched, ({ found, after }) => {
+      return { found: found && { account: found, asOf }, after };
+    });
   }
 
   async #open(
@@ -111,7 +126,7 @@ export class StripeAccounts implements PspAccounts {
     key: string,
   ): Promise<Answer<Seen>> {
     const asOf = new Date();
-    const asked = { account: null, key, object: accountObject };
+    const asked = { account: null, key, object: accountObject, signal: call.signal };
     const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
       stripe.accounts.create(
         {
@@ -152,20 +167,14 @@ export class StripeAccounts implements PspAccounts {
   }
 
   /** An account in our words, with its people where its requirements name some. */
-  async #reading({ collects }: Collecting, { account, asOf }: Seen): Promise<Outcome<PspAccount>> {
+  async #reading(call: Collecting, { account, asOf }: Seen): Promise<Outcome<PspAccount>> {
     const listed = needsPersons(account)
       ? await listPersons(this.#parts.calls, account.id)
       : ({ kind: 'done', value: [] } as const);
     if (listed.kind !== 'done') return listed;
     const read = readAccount(account, { persons: listed.value, asOf });
-    const { calls } = this.#parts;
-    const payoutSchedule = await keepManual(calls, account);
-    const value = {
-      ...read,
-      ...(payoutSchedule !== null && { payoutSchedule }),
-      ...(collects !== undefined && { collecting: await keepCollecting(calls, account, collects) }),
-    };
-    return { kind: 'done', value };
+    const kept = await keepPayoutSettings(this.#parts.calls, account, call);
+    return { kind: 'done', value: { ...read, ...kept } };
   }
 
   /**
@@ -249,7 +258,7 @@ export class StripeAccounts implements PspAccounts {
       turnOf: ({ account }) => `${detailsVersionOf(account)}.${refusedVersionOf(account)}`,
       write: async ({ account: current }, key) => {
         const asOf = new Date();
-        const asked = { account: null, key, object: accountObject, id };
+        const asked = { account: null, key, object: accountObject, id, signal: call.signal };
         const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
           stripe.accounts.update(id, writing.paramsFor(current), options),
         );
