@@ -139,7 +139,6 @@ export class StripeAccounts implements PspAccounts {
             requirement_collection: 'application',
           },
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-          // Taprail decides when money is paid out.
           settings: manualPayouts,
           metadata: {
             [accountKeys.platform]: call.platformId,
