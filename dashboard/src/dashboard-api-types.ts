@@ -1061,7 +1061,7 @@ export interface components {
                  * @description How to ask for it.
                  * @enum {string}
                  */
-                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms";
+                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms" | "consent";
                 /** @description More about it. */
                 readonly help: string | null;
                 /** @description The parts of a value that has several. */

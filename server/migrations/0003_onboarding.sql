@@ -15,6 +15,8 @@ create table submerchants (
   payout_delay_days integer not null default 1,
   payout_interval text check (payout_interval in ('daily', 'weekly', 'monthly', 'manual')),
   mcc text,
+  -- Whether the submission has the consent that negative balances are collected from the bank.
+  debit_consent boolean not null default false,
   status text not null check (
     status in ('received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored')
   ),
@@ -89,6 +91,8 @@ create index submerchants_noticed on submerchants (platform_id, submerchant_id)
   where notices <> '{}';
 create index submerchants_due on submerchants (platform_id, due_at) where due_at is not null;
 create index submerchants_by_status on submerchants (platform_id, status, submerchant_id);
+create index submerchants_debit_consent on submerchants (platform_id, submerchant_id)
+  where debit_consent;
 create index submerchants_past_due on submerchants (platform_id, submerchant_id)
   where requirements -> 'pastDue' <> '[]'::jsonb;
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;

@@ -41,11 +41,13 @@ export function createMetrics() {
   for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
   const accountNotices = new Counter({
     name: 'taprail_account_notices_total',
-    help: 'Accounts of sub-merchants that somebody changed at the provider, by what was done.',
+    help: 'Accounts of sub-merchants at the provider of which people have to know, by what happened.',
     labelNames: ['kind'],
     registers: [registry],
   });
-  for (const kind of ['rejection_withdrawn', 'payout_schedule']) accountNotices.inc({ kind }, 0);
+  for (const kind of ['rejection_withdrawn', 'payout_schedule', 'negative_balance']) {
+    accountNotices.inc({ kind }, 0);
+  }
   const outsideMovements = new Counter({
     name: 'taprail_outside_movements_total',
     help: 'Movements of money that people or schedules made at the provider, by kind.',

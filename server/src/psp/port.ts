@@ -19,13 +19,15 @@ export interface PspAccounts {
   readonly atOnceMax: number;
   /** Identity numbers that the provider accepts in tests although no country issues them. */
   readonly testIdNumbers: ReadonlySet<string>;
+  /** Countries in which the provider collects what an account owes from its bank. */
+  readonly collectsIn: ReadonlySet<string>;
   create(call: AccountCall, details: AccountDetails): Promise<Outcome<PspAccount>>;
   /** Replaces all the details that the provider has: `details` is complete, not a difference. */
   update(
     call: AccountCall,
     request: { readonly ref: string; readonly details: AccountDetails },
   ): Promise<Outcome<PspAccount>>;
-  retrieve(call: PspCall, ref: string): Promise<Outcome<PspAccount>>;
+  retrieve(call: PspCall & Collecting, ref: string): Promise<Outcome<PspAccount>>;
   /**
    * Reports what an account has captured so far, one amount per currency, since the provider may
    * ask for more above some volume. Null for a provider that sees the captures itself.
@@ -38,7 +40,15 @@ export interface PspAccounts {
     | null;
 }
 
-export interface AccountCall extends PspCall {
+export interface Collecting {
+  /**
+   * Whether the provider may collect what the account owes from its bank. It is turned on or off in
+   * the course of the call, and absent where it stays as it is.
+   */
+  readonly collects?: boolean;
+}
+
+export interface AccountCall extends PspCall, Collecting {
   /** How often this call was made before, as far as that was recorded. */
   readonly askedBefore: number;
   /** Whether the outcome of an earlier call of these is not known. */
@@ -95,6 +105,15 @@ export interface PspAccount {
     /** Whether it was turned off in the course of this reading. */
     readonly isSetBack: boolean;
   };
+  /**
+   * Whether collecting from the bank could not be turned on or off; null if it is as wanted. Absent
+   * if nothing was wanted.
+   */
+  readonly collecting?: {
+    readonly wanted: boolean;
+    /** The provider's code; null if it gave no answer. */
+    readonly refusedAs: string | null;
+  } | null;
 }
 
 export interface PspRequirements {

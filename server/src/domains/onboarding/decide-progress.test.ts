@@ -326,6 +326,35 @@ test('a schedule that somebody turned on is noted with its end, and tried again 
   );
 });
 
+test('collecting that could not be turned on is noted and tried again, sooner without an answer', () => {
+  const failed = (refusedAs: string | null) => ({
+    ...healthy,
+    collecting: { wanted: true, refusedAs },
+  });
+  const refused = applyAccount(enabled, failed('not_allowed'), asking);
+  const at = now.toISOString();
+  const noted = { wanted: true, refusedAs: 'not_allowed', foundAt: at, endedAt: null };
+  assert.deepEqual(refused.notices, { collecting: noted });
+  assert.deepEqual(refused.dueAt, later(24 * hourMs));
+  assert.deepEqual(applyAccount(enabled, failed(null), asking).dueAt, later(hourMs));
+  const newer = { ...healthy, revision: 6 };
+  // A reading that was to turn nothing on says nothing of it.
+  assert.deepEqual(applyAccount(refused, newer, asking).notices, refused.notices);
+  assert.deepEqual(applyAccount(refused, { ...newer, collecting: null }, asking).notices, {
+    collecting: { ...noted, endedAt: at },
+  });
+});
+
+test('a rejected account is told what its platform has decided, until the provider has heard', () => {
+  const owed = { ...rejected, pushedVersion: 1, dueAt: now };
+  const newer = { ...sending, documentVersion: 3, sentVersion: 2 };
+  const told = decideProgress(owed, done(declined), { ...newer, sentVersion: 3 });
+  assert.deepEqual([told.status, told.pushedVersion, told.dueAt], ['rejected', 3, null]);
+  // The platform decided again meanwhile.
+  assert.deepEqual(decideProgress(owed, done(declined), newer).dueAt, now);
+  assert.deepEqual(decideProgress(owed, unknown, newer).dueAt, later(hourMs));
+});
+
 for (const progress of [rejected, errored]) {
   test(`${progress.status} stays as it is and not due, whatever a late answer says`, () => {
     for (const outcome of [done(declined), failure, fatal, unknown]) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
-import { notedIn } from './notices.ts';
+import { nextCollecting, notedIn } from './notices.ts';
+import { owedToRejected } from './owed-to-rejected.ts';
 import {
   day,
   failureDelaysMs,
@@ -45,7 +46,9 @@ export function decideProgress(
   if (progress.status === 'rejected' || progress.status === 'errored') {
     const noted =
       outcome.kind === 'done' ? applyAccount(progress, outcome.value, situation) : progress;
-    return { ...noted, dueAt: null };
+    return progress.status === 'rejected'
+      ? { ...noted, ...owedToRejected(noted, outcome, situation) }
+      : { ...noted, dueAt: null };
   }
   switch (outcome.kind) {
     case 'done':
@@ -209,6 +212,8 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   if (pendingVerification.length > 0) return slowly(minute);
   // Turning a schedule off is tried again by the next reading.
   if (progress.notices.payoutSchedule?.setBackAt === null) return after(now, hour);
+  const collectingAt = nextCollecting(progress.notices, now);
+  if (collectingAt !== null) return collectingAt;
   const isWaiting = progress.status === 'pending_requirements';
   if (currentDeadline === null) return isWaiting ? slowly(hour) : null;
   const deadline = new Date(currentDeadline);

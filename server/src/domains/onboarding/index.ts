@@ -1,6 +1,7 @@
 /** What the rest of the service may know of onboarding. */
 
 export { findByAccount } from './account-owner.ts';
+export { noteCollecting } from './collecting.ts';
 export { holdSubMerchants, moveToConnection } from './connections.ts';
 export { submerchantNotFound } from './errors.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';

@@ -2,6 +2,7 @@ import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { findByAccount } from './account-owner.ts';
+import { mayCollect } from './collecting.ts';
 import { applyAccount } from './decide-progress.ts';
 import type { Onboarding } from './onboarding.ts';
 import { findById } from './store.ts';
@@ -35,7 +36,16 @@ export async function refreshAccount(
   // It was read since it was told, as when a webhook has waited behind others about the account.
   const sinceMs = (asOf?.getTime() ?? 0) - (toldAt?.getTime() ?? Number.POSITIVE_INFINITY);
   if (onboarding.psp.accounts.readsInRealTime && sinceMs > clocksMs) return;
-  const call = { platformId, connectionId, now, idempotencyKey: `${id}:retrieve` };
+  const subMerchant = await findById(onboarding.database, owner);
+  if (subMerchant === undefined) return;
+  const call = {
+    platformId,
+    connectionId,
+    now,
+    idempotencyKey: `${id}:retrieve`,
+    // Only who has the row's lease turns it on: without it, an opt-out may come meanwhile.
+    ...(!(await mayCollect(onboarding, subMerchant)) && { collects: false }),
+  };
   const account = readingIn(await onboarding.psp.accounts.retrieve(call, accountRef));
   if (account !== null) await applyReading(onboarding, owner, account, now);
 }

@@ -2,6 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { madeAt, newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import { awaitVerification } from './await-verification.ts';
+import { mayCollect } from './collecting.ts';
 import { decideProgress, isLive, isUnanswered } from './decide-progress.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
@@ -27,11 +28,13 @@ const callShare = 2 / 3;
  * call and makes no second account.
  */
 export async function callPsp(
-  { psp, keyring, leaseMs }: Onboarding,
+  onboarding: Onboarding,
   subMerchant: SubMerchant,
   now: Date,
 ): Promise<Exchange> {
+  const { psp, keyring, leaseMs } = onboarding;
   const { platformId, id, progress, connectionId, documentVersion } = subMerchant;
+  const collects = await mayCollect(onboarding, subMerchant);
   const call = (step: string) => ({
     platformId,
     connectionId,
@@ -41,6 +44,7 @@ export async function callPsp(
     isUnanswered: isUnanswered(progress),
     since: progress.askedSince ?? madeAt(id),
     lookedTo: progress.lookedTo,
+    collects,
   });
   const bounded = (calling: Calling) => inTime(calling, leaseMs * callShare);
   const ref = progress.pspAccount;

@@ -80,6 +80,8 @@ export interface SubMerchant extends Restrictions, MoneyPlaces {
   /** The connection that reaches the provider; null for the deployment's own. */
   readonly connectionId: string | null;
   readonly progress: Progress;
+  /** Whether the submission has the consent that negative balances are collected from the bank. */
+  readonly debitConsent: boolean;
   readonly document: Sealed;
   readonly documentVersion: number;
   readonly revision: bigint;

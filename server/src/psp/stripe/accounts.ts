@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
+import type {
+  AccountCall,
+  AccountDetails,
+  Collecting,
+  Outcome,
+  PspAccount,
+  PspAccounts,
+} from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type { ReadFile } from '../read-file.ts';
 import { uploadFiles } from './account-files.ts';
@@ -14,8 +21,10 @@ import {
 } from './account-reading.ts';
 import { type Answer, mapDone } from './answer.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
+import { collectingCountries } from './negative-balances.ts';
 import { openOnce } from './open-account.ts';
-import { keepManual, manualPayouts } from './payout-schedule.ts';
+import { manualPayouts } from './payout-schedule.ts';
+import { keepPayoutSettings } from './payout-settings.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
 import { shownCode } from './requirement-reasons.ts';
@@ -48,6 +57,7 @@ const metadataLengthMax = 500;
 export class StripeAccounts implements PspAccounts {
   readonly countries = stripeCountries;
   readonly testIdNumbers: ReadonlySet<string>;
+  readonly collectsIn = collectingCountries;
   /** Enough for what Stripe takes; more would wait for each other longer than for Stripe. */
   readonly atOnceMax = 32;
   readonly readsInRealTime = true;
@@ -84,7 +94,7 @@ export class StripeAccounts implements PspAccounts {
 
   retrieve: PspAccounts['retrieve'] = async (call, ref) => {
     const read = await this.#read(call.platformId, ref);
-    return read.kind === 'done' ? this.#reading(read.value) : read;
+    return read.kind === 'done' ? this.#reading(call, read.value) : read;
   };
 
   /** Looks for the account that an earlier attempt opened, among those opened around that time. */
@@ -129,7 +139,6 @@ export class StripeAccounts implements PspAccounts {
             requirement_collection: 'application',
           },
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-          // Taprail decides when money is paid out.
           settings: manualPayouts,
           metadata: {
             [accountKeys.platform]: call.platformId,
@@ -157,14 +166,14 @@ export class StripeAccounts implements PspAccounts {
   }
 
   /** An account in our words, with its people where its requirements name some. */
-  async #reading({ account, asOf }: Seen): Promise<Outcome<PspAccount>> {
+  async #reading(call: Collecting, { account, asOf }: Seen): Promise<Outcome<PspAccount>> {
     const listed = needsPersons(account)
       ? await listPersons(this.#parts.calls, account.id)
       : ({ kind: 'done', value: [] } as const);
     if (listed.kind !== 'done') return listed;
     const read = readAccount(account, { persons: listed.value, asOf });
-    const payoutSchedule = await keepManual(this.#parts.calls, account);
-    return { kind: 'done', value: payoutSchedule === null ? read : { ...read, payoutSchedule } };
+    const kept = await keepPayoutSettings(this.#parts.calls, account, call);
+    return { kind: 'done', value: { ...read, ...kept } };
   }
 
   /**
@@ -179,7 +188,7 @@ export class StripeAccounts implements PspAccounts {
   ): Promise<Outcome<PspAccount>> {
     const { account } = seen;
     const since = detailsVersionOf(account);
-    if (since >= details.version || isRejected(account)) return this.#reading(seen);
+    if (since >= details.version || isRejected(account)) return this.#reading(call, seen);
     const { calls, readFile } = this.#parts;
     const changes = { details, since };
     const refusedVersionAt = (path: string) => refusedVersionOf(account, path);
@@ -201,7 +210,7 @@ export class StripeAccounts implements PspAccounts {
         metadata: { [accountKeys.version]: details.version, ...noRefusal(current) },
       }),
     });
-    if (written.kind === 'done') return this.#reading(written.value);
+    if (written.kind === 'done') return this.#reading(call, written.value);
     if (written.kind === 'unknown') return written;
     // Stripe does not always say what it objects to. The change must not pass for accepted.
     const [changed] = Object.keys(params.value).toSorted(bankAccountFirst);
@@ -233,7 +242,7 @@ export class StripeAccounts implements PspAccounts {
       versionOf: (account) => Math.max(detailsVersionOf(account), refusedVersionOf(account)),
       paramsFor: () => ({ metadata }),
     });
-    return noted.kind === 'done' ? this.#reading(noted.value) : noted;
+    return noted.kind === 'done' ? this.#reading(call, noted.value) : noted;
   }
 
   #write(call: AccountCall, seen: Seen, writing: Writing): Promise<Outcome<Seen>> {
