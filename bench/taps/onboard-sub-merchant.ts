@@ -3,7 +3,7 @@ import type { BenchService } from '../support/service.ts';
 const externalRef = 'bench-merchant';
 
 /** Everything a US individual is asked for at the start. */
-const details = {
+export const completeDetails = {
   externalRef,
   businessType: 'individual',
   country: 'US',
@@ -44,7 +44,7 @@ export async function onboardSubMerchant(
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   };
-  await send('/sub-merchants', details);
+  await send('/sub-merchants', completeDetails);
   await send('/v1/test/clock/advance', { by: 0 });
   return externalRef;
 }

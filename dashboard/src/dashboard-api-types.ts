@@ -675,6 +675,24 @@ export interface components {
                     readonly waiting_since: string;
                 }[];
             };
+            /** @description What people or schedules moved at the provider within a week, newest first. */
+            readonly outside_movements: readonly {
+                /** @description The provider movement. */
+                readonly id: string;
+                /** @description payout, refund, transfer and the like. */
+                readonly kind: string;
+                /** @description Whose account it was on; null for the platform's own. */
+                readonly submerchant: string | null;
+                /** @description By this the balance at the provider changed, in minor units. */
+                readonly amount: number;
+                /** @description The currency. */
+                readonly currency: string;
+                /**
+                 * Format: date-time
+                 * @description When it was booked.
+                 */
+                readonly created_at: string;
+            }[];
         };
         readonly Volume: {
             /** @constant */
@@ -1107,7 +1125,7 @@ export interface components {
                  * @description How to ask for it.
                  * @enum {string}
                  */
-                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms";
+                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms" | "consent";
                 /** @description More about it. */
                 readonly help: string | null;
                 /** @description The parts of a value that has several. */
@@ -1594,7 +1612,17 @@ export interface operations {
                      *             "waiting_since": "2026-11-15T08:00:00.000Z"
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "outside_movements": [
+                     *         {
+                     *           "id": "pm_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "kind": "payout",
+                     *           "submerchant": "bistro-7",
+                     *           "amount": -5000,
+                     *           "currency": "EUR",
+                     *           "created_at": "2026-11-15T08:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Overview"];

@@ -2503,6 +2503,19 @@ export interface components {
              */
             readonly year?: number | null;
         } | null;
+        /** @description Consent that what the sub-merchant owes is collected from its bank account, given to you. It counts with both date and ip. Null withdraws it. */
+        readonly DebitConsent: {
+            /**
+             * @description When the consent was given: RFC 3339, or Unix seconds.
+             * @example 2026-01-31T09:30:00Z
+             */
+            readonly date?: string | number | null;
+            /**
+             * @description Address from which the consent was given, IPv4 or IPv6.
+             * @example 203.0.113.7
+             */
+            readonly ip?: string | null;
+        } | null;
         /** @description When sub-merchants without a schedule of their own are paid out. */
         readonly DefaultPayoutSchedule: {
             /**
@@ -4304,6 +4317,8 @@ export interface components {
              */
             readonly cut_off: string;
             readonly payout_schedule: components["schemas"]["DefaultPayoutSchedule"];
+            /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
+            readonly collect_negative_balances: boolean;
             /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
             readonly made_by: string | null;
             /** @description When it was made, on the platform's clock; null for defaults. */
@@ -4331,6 +4346,8 @@ export interface components {
              */
             readonly cut_off?: string;
             readonly payout_schedule?: components["schemas"]["DefaultPayoutScheduleChange"];
+            /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
+            readonly collect_negative_balances?: boolean;
         };
         /** @description One page, newest first. */
         readonly SettingsVersionList: {
@@ -4469,6 +4486,7 @@ export interface components {
             } | null;
             readonly external_account?: components["schemas"]["ExternalAccount"];
             readonly tos_acceptance?: components["schemas"]["TosAcceptance"];
+            readonly debit_consent?: components["schemas"]["DebitConsent"];
             /**
              * @description Currency in which taps settle from then on (ISO 4217); by default that of external_account, else the first of the country.
              * @example USD
@@ -4509,13 +4527,13 @@ export interface components {
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description What somebody did at the provider. */
+        /** @description What people have to know of the account at the provider. */
         readonly SubMerchantNotice: {
             /**
-             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider.
+             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider. negative_balance: the provider could not be brought to collect negative balances, or to stop that.
              * @enum {string}
              */
-            readonly code: "rejection_withdrawn" | "payout_schedule";
+            readonly code: "rejection_withdrawn" | "payout_schedule" | "negative_balance";
             /** @description What happened and what to do, in sentences. */
             readonly message: string;
             /**
@@ -4599,6 +4617,7 @@ export interface components {
             } | null;
             readonly external_account?: components["schemas"]["ExternalAccount"];
             readonly tos_acceptance?: components["schemas"]["TosAcceptance"];
+            readonly debit_consent?: components["schemas"]["DebitConsent"];
             /**
              * @description Currency in which taps settle from then on (ISO 4217); by default that of external_account, else the first of the country.
              * @example USD
@@ -4968,7 +4987,7 @@ export interface components {
              */
             readonly date?: string | number | null;
             /**
-             * @description Address from which they were accepted, IPv4 or IPv6.
+             * @description Address from which the terms were accepted, IPv4 or IPv6.
              * @example 203.0.113.7
              */
             readonly ip?: string | null;

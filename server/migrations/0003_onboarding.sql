@@ -15,6 +15,8 @@ create table submerchants (
   payout_delay_days integer not null default 1,
   payout_interval text check (payout_interval in ('daily', 'weekly', 'monthly', 'manual')),
   mcc text,
+  -- Whether the submission has the consent that negative balances are collected from the bank.
+  debit_consent boolean not null default false,
   status text not null check (
     status in ('received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored')
   ),
@@ -47,6 +49,10 @@ create table submerchants (
   -- The connection that it is asked through, fixed before the provider is asked for the first time;
   -- null for the deployment's own.
   connection_id uuid,
+  -- Since when the provider may have been asked to open it, on the real clock, and how far it was
+  -- looked for.
+  asked_since timestamptz,
+  looked_to text,
   -- What the provider says. It allows charges exactly while the status is enabled.
   psp_payouts_enabled boolean not null default false,
   psp_disabled_reason text,
@@ -85,6 +91,8 @@ create index submerchants_noticed on submerchants (platform_id, submerchant_id)
   where notices <> '{}';
 create index submerchants_due on submerchants (platform_id, due_at) where due_at is not null;
 create index submerchants_by_status on submerchants (platform_id, status, submerchant_id);
+create index submerchants_debit_consent on submerchants (platform_id, submerchant_id)
+  where debit_consent;
 create index submerchants_past_due on submerchants (platform_id, submerchant_id)
   where requirements -> 'pastDue' <> '[]'::jsonb;
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;

@@ -11,6 +11,10 @@ create table psp_connections (
   -- Everything that is secret, sealed as one document.
   credentials bytea not null,
   credentials_key_id text not null,
+  -- How many calls per second the provider has agreed to, in all and of each kind; null for what it
+  -- takes of everybody.
+  calls_per_second integer check (calls_per_second > 0),
+  calls_per_endpoint integer check (calls_per_endpoint > 0),
   -- Rises with every write, so that processes notice other credentials.
   revision integer not null default 1,
   created_at timestamptz not null,
@@ -68,3 +72,21 @@ create table psp_catch_ups (
 );
 select taprail_distribute('psp_catch_ups');
 create index psp_catch_ups_due on psp_catch_ups (platform_id, due_at) where due_at is not null;
+
+-- How the processes of a deployment divide the requests that a provider takes on a connection. It
+-- is no money and lives for seconds, so it is not logged: after a crash of the server all of it is
+-- leased anew.
+create unlogged table psp_call_leases (
+  -- The id of a connection, or 'own' for that of the deployment.
+  connection text not null,
+  -- An endpoint, or 'all'.
+  name text not null,
+  process_id uuid not null,
+  -- Thousandths of a request per second: what it wants for each purpose, the first ones first, and
+  -- what it has.
+  demand integer[] not null,
+  share integer not null,
+  lease_until timestamptz not null,
+  primary key (connection, name, process_id)
+);
+select taprail_reference('psp_call_leases');

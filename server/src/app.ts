@@ -25,16 +25,10 @@ import {
   refreshAccount,
   submerchantNotFound,
 } from './domains/onboarding/index.ts';
-import {
-  bookOutsideRefund,
-  composeAnswer,
-  createPayments,
-  findTransaction,
-  referenceRates,
-} from './domains/payments/index.ts';
+import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
 import { createSettlement } from './domains/settlement/index.ts';
-import type { Statements } from './domains/statements/index.ts';
+import { createStatements } from './domains/statements/index.ts';
 import { DeliveryThread, deliveryWorkName } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
@@ -45,7 +39,7 @@ import { apiDescriber } from './http/openapi.ts';
 import { describeDashboard } from './http/openapi-dashboard.ts';
 import type { Route } from './http/route.ts';
 import { createHttpServer } from './http/server.ts';
-import { createInbound, listPlatformsOf } from './inbound.ts';
+import { createInbound } from './inbound.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';
 import { Idempotency } from './operations/idempotency.ts';
@@ -105,6 +99,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const failedRequests = new FailedRequests({ database, logger });
   const psp = await createPsp(config, {
     database,
+    logger,
+    metrics: metrics.provider,
     keyring,
     idempotency,
     rateOf: referenceRates.rate,
@@ -167,17 +163,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     wake,
   });
   const disputes = { database, idempotency, payments, provider: psp.disputes, findSubMerchantId };
-  const statements: Statements = {
-    database,
-    balances: psp.balances,
-    logger,
-    countOutside: metrics.outsideMovements.count,
-    firstPlatformOf: async (connectionId) =>
-      (await listPlatformsOf({ database, psp }, connectionId))[0] ?? null,
-    findTransaction: (key) => findTransaction(database, key),
-    bookOutsideRefund: (hint) => bookOutsideRefund(payments, hint),
-    wake,
-  };
+  const { count: countOutside } = metrics.outsideMovements;
+  const statements = createStatements({ database, psp, payments, logger, countOutside, wake });
   const catalogue = createCatalogue(eventObjects);
   const events = createEvents({
     database,
@@ -291,6 +278,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async start() {
       await authenticator.start();
       await wakeChannel.start();
+      await psp.readerWakes?.start();
       if (isWorking) dueWork.start();
       sweeps.start();
     },
@@ -299,6 +287,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await dueWork.stop();
       await deliveryThread.close();
       await wakeChannel.stop();
+      await psp.close();
       await failedRequests.flush();
       // The uses need not be exact, and a database that is away must not hold up the end.
       await authenticator.flushUses().catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { listPlatforms } from './domains/access/index.ts';
 import { type Disputes, refreshDispute } from './domains/disputes/index.ts';
 import {
   findByAccount,
@@ -8,7 +7,7 @@ import {
 } from './domains/onboarding/index.ts';
 import { type Payments, refreshCapture, refreshRefund } from './domains/payments/index.ts';
 import { refreshPayout, type Settlement } from './domains/settlement/index.ts';
-import { expectStatement, type Statements } from './domains/statements/index.ts';
+import { expectStatement, listPlatformsOf, type Statements } from './domains/statements/index.ts';
 import type { Database } from './postgres/database.ts';
 import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { platformOfAccount } from './psp/platform-account.ts';
@@ -31,7 +30,7 @@ export function createInbound(parts: {
   readonly heard: Heard;
   wake(platformId: string): void;
 }): InboundWebhooks {
-  const { database, heard } = parts;
+  const { database, psp, heard } = parts;
   /** Somebody may have moved money at the provider, of which only the statement tells. */
   const expectReading = async ({ platformId, connectionId, accountRef, now }: PspHint) => {
     const isOwn = platformOfAccount(accountRef) !== null;
@@ -60,20 +59,9 @@ export function createInbound(parts: {
       },
       statement: expectReading,
     },
+    wakeReader: (accountRef, device) => psp.readerWakes?.wake(accountRef, device),
     findPlatform: async (account) => (await findByAccount(database, account))?.platformId ?? null,
     platformsOf: (connectionId) => listPlatformsOf(parts, connectionId),
     listAccounts: (page) => listAccounts(database, page),
   };
-}
-
-/** The platforms that reach the provider through a connection, in the order of their creation. */
-export async function listPlatformsOf(
-  { database, psp }: { readonly database: Database; readonly psp: Pick<Psp, 'connectionOf'> },
-  connectionId: string | null,
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const { id } of await listPlatforms(database)) {
-    if ((await psp.connectionOf(database, id)) === connectionId) found.push(id);
-  }
-  return found;
 }

@@ -16,6 +16,7 @@ import { type Events, eventRoutes, redeliveryRoutes } from './domains/events/ind
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
   findPayee,
+  noteCollecting,
   type Onboarding,
   onboardingFormRoutes,
   onboardingLinkRoutes,
@@ -113,7 +114,12 @@ export function listRoutes(parts: {
       deleteEndpoints: deleteAllEndpoints,
       onChange: parts.onKeysMoved,
     }),
-    ...settingsRoutes({ database, idempotency, book: parts.settings }),
+    ...settingsRoutes({
+      database,
+      idempotency,
+      book: parts.settings,
+      collecting: { note: noteCollecting, wake: parts.onboarding.wake },
+    }),
     ...sealRoutes({
       database,
       hasTransaction: async (named) => (await findTransaction(database, named)) !== undefined,

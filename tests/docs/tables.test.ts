@@ -13,6 +13,7 @@ import {
   rejectedEndings,
 } from '../../server/src/psp/simulator/account-rules/assess-details.ts';
 import { findScenario, scenarioExamples } from '../../server/src/psp/simulator/cards/scenarios.ts';
+import { connectEventTypes, ownEventTypes } from '../../server/src/psp/stripe/webhook-events.ts';
 import { renderRequirements, renderThresholds } from './country-tables.ts';
 import { readGuide } from './read-guide.ts';
 
@@ -22,6 +23,18 @@ test('onboarding.md has the rules of every country as the simulator has them', (
   const text = textOf('docs/onboarding.md');
   for (const rows of [renderRequirements(), renderThresholds()]) {
     assert.ok(text.includes(rows), `docs/onboarding.md must have these rows:\n${rows}`);
+  }
+});
+
+test('stripe.md has the events of both webhook endpoints', () => {
+  const text = textOf('docs/stripe.md');
+  const roles = [
+    ['for connected accounts', connectEventTypes],
+    ['for your own account', ownEventTypes],
+  ] as const;
+  for (const [role, types] of roles) {
+    const names = types.map((type) => `\`${type}\``).join(', ');
+    assert.ok(text.includes(`| ${role} | ${names} |`), role);
   }
 });
 

@@ -22,6 +22,7 @@ const defaults = {
   ceiling_multiplier: 5,
   cut_off: '17:00',
   payout_schedule: { interval: 'daily', weekly_anchor: null, monthly_anchor: null },
+  collect_negative_balances: false,
   made_by: null,
   created_at: null,
 };

@@ -45,7 +45,11 @@ const configured: Record<string, string> = { ...env, ...secrets };
 
 const service = start(configured);
 const url = await service.started;
-control.webhooks.deliverTo(`${url}/psp/webhooks/stripe`);
+// What a tunnel does: each endpoint's events arrive here, signed with the secret that it got.
+for (const { id } of (await stripe.webhookEndpoints.list()).data) {
+  await stripe.webhookEndpoints.update(id, { url: `${url}/psp/webhooks/stripe` });
+}
+configured.TAPRAIL_PUBLIC_URL = url;
 await cli('platforms create acme', configured);
 const issued = JSON.parse(await cli('keys issue --platform acme --json', configured));
 const client = { TAPRAIL_URL: url, TAPRAIL_API_KEY: String(issued.secret) };

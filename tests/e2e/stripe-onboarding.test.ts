@@ -20,6 +20,7 @@ const service = await startTestService({
       secretKey: stripe.secretKey,
       webhookSecrets: [stripe.webhookSecret],
       address: stripe.url,
+      limits: null,
     },
   },
 });
@@ -127,7 +128,7 @@ test('a sub-merchant that waits is asked about even if no webhook tells that it 
 
 test('a key that Stripe does not take for an hour costs no sub-merchant its tries', async () => {
   const shop = new TestSubMerchant(api);
-  control.faults.order({ operation: 'accounts.list', kind: 'wrong key', times: 1_000 });
+  control.faults.order({ operation: 'accounts.create', kind: 'wrong key', times: 1_000 });
   await shop.submit();
   await advance(api, 3_600);
   assert.equal((await shop.read()).status, 'creating');

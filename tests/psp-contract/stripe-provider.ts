@@ -25,8 +25,9 @@ export async function openStripe() {
   });
   const { control, secretKey, url } = server;
   const platformId = newUuid();
-  const config = { secretKey, webhookSecrets: [server.webhookSecret], address: url };
-  const stripe = createStripe({ config, patience, readFile: readContractFile });
+  const config = { secretKey, webhookSecrets: [server.webhookSecret], address: url, limits: null };
+  const polling = { firstMs: 20, mostMs: 1_000 };
+  const stripe = createStripe({ config, patience, polling, readFile: readContractFile });
   const own = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
   return {
     ...stripe,

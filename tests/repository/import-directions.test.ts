@@ -25,6 +25,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   psp: ['http', 'operations', 'due-work', 'postgres', 'lib'],
   domains: ['psp', 'http', 'operations', 'due-work', 'postgres', 'lib'],
   'event-objects.ts': ['domains', 'postgres'],
+  'connect-platform.ts': ['domains', 'psp', 'postgres', 'lib'],
   'inbound.ts': ['domains', 'psp', 'postgres'],
   'routes.ts': ['domains', 'psp', 'http', 'operations', 'due-work', 'postgres', 'version.ts'],
   'sweeps.ts': ['domains', 'psp', 'operations', 'due-work', 'postgres', 'lib'],
@@ -34,10 +35,14 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...['domains', 'psp', 'http', 'operations', 'due-work', 'docs', 'dashboard'],
     ...['postgres', 'lib', 'version.ts'],
   ],
-  start: ['app.ts', 'domains/access', 'postgres', 'lib', 'config.ts', 'log.ts', 'version.ts'],
+  start: [
+    ...['app.ts', 'domains/access', 'psp', 'postgres', 'lib'],
+    ...['config.ts', 'log.ts', 'version.ts'],
+  ],
   'main.ts': ['start'],
   doctor: ['start', 'domains', 'psp', 'postgres', 'lib', 'config.ts'],
   cli: [
+    'connect-platform.ts',
     'doctor',
     'start',
     'domains',
@@ -206,9 +211,15 @@ test('outside the domains, only what composes the app and commands import more t
   const joining = [...Map.groupBy(uses, ({ from }) => from)]
     .filter(([, found]) => new Set(found.map(({ to }) => domainOf(to))).size > 1)
     .map(([file]) => file);
-  const composing = ['app', 'event-objects', 'inbound', 'routes', 'sweeps', 'works'].map(
-    (name) => `server/src/${name}.ts`,
-  );
+  const composing = [
+    'app',
+    'connect-platform',
+    'event-objects',
+    'inbound',
+    'routes',
+    'sweeps',
+    'works',
+  ].map((name) => `server/src/${name}.ts`);
   assert.deepEqual(joining.sort(), composing);
 });
 

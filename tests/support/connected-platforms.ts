@@ -36,7 +36,7 @@ export async function startConnectedService() {
     checkAgainstDescription(server.requests, server.control.webhooks.events());
   });
   const secret = randomBytes(32);
-  const stripe = { secretKey: '', webhookSecrets: [], address: server.url };
+  const stripe = { secretKey: '', webhookSecrets: [], limits: null, address: server.url };
   const taps = await TapService.start({
     config: { psp: 'stripe', stripe },
     keyring: new Keyring([{ id: 'k1', secret }]),

@@ -109,14 +109,15 @@ export async function startSimulatorWorld(
 export async function startStripeWorld(
   options: TestServiceOptions = {},
   badDay: RainOrder | null = null,
+  own: Parameters<typeof startStripeServer>[0] = {},
 ): Promise<ProviderWorld & { readonly server: StripeServer }> {
-  const server = await startStripeServer();
+  const server = await startStripeServer(own);
   after(async () => {
     await server.close();
     checkAgainstDescription(server.requests, server.control.webhooks.events());
   });
   const { control, secretKey, webhookSecret, url: address } = server;
-  const stripe = { secretKey, webhookSecrets: [webhookSecret], address };
+  const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
   const config = { ...options.config, psp: 'stripe', stripe } as const;
   const taps = await TapService.start({ ...options, config });
   control.webhooks.deliverTo(`${taps.service.url}/psp/webhooks/stripe`);

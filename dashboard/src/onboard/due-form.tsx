@@ -72,7 +72,7 @@ export function DueForm(props: {
 
 function isAnswered(item: Item, draft: Draft | undefined): boolean {
   if (item.input === 'terms') return draft === true;
-  if (item.input === 'checkbox') return true;
+  if (item.input === 'checkbox' || item.input === 'consent') return true;
   if (draft === undefined || draft === null || draft === '') return false;
   return typeof draft !== 'object' || item.fields.every(({ name }) => draft[name]?.trim());
 }

@@ -29,7 +29,7 @@ export function ItemInput(props: InputProps): ReactNode {
       {fault !== undefined && <span className="fault">{fault}</span>}
     </span>
   );
-  if (item.input === 'checkbox' || item.input === 'terms') {
+  if (['checkbox', 'terms', 'consent'].includes(item.input)) {
     return (
       <div className="field">
         <label className="check" htmlFor={id}>

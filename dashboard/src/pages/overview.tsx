@@ -15,6 +15,7 @@ import {
 import { humanise, plural } from '../format/words.ts';
 import { DecisionTiles } from './overview/decision-tiles.tsx';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
+import { OutsideTiles } from './overview/outside-tiles.tsx';
 import './overview.css';
 
 const HourChart = lazy(async () => ({
@@ -63,14 +64,15 @@ function OverviewContent({ overview }: { readonly overview: Overview }): ReactNo
 function Attention({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
-  const { past_due, failing_endpoints, decisions_waiting: decisions } = overview;
+  const { past_due, failing_endpoints, decisions_waiting: decisions, outside_movements } = overview;
   const { book_differences: books } = overview;
-  const isQuiet =
-    urgent === undefined && past_due.count === 0 && decisions.count === 0 && books.count === 0;
-  if (isQuiet && failing_endpoints.length === 0) return null;
+  const counts = [past_due.count, decisions.count, books.count];
+  const isQuiet = urgent === undefined && counts.every((count) => count === 0);
+  if (isQuiet && failing_endpoints.length === 0 && outside_movements.length === 0) return null;
   return (
     <div className="attention">
       <DecisionTiles overview={overview} />
+      <OutsideTiles overview={overview} />
       {books.count > 0 && (
         <Link className="tile" data-tone="bad" to="/reconciliation">
           <span className="label">Books differ from the provider</span>

@@ -137,6 +137,17 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 label: 'Ceiling of a hold, as a multiple',
                 initial: String(settings.ceiling_multiplier),
               },
+              {
+                kind: 'choice',
+                name: 'collect_negative_balances',
+                label: 'Collect negative balances from banks',
+                help: 'From sub-merchants with a debit consent, where the provider does so.',
+                initial: String(settings.collect_negative_balances),
+                of: [
+                  { value: 'false', label: 'No' },
+                  { value: 'true', label: 'Yes, with consent' },
+                ],
+              },
             ]}
             run={(values, idempotencyKey, changed) => {
               const interval = values.interval as Settings['payout_schedule']['interval'];
@@ -147,6 +158,9 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                   ...(changed.ceiling_multiplier === undefined
                     ? {}
                     : { ceiling_multiplier: Number(changed.ceiling_multiplier) }),
+                  ...(changed.collect_negative_balances === undefined
+                    ? {}
+                    : { collect_negative_balances: changed.collect_negative_balances === 'true' }),
                   ...(scheduleFields.some((name) => name in changed)
                     ? {
                         payout_schedule: {
@@ -172,6 +186,12 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
             { name: 'End of a business day', value: settings.cut_off },
             { name: 'Payouts', value: scheduleText(schedule) },
             { name: 'Ceiling of a hold', value: `${settings.ceiling_multiplier} × its amount` },
+            {
+              name: 'Negative balances',
+              value: settings.collect_negative_balances
+                ? 'Collected from banks, with consent'
+                : 'Made up for by later payments',
+            },
           ]}
         />
       </Section>

@@ -6,9 +6,10 @@ import { useMay, useSession } from '../api/session.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
-import { Money, Status, Time } from '../components/values.tsx';
+import { Status, Time } from '../components/values.tsx';
 import { formatTime } from '../format/time.ts';
 import { groupRequirements, humanise } from '../format/words.ts';
+import { BalanceSection } from './sub-merchant/balance-section.tsx';
 import { Notices } from './sub-merchant/notices.tsx';
 import { OnboardingLinks } from './sub-merchant/onboarding-links.tsx';
 import { RecentHistory } from './sub-merchant/recent-history.tsx';
@@ -158,56 +159,6 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
   );
 }
 
-function BalanceSection({ submerchant }: { readonly submerchant: string }): ReactNode {
-  const query = useQuery({
-    queryKey: ['balance', submerchant],
-    queryFn: () => taprail.balance.get({ submerchant }),
-  });
-  return (
-    <Section title="Balance">
-      <Loaded query={query}>
-        {({ balances }) =>
-          balances.length === 0 ? (
-            <span className="dim">No money yet.</span>
-          ) : (
-            <div className="row-gap">
-              {balances.map(({ currency, pending, available, in_transit, held, ...balance }) => (
-                <Facts
-                  key={currency}
-                  facts={[
-                    { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
-                    { name: 'Available', value: <Money amount={available} currency={currency} /> },
-                    balance.negative_since !== null && {
-                      name: 'Negative since',
-                      value: <Time at={balance.negative_since} />,
-                    },
-                    balance.waits_for_bank_account && {
-                      name: 'Waits for',
-                      value: `a bank account in ${currency}`,
-                    },
-                    balance.waits_for_minimum && {
-                      name: 'Waits for',
-                      value: <PayoutMinimum of={balance.payout_minimum} currency={currency} />,
-                    },
-                    {
-                      name: 'In transit',
-                      value: <Money amount={in_transit} currency={currency} />,
-                    },
-                    held !== 0 && {
-                      name: 'Held',
-                      value: <Money amount={held} currency={currency} />,
-                    },
-                  ]}
-                />
-              ))}
-            </div>
-          )
-        }
-      </Loaded>
-    </Section>
-  );
-}
-
 function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   const { has_simulator: hasSimulator } = useSession();
   const { externalRef, pauses, status } = of;
@@ -268,22 +219,6 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
       )}
       {pause('payouts')}
       {pause('charges')}
-    </>
-  );
-}
-
-/** Why money that is available is not paid out yet. */
-function PayoutMinimum({
-  of,
-  currency,
-}: {
-  readonly of: number | null;
-  readonly currency: string;
-}): ReactNode {
-  if (of === null) return 'more to pay out';
-  return (
-    <>
-      <Money amount={of} currency={currency} /> or more, the least that the provider pays out
     </>
   );
 }

@@ -5,8 +5,7 @@ import type { Platform } from '../domains/access/index.ts';
 import { errorCode } from '../lib/error-code.ts';
 import type { Queryable } from '../postgres/database.ts';
 import type { ConnectionCredentials } from '../psp/connections/connection.ts';
-import type { ConnectionFile } from '../psp/connections/read-connection-file.ts';
-import type { StripeConfig } from '../psp/stripe/stripe-config.ts';
+import type { ConnectionFile, PspConfig } from '../psp/psp-config.ts';
 import { CommandError, type Terminal, UsageError } from './command.ts';
 
 export const connectionHelp =
@@ -33,7 +32,7 @@ export async function checkConnection(
   source: string,
 ): Promise<CheckedConnection> {
   const { parseProviderConfig } = await import('../config.ts');
-  const { readConnectionFile } = await import('../psp/connections/read-connection-file.ts');
+  const { readConnectionFile } = await import('../psp/psp-config.ts');
   const { environment, stripe } = parseProviderConfig(terminal.env);
   if (stripe === null) {
     throw new CommandError(
@@ -56,7 +55,7 @@ export async function checkConnection(
 }
 
 async function identifyOrExplain(
-  stripe: StripeConfig,
+  stripe: NonNullable<PspConfig['stripe']>,
   credentials: ConnectionCredentials,
 ): Promise<string> {
   const { identifyAccount } = await import('../psp/create-psp.ts');

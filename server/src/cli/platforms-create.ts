@@ -28,7 +28,6 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
       'after',
       examples({
         'Create a platform, then issue its first key:': 'npx taprail platforms create acme',
-        'Create one whose name has a space:': 'npx taprail platforms create "Acme Europe"',
         'Create one with its own account at Stripe:':
           'npx taprail platforms create acme --connection acme-stripe.json',
       }),

@@ -36,6 +36,11 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
       'When sub-merchants without a schedule of their own are paid out: daily, weekly:<weekday>, ' +
         'monthly:<day> or manual.',
     )
+    .option(
+      '--collect-negative-balances <yes-or-no>',
+      'Whether the provider may collect the negative balances of sub-merchants from their banks: ' +
+        'of those with a debit consent, in countries where it does so.',
+    )
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -45,9 +50,11 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
         'See what is set, and since when:': 'npx taprail platforms settings --platform acme',
       }),
     )
-    .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule }) => {
+    .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
+      const { collectNegativeBalances: collects } = others;
       const { withDatabase } = await import('./with-database.ts');
       const { requirePlatform } = await import('../domains/access/index.ts');
+      const { noteCollecting } = await import('../domains/onboarding/index.ts');
       const { appendVersion, cutOffPattern, payoutWeekdays, renderSettings } = await import(
         '../domains/settings/index.ts'
       );
@@ -57,11 +64,18 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
         ...(payoutSchedule === undefined
           ? {}
           : { payoutSchedule: parseSchedule(payoutSchedule, payoutWeekdays) }),
+        ...(collects === undefined ? {} : { collectNegativeBalances: parseYesOrNo(collects) }),
       };
       await withDatabase(terminal, async ({ database }) => {
         const found = await requirePlatform(database, platform);
         // Without an option there is nothing to change, and the present version comes back.
-        const settings = await appendVersion(database, madeByCli(found), change);
+        const made = madeByCli(found);
+        const settings = await database.transaction(async (transaction) => {
+          const version = await appendVersion(transaction, made, change);
+          if (collects !== undefined) await noteCollecting(transaction, made);
+          return version;
+        });
+        if (collects !== undefined) await noteCollecting(database, made);
         terminal.print(
           json ? JSON.stringify(renderSettings(settings), null, 2) : renderVersion(settings),
         );
@@ -80,6 +94,7 @@ function renderVersion(settings: SettingsVersion): string {
     ['Ceiling multiplier', String(settings.ceilingMultiplier)],
     ['Cut-off', settings.cutOff],
     ['Payout schedule', renderSchedule(settings.payoutSchedule)],
+    ['Collect negative balances', settings.collectNegativeBalances ? 'yes' : 'no'],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', createdAt === null ? `${version}, the defaults` : String(version)],
     ['Since', createdAt?.toISOString() ?? 'ever'],
@@ -97,6 +112,11 @@ function renderSchedule(schedule: PayoutSchedule): string {
     default:
       return schedule.interval;
   }
+}
+
+function parseYesOrNo(text: string): boolean {
+  if (text === 'yes' || text === 'no') return text === 'yes';
+  throw new UsageError('--collect-negative-balances must be yes or no.');
 }
 
 function checkCutOff(text: string, pattern: string): string {

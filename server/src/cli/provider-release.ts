@@ -18,6 +18,7 @@ export function addProviderRelease(provider: Command, terminal: Terminal): void 
       'after',
       examples({
         'Pay a sub-merchant out again:': 'npx taprail provider release bistro-7 --platform acme',
+        'The same in a script:': 'npx taprail provider release bistro-7 --platform acme --json',
       }),
     )
     .action((externalRef, options) => release(terminal, externalRef, options));

@@ -43,7 +43,7 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly keyColumns: readonly string[];
   /** Columns that `run` needs. What it needs of other tables it reads itself. */
   readonly columns: readonly string[];
-  /** Further assignments when the row is claimed, in SQL; `t` is the row. */
+  /** Further assignments when the row is claimed, in SQL; `t` is the row, `:real_now` the time. */
   readonly setOnClaim?: string;
   /** How long a claimed row is left alone before another worker takes it over. */
   readonly leaseMs: number;

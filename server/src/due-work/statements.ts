@@ -157,7 +157,7 @@ export function claimRows(
     text: `
       update ${table} t
       set lease_until = $5::timestamptz, lease_token = $6::uuid
-        ${work.setOnClaim === undefined ? '' : `, ${work.setOnClaim}`}
+        ${work.setOnClaim === undefined ? '' : `, ${work.setOnClaim.replaceAll(':real_now', '$3::timestamptz')}`}
       from platforms p${group.from}
       where ${isFree('t')}
         and coalesce(t.due_at, 'infinity') <= $2::timestamptz

@@ -41,11 +41,13 @@ export function createMetrics() {
   for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
   const accountNotices = new Counter({
     name: 'taprail_account_notices_total',
-    help: 'Accounts of sub-merchants that somebody changed at the provider, by what was done.',
+    help: 'Accounts of sub-merchants at the provider of which people have to know, by what happened.',
     labelNames: ['kind'],
     registers: [registry],
   });
-  for (const kind of ['rejection_withdrawn', 'payout_schedule']) accountNotices.inc({ kind }, 0);
+  for (const kind of ['rejection_withdrawn', 'payout_schedule', 'negative_balance']) {
+    accountNotices.inc({ kind }, 0);
+  }
   const outsideMovements = new Counter({
     name: 'taprail_outside_movements_total',
     help: 'Movements of money that people or schedules made at the provider, by kind.',
@@ -61,6 +63,32 @@ export function createMetrics() {
   const negativeBalances = new Gauge({
     name: 'taprail_negative_balances',
     help: 'Available balances of sub-merchants that are below zero.',
+    registers: [registry],
+  });
+  const purposed = ['connection', 'purpose'] as const;
+  const callsLeft = new Gauge({
+    name: 'taprail_provider_calls_left',
+    help: 'Calls per second that a purpose could have besides, over all processes.',
+    labelNames: purposed,
+    registers: [registry],
+  });
+  const callsWaiting = new Gauge({
+    name: 'taprail_provider_calls_waiting',
+    help: 'Calls to the provider that wait for their turn.',
+    labelNames: purposed,
+    registers: [registry],
+  });
+  const calls = new Counter({
+    name: 'taprail_provider_calls_total',
+    help: 'Calls to the provider that were sent, were not for want of room, or were refused for it.',
+    labelNames: [...purposed, 'result'],
+    registers: [registry],
+  });
+  const callWaits = new Histogram({
+    name: 'taprail_provider_call_wait_seconds',
+    help: 'How long calls to the provider waited for their turn.',
+    labelNames: ['purpose'],
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   const oldestNegative = new Gauge({
@@ -80,6 +108,18 @@ export function createMetrics() {
   });
   return {
     registry,
+    provider: {
+      left: (labels: CallLabels, perSecond: number) => callsLeft.set({ ...labels }, perSecond),
+      waiting: (labels: CallLabels, count: number) => callsWaiting.set({ ...labels }, count),
+      called: (labels: CallLabels, result: string) => calls.inc({ ...labels, result }),
+      waited: (purpose: string, seconds: number) => callWaits.observe({ purpose }, seconds),
+      forget(connection: string, purposes: readonly string[]) {
+        for (const purpose of purposes) {
+          callsLeft.remove({ connection, purpose });
+          callsWaiting.remove({ connection, purpose });
+        }
+      },
+    },
     lateOutcomes: {
       count: (kind: string) => lateOutcomes.inc({ kind }),
     },
@@ -122,6 +162,12 @@ export function createMetrics() {
       recorded: (outcome: string) => deliveries.inc({ outcome }),
     },
   };
+}
+
+/** The connection and the purpose of a call. */
+interface CallLabels {
+  readonly connection: string;
+  readonly purpose: string;
 }
 
 function statusClass(status: number): string {

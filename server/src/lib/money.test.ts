@@ -9,6 +9,7 @@ import {
   convertMoney,
   mulRatio,
   parseRate,
+  roundDown,
   toJsonAmount,
 } from './money.ts';
 
@@ -141,4 +142,10 @@ test('every amount that JSON can carry is written exactly', () => {
 test('an amount that JSON would round is refused', () => {
   assert.throws(() => toJsonAmount(2n ** 53n), RangeError);
   assert.throws(() => toJsonAmount(-(2n ** 53n)), RangeError);
+});
+
+test('an amount is rounded down to a unit', () => {
+  const found = [0n, 9n, 10n, 1_239n].map((amount) => roundDown(amount, 10n));
+  assert.deepEqual(found, [0n, 0n, 10n, 1_230n]);
+  assert.equal(roundDown(1_239n, 1n), 1_239n);
 });

@@ -44,6 +44,11 @@ export function mulRatio(amountMinor: bigint, ratio: Ratio): bigint {
   return amountMinor < 0n ? -rounded : rounded;
 }
 
+/** The greatest multiple of a unit that is not more than the amount, which is not negative. */
+export function roundDown(amountMinor: bigint, unitMinor: bigint): bigint {
+  return amountMinor - (amountMinor % unitMinor);
+}
+
 /**
  * Reads a rate such as "1.0834"; throws unless it is a positive decimal of at most twelve digits on
  * each side of the point.
@@ -71,12 +76,6 @@ export function convertMoney(
     denominator: rate.denominator * 10n ** BigInt(exponentOf(money.currency)),
   });
   return { amountMinor, currency };
-}
-
-/** The largest multiple of the unit up to an amount, in minor units both. */
-export function wholeUnits(amountMinor: bigint, unitMinor: bigint): bigint {
-  const restMinor = amountMinor % unitMinor;
-  return amountMinor - restMinor;
 }
 
 /** The amount as a JSON number; throws rather than lose a digit. */

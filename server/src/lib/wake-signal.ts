@@ -8,8 +8,8 @@ export class WakeSignal {
     this.#end?.();
   }
 
-  /** Resolves once it was raised since the last wait, or `timeoutMs` have passed. */
-  async wait(timeoutMs: number): Promise<void> {
+  /** Resolves once it was raised since the last wait, then with true, or `timeoutMs` have passed. */
+  async wait(timeoutMs: number): Promise<boolean> {
     if (!this.#isRaised) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#end = resolve;
@@ -18,6 +18,8 @@ export class WakeSignal {
       clearTimeout(timer);
       this.#end = null;
     }
+    const wasRaised = this.#isRaised;
     this.#isRaised = false;
+    return wasRaised;
   }
 }

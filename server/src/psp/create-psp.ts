@@ -1,7 +1,10 @@
 import type { Environment } from '../config.ts';
 import { type Finding, fine } from '../lib/finding.ts';
 import type { Keyring } from '../lib/keyring.ts';
+import type { Logger } from '../log.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
+import { type BudgetMetrics, CallBudgets } from './budget/call-budgets.ts';
+import type { Purpose } from './budget/purposes.ts';
 import { type ConnectionAdapter, connectPsp } from './connections/connected-psp.ts';
 import type { ConnectionCredentials, OpenConnection } from './connections/connection.ts';
 import { ConnectionBook } from './connections/connection-book.ts';
@@ -9,6 +12,7 @@ import { hasConnections } from './connections/connection-store.ts';
 import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
+import { ReaderWakes } from './reader-wakes.ts';
 import type { SetUpAnswer } from './set-up.ts';
 import {
   createSimulator,
@@ -20,36 +24,65 @@ import type { StripeConfig } from './stripe/stripe-config.ts';
 /** The provider of a deployment, which moves real money in production. */
 type DeployedPsp = PspConfig & { readonly environment: Environment };
 
-type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & { readonly keyring: Keyring };
+type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
+  readonly keyring: Keyring;
+  readonly logger: Logger;
+  readonly metrics: BudgetMetrics;
+};
 
 /**
  * Makes the configured provider. No other code knows which providers there are. Stripe's package
  * is loaded only for Stripe: it costs a third of a second and 37 MB.
  */
 export async function createPsp(config: DeployedPsp, parts: PspParts): Promise<Psp> {
-  if (config.stripe !== null) return createStripePsp(config, config.stripe, parts);
+  if (config.stripe !== null) {
+    const { database, logger } = parts;
+    const budgets = new CallBudgets(parts);
+    const readerWakes = new ReaderWakes({ database, logger });
+    return createStripePsp(config, config.stripe, { ...parts, budgets, readerWakes });
+  }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   return createSimulatorPsp({ ...parts, seed, hasJournal });
+}
+
+interface StripePspParts extends Pick<PspParts, 'database' | 'keyring' | 'readFile'> {
+  readonly budgets: CallBudgets;
+  readonly readerWakes: ReaderWakes;
 }
 
 /** Stripe, behind the deployment's own connection and those of platforms. */
 async function createStripePsp(
   { environment }: DeployedPsp,
   config: StripeConfig,
-  { database, keyring, readFile }: Pick<PspParts, 'database' | 'keyring' | 'readFile'>,
+  parts: StripePspParts,
 ): Promise<Psp> {
   const { createStripe } = await import('./stripe/stripe.ts');
+  const { limitsAt } = await import('./stripe/stripe-config.ts');
+  const { database, keyring, readFile, budgets, readerWakes } = parts;
   const isLive = environment === 'production';
   // Stripe's package refuses an empty key. Without one the template is asked nothing.
   const forTemplate = { ...config, secretKey: config.secretKey || 'none' };
-  const stripe = createStripe({ config: forTemplate, readFile, isLive });
-  const template = { ...stripe, platformId: null };
-  const open = ({ platformId, credentials }: OpenConnection) => {
-    return { ...createStripe({ config: { ...config, ...credentials }, readFile }), platformId };
+  const connected = (purpose: Purpose | null) => {
+    const shared = { readFile, budgets, readerWakes, ...(purpose !== null && { purpose }) };
+    const template = {
+      ...createStripe({ ...shared, config: forTemplate, isLive }),
+      platformId: null,
+    };
+    const open = ({ id: connectionId, platformId, mode, credentials, limits }: OpenConnection) => {
+      const own = { ...credentials, limits: limitsAt(config.address, mode, limits) };
+      const adapter = createStripe({ ...shared, connectionId, config: { ...config, ...own } });
+      return { ...adapter, platformId };
+    };
+    const own = config.secretKey === '' ? null : template;
+    const book = new ConnectionBook<ConnectionAdapter>({ database, keyring, own, open });
+    return connectPsp(template, book);
   };
-  const own = config.secretKey === '' ? null : template;
-  const book = new ConnectionBook<ConnectionAdapter>({ database, keyring, own, open });
-  return connectPsp(template, book);
+  return {
+    ...connected(null),
+    readings: connected('reconcile'),
+    readerWakes,
+    close: () => budgets.stop(),
+  };
 }
 
 /** The configured provider for whoever only asks what it knows. */
@@ -59,7 +92,14 @@ export async function openPsp(
 ): Promise<PspReadings> {
   if (config.stripe !== null) {
     const parts = { database, keyring, readFile: async () => null };
-    return createStripePsp(config, config.stripe, parts);
+    const budgets = new CallBudgets({ database, logger: null, metrics: null });
+    const readerWakes = new ReaderWakes(null);
+    const { readings } = await createStripePsp(config, config.stripe, {
+      ...parts,
+      budgets,
+      readerWakes,
+    });
+    return readings;
   }
   const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
   const simulator = createSimulator({ database, seed, hasJournal });

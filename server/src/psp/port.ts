@@ -13,15 +13,21 @@ export interface PspAccounts {
    * currencies that its accounts can settle in, the default first.
    */
   readonly countries: ReadonlyMap<string, readonly string[]>;
+  /** Whether the time of a reading is real, so that it can be compared with that of a webhook. */
+  readonly readsInRealTime: boolean;
+  /** How many accounts one process creates, tells and reads at once. */
+  readonly atOnceMax: number;
   /** Identity numbers that the provider accepts in tests although no country issues them. */
   readonly testIdNumbers: ReadonlySet<string>;
+  /** Countries in which the provider collects what an account owes from its bank. */
+  readonly collectsIn: ReadonlySet<string>;
   create(call: AccountCall, details: AccountDetails): Promise<Outcome<PspAccount>>;
   /** Replaces all the details that the provider has: `details` is complete, not a difference. */
   update(
     call: AccountCall,
     request: { readonly ref: string; readonly details: AccountDetails },
   ): Promise<Outcome<PspAccount>>;
-  retrieve(call: PspCall, ref: string): Promise<Outcome<PspAccount>>;
+  retrieve(call: PspCall & Collecting, ref: string): Promise<Outcome<PspAccount>>;
   /**
    * Reports what an account has captured so far, one amount per currency, since the provider may
    * ask for more above some volume. Null for a provider that sees the captures itself.
@@ -34,13 +40,25 @@ export interface PspAccounts {
     | null;
 }
 
-export interface AccountCall extends PspCall {
+export interface Collecting {
+  /**
+   * Whether the provider may collect what the account owes from its bank. It is turned on or off in
+   * the course of the call, and absent where it stays as it is.
+   */
+  readonly collects?: boolean;
+}
+
+export interface AccountCall extends PspCall, Collecting {
   /** How often this call was made before, as far as that was recorded. */
   readonly askedBefore: number;
   /** Whether the outcome of an earlier call of these is not known. */
   readonly isUnanswered: boolean;
-  /** Nothing was asked about this account before this time, on the real clock. */
+  /** Since when the provider may have been asked to open the account, on the real clock. */
   readonly since: Date;
+  /** Where a look for the account goes on that did not come to its end; null at the beginning. */
+  readonly lookedTo: string | null;
+  /** Nothing more is begun once it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 export type BusinessType = 'individual' | 'company';
@@ -87,6 +105,15 @@ export interface PspAccount {
     /** Whether it was turned off in the course of this reading. */
     readonly isSetBack: boolean;
   };
+  /**
+   * Whether collecting from the bank could not be turned on or off; null if it is as wanted. Absent
+   * if nothing was wanted.
+   */
+  readonly collecting?: {
+    readonly wanted: boolean;
+    /** The provider's code; null if it gave no answer. */
+    readonly refusedAs: string | null;
+  } | null;
 }
 
 export interface PspRequirements {
@@ -140,8 +167,8 @@ export interface PspWebhook {
   readonly eventId: string;
   /** The provider's own word for what happened. */
   readonly type: string;
-  /** Null for anything that Taprail does not track. */
-  readonly subject: PspSubject | null;
+  /** Null for anything that Taprail does not track. A reader's only wakes who waits at it. */
+  readonly subject: PspSubject | 'reader' | null;
   readonly accountRef: string;
   /** The object of the account that changed; null when it is the account itself. */
   readonly objectRef: string | null;
@@ -152,6 +179,8 @@ export type PspHint = Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
   readonly platformId: string;
   /** The connection that told it; null for the deployment's own. */
   readonly connectionId: string | null;
+  /** When it was told, on the real clock, where that is known. */
+  readonly toldAt?: Date;
   readonly now: Date;
 };
 

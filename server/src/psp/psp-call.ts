@@ -40,6 +40,12 @@ export type Outcome<T> =
       readonly retryable: boolean;
       /** True if the provider could not be reached, so that it was not even asked. */
       readonly isUnsent?: boolean;
+      /** True if there are more calls than the provider takes: no failure of what was asked for. */
+      readonly isLimited?: boolean;
+      /** After how long there should be room for the call. */
+      readonly retryAfterMs?: number;
+      /** The account that there is all the same, where one was to be opened. */
+      readonly ref?: string;
       /** True for a fault of the deployment itself, such as a wrong key: it can be mended. */
       readonly isOwnFault?: boolean;
       /** True if the provider has no such thing. No other refusal means that. */
@@ -50,6 +56,8 @@ export type Outcome<T> =
       readonly reason: string;
       /** After how long there may be more to tell, if that is sooner than it would be asked. */
       readonly retryAfterMs?: number;
+      /** How the opening of an account stands, to be kept for the next call. */
+      readonly opening?: Opening;
       /**
        * True if the provider has forgotten the key, and doing it again could double the effect: a
        * person has to decide whether it is sent once more.
@@ -57,10 +65,34 @@ export type Outcome<T> =
       readonly needsDecision?: boolean;
     };
 
+/** How far the opening of an account has come that nobody has answered. */
+export interface Opening {
+  /** Since when the provider may have been asked under the key that it has, on the real clock. */
+  readonly askedSince: Date;
+  /** The last account that a look for it came to, if it was not at the end. */
+  readonly lookedTo: string | null;
+}
+
+/** There are more calls than the provider takes: it is asked again after a while. */
+export class NoRoomYet extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('there are more calls than the provider takes');
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** How soon it is asked again if nobody says when there is room. */
+const noRoomForMs = 10_000;
+
 /** The value that was read; null if there is no such thing. Throws if nobody can tell. */
 export function readingIn<T>(outcome: Outcome<T>): T | null {
   if (outcome.kind === 'done') return outcome.value;
   if (isMissing(outcome)) return null;
+  if (outcome.kind === 'refused' && outcome.isLimited === true) {
+    throw new NoRoomYet(outcome.retryAfterMs ?? noRoomForMs);
+  }
   const why = outcome.kind === 'refused' ? outcome.message : outcome.reason;
   throw new Error(`the provider could not be read: ${why}`);
 }

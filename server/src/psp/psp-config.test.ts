@@ -25,7 +25,20 @@ test("Stripe's settings are read, with one secret per webhook endpoint", () => {
     secretKey: 'sk_test_123',
     webhookSecrets: ['whsec_one', 'whsec_two'],
     address: new URL('http://127.0.0.1:12111'),
+    limits: null,
   });
+});
+
+test("Stripe's limits follow from the mode, and settings can raise them", () => {
+  const limitsOf = (env: Readonly<Record<string, string>>, isProduction = false) =>
+    read({ ...complete, ...env }, isProduction).config.stripe?.limits;
+  assert.partialDeepStrictEqual(limitsOf({}), { perSecond: 25, perEndpoint: 25 });
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1' };
+  assert.partialDeepStrictEqual(limitsOf(live, true), { perSecond: 100, perEndpoint: 25 });
+  const raised = { ...live, STRIPE_RATE_LIMIT: '500', STRIPE_ENDPOINT_RATE_LIMIT: '125' };
+  assert.partialDeepStrictEqual(limitsOf(raised, true), { perSecond: 500, perEndpoint: 125 });
+  const elsewhere = { STRIPE_ADDRESS: 'http://127.0.0.1:1', STRIPE_RATE_LIMIT: '100' };
+  assert.partialDeepStrictEqual(limitsOf(elsewhere), { perSecond: 100, perEndpoint: 25 });
 });
 
 test('a deployment whose platforms have connections of their own needs no key', () => {

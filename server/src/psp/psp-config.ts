@@ -1,6 +1,8 @@
 import { readVariables } from '../lib/read-variables.ts';
 import { readStripeConfig, type StripeConfig, stripeVariables } from './stripe/stripe-config.ts';
 
+export { type ConnectionFile, readConnectionFile } from './stripe/connection-file.ts';
+
 /** Every variable about payment service providers. */
 export const pspVariables = [
   'TAPRAIL_PSP',

@@ -5,6 +5,7 @@ import type { PspBalances } from './balance-port.ts';
 import type { PspDisputes } from './dispute-port.ts';
 import type { PspPayouts } from './payout-port.ts';
 import type { PspAccounts, PspEvents, PspTestControls, PspWebhooks } from './port.ts';
+import type { ReaderWakes } from './reader-wakes.ts';
 import type { PspTaps } from './tap-port.ts';
 
 /**
@@ -24,6 +25,10 @@ export interface Psp {
   readonly disputes: PspDisputes;
   /** Null for a provider that cannot list what it owes. */
   readonly balances: PspBalances | null;
+  /** The same readings behind everything else, for whoever compares the books. */
+  readonly readings: PspReadings;
+  /** Tells taps what webhooks say of their readers; null for a provider with readers of its own. */
+  readonly readerWakes: ReaderWakes | null;
   /** Null if there is no such connection. */
   webhooksOf(connectionId: string | null): Promise<ConnectionWebhooks | null>;
   /** Null for a provider whose webhooks always arrive. */
@@ -34,6 +39,8 @@ export interface Psp {
   readonly routes: readonly Route[];
   /** Work that becomes due only at this provider. */
   readonly works: readonly DueWork[];
+  /** Gives up what this process shares with others. */
+  close(): Promise<void>;
 }
 
 /** The webhooks that arrive for a connection. */

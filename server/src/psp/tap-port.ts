@@ -1,3 +1,4 @@
+import type { FeeReturnFacts, FeeReturnRequest } from './fee-port.ts';
 import type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
 
 /** What Taprail needs from a provider to take taps. Amounts are minor units of `currency`. */
@@ -39,8 +40,8 @@ export interface PspTaps {
   refund(call: TapCall, request: RefundRequest): Promise<Outcome<RefundFacts>>;
   retrieveRefund(call: TapCall, ref: string): Promise<Outcome<RefundFacts>>;
   /**
-   * Returns the platform's fee of a capture, or a part of it, once that much of the capture is given
-   * back. Null for a provider that returns the fee with the refund itself.
+   * Returns the platform's fee of a capture, or a part of it, once that much of the capture is
+   * given back. Null for a provider that returns the fee with the refund itself.
    */
   readonly returnFee:
     | ((call: TapCall, request: FeeReturnRequest) => Promise<Outcome<FeeReturnFacts>>)
@@ -293,24 +294,4 @@ export interface ReverseRequest {
    * back with it.
    */
   readonly feeFollows?: boolean;
-}
-
-export interface FeeReturnRequest extends MoneyRequest {
-  /** Taprail's own id of the refund; null when the capture was reversed. */
-  readonly refundId: string | null;
-  readonly transactionId: string;
-  /** What the sub-merchant is to get back, in the currency in which it settles. */
-  readonly settled: { readonly amount: bigint; readonly currency: string };
-  /** What the platform kept of the whole capture. */
-  readonly platformFee: bigint;
-  /** How much of that was returned before. */
-  readonly returnedBefore: bigint;
-}
-
-/** What the provider moved. It may have converted the fee into another currency. */
-export interface FeeReturnFacts {
-  /** Null if it comes to less than the smallest unit of that currency, so that nothing moved. */
-  readonly ref: string | null;
-  readonly amount: bigint;
-  readonly currency: string;
 }

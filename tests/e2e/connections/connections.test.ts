@@ -122,7 +122,7 @@ test('credentials are replaced without a restart, and old ones are used no more'
     webhook_url: `${url}/psp/webhooks/stripe/${platform.connection}`,
   });
   // Whoever uses the key that was replaced is refused from now on.
-  server.control.accounts.restrictKey(own.secretKey, ['charge_write'], own.id);
+  server.control.accounts.restrictKey(own.secretKey, ['payment_intent_write'], own.id);
   await eventuallyApproved(counter);
   const event = { id: 'evt_rolled', object: 'event', type: 'balance.available', data: {} };
   const path = `/psp/webhooks/stripe/${platform.connection}`;

@@ -1,62 +1,218 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureNegativeBalances } from '../../../server/src/domains/settlement/index.ts';
-import { refund } from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestCounter } from '../../support/taps.ts';
+import Stripe from 'stripe';
+import { assertBooksAgree } from '../../support/books-agree.ts';
+import { signedIn } from '../../support/dashboard.ts';
+import { advance, TestSubMerchant } from '../../support/onboarding.ts';
+import { balanceOf, dayOfWeek } from '../../support/payouts.ts';
+import { compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
+import { hearFrom, lastMade, openBistroOn, openPlatformOn } from '../../support/stripe-bistro.ts';
 
-const taps = await TapService.start();
+// Without workers everything that is due is done when the platform's clock is used, and not before.
+const world = await startStripeWorld({ config: { role: 'api' } });
+const { server, taps } = world;
+const { control, secretKey, url } = server;
+/** A person in Stripe's dashboard. */
+const person = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
+const consent = { date: '2026-11-01T09:00:00Z', ip: '203.0.113.7' };
+type Bistro = Awaited<ReturnType<typeof openBistroOn>>;
 
-test('a negative balance tells since when it has been negative, until it is made up for', async () => {
-  const { platform, api, counter } = await taps.newCounter();
-  const { database } = taps.service;
-  const sinceOf = async () => {
-    const { externalRef: submerchant } = counter;
-    const { balances } = await api.taprail.balance.get({ submerchant });
-    return balances.map(({ available, negative_since }) => [available, negative_since])[0];
-  };
-  const lunch = await counter.tap({ amount: 1_000, platform_fee: 0 });
-  await advance(api, 5 * daySeconds);
-  assert.deepEqual(await sinceOf(), [0, null]);
-  const before = await clockNow(api);
-  await refund(api, lunch, 400);
-  const [owed, since] = (await sinceOf()) ?? [];
-  assert.equal(owed, -400);
-  const sinceMs = Date.parse(String(since));
-  assert.ok(sinceMs >= before.getTime() && sinceMs < before.getTime() + 60_000, String(since));
-  await advance(api, 2 * daySeconds);
-  await refund(api, lunch, 100);
-  assert.deepEqual(await sinceOf(), [-500, since], 'it has been negative without a break');
-  const now = await clockNow(api);
-  const measured = await measureNegativeBalances(database, { platformId: platform.id, now });
-  assert.equal(measured.count, 1);
-  assert.equal(measured.oldestMs, now.getTime() - sinceMs);
-
-  const neighbour = await TestCounter.open(api);
-  const dinner = await neighbour.tap({ amount: 500, platform_fee: 0 });
-  await refund(api, dinner);
-  const all = await api.taprail.balance.listNegative({ limit: 1 });
-  assert.equal(all.data.length, 1);
-  const listed = await Array.fromAsync(api.taprail.balance.listNegative({ limit: 1 }));
-  assert.deepEqual(
-    listed.map(({ submerchant, available }) => `${submerchant} ${available}`).toSorted(),
-    [`${counter.externalRef} -500`, `${neighbour.externalRef} -500`].toSorted(),
-  );
-  assert.ok(listed.some(({ negative_since }) => negative_since === since));
-  const { api: stranger } = await taps.newCounter();
-  assert.deepEqual((await stranger.taprail.balance.listNegative()).data, []);
-  const odd = await api.get('/v1/negative-balances?cursor=acc_1');
-  assertRefusal(odd, { status: 400, code: 'invalid_cursor', param: 'cursor' });
-
-  await counter.tap({ amount: 800, platform_fee: 0 });
-  await advance(api, daySeconds * 5);
-  const [made, none] = (await sinceOf()) ?? [];
-  assert.ok(Number(made) >= 0);
-  assert.equal(none, null);
-  // One that is negative again is as old as that.
-  await refund(api, lunch, 400);
-  const again = Date.parse(String((await sinceOf())?.[1]));
-  assert.ok(again > sinceMs + 6 * daySeconds * 1_000);
+test('what a consenting sub-merchant of an opted-in platform owes is collected and booked', async () => {
+  const bistro = await openBistroOn(world);
+  await optIn(bistro);
+  await agree(bistro);
+  assert.equal(await isOn(bistro), true);
+  await owe(bistro);
+  await passDay(bistro);
+  assert.equal((await balanceOf(bistro.counter)).available ?? 0, 0);
+  const [movement] = (await bistro.api.taprail.providerMovements.list()).data;
+  assert.partialDeepStrictEqual(movement, {
+    submerchant: bistro.counter.externalRef,
+    kind: 'collection',
+    provider_kind: 'payout',
+    amount: 400,
+    booked_as: 'provider_transfer',
+    outside: false,
+  });
+  await assertBooksAgree(taps.service, bistro.platform);
+  assert.deepEqual((await compareBooks(world, bistro.platform)).differences, []);
 });
+
+for (const { what, begin } of [
+  { what: 'the consent of the sub-merchant', begin: optIn },
+  { what: 'the platform having opted in', begin: agree },
+]) {
+  test(`nothing is collected without ${what}`, async () => {
+    const bistro = await openBistroOn(world);
+    await begin(bistro);
+    assert.equal(await isOn(bistro), false);
+    await owe(bistro);
+    await passDay(bistro);
+    assert.equal((await balanceOf(bistro.counter)).available, -400);
+    await assertBooksAgree(taps.service, bistro.platform);
+  });
+}
+
+for (const { what, end } of [
+  { what: 'the platform has opted out', end: optOut },
+  { what: 'the sub-merchant has withdrawn its consent', end: withdraw },
+]) {
+  test(`nothing more is collected after ${what}`, async () => {
+    const bistro = await openBistroOn(world);
+    await optIn(bistro);
+    await agree(bistro);
+    await owe(bistro);
+    await end(bistro);
+    assert.equal(await isOn(bistro), false);
+    await passDay(bistro);
+    assert.equal((await balanceOf(bistro.counter)).available, -400);
+  });
+}
+
+test('a rejected account is told that the platform has opted out, too', async () => {
+  const bistro = await openBistroOn(world);
+  await optIn(bistro);
+  await agree(bistro);
+  control.accounts.reject(bistro.account, 'rejected.other');
+  await hearFrom(server, bistro.api);
+  assert.equal(await isOn(bistro), true);
+  await optOut(bistro);
+  assert.equal(await isOn(bistro), false);
+});
+
+test('half a consent is none, and one of the future is refused', async () => {
+  const bistro = await openBistroOn(world);
+  await optIn(bistro);
+  await bistro.api.taprail.submerchants.update(bistro.counter.externalRef, {
+    debit_consent: { ip: consent.ip },
+  });
+  assert.equal(await isOn(bistro), false);
+  const refused = await bistro.api.patch(`/sub-merchants/${bistro.counter.externalRef}`, {
+    debit_consent: { date: '2099-01-01T00:00:00Z', ip: 'nowhere' },
+  });
+  assert.equal(refused.status, 400, refused.text);
+  for (const field of ['debit_consent.date', 'debit_consent.ip']) {
+    assert.ok(refused.text.includes(field));
+  }
+});
+
+test('where Stripe does not debit such accounts, it is not asked to', async () => {
+  const { platform, api } = await openPlatformOn(world);
+  await api.taprail.settings.update({ collect_negative_balances: true });
+  const counter = await world.openCounter(api, { country: 'GB', debit_consent: consent });
+  const account = lastMade(server, 'accounts.create');
+  assert.equal(await isOn({ platform, api, counter, account }), false);
+});
+
+for (const { what, order, afterSeconds, words } of [
+  {
+    what: 'a refusal is told and tried again a day later',
+    order: { kind: 'error before', status: 400 },
+    afterSeconds: 86_400,
+    words: /could not be turned off .* it said .*Turn it off there/,
+  },
+  {
+    what: 'a call without an answer is told and repeated an hour later',
+    order: { kind: 'error before', times: 20 },
+    afterSeconds: 3_600,
+    words: /could not be turned off .* no answer.*Turn it off there/,
+  },
+] as const) {
+  test(what, async () => {
+    const bistro = await openBistroOn(world);
+    const { api, counter, platform } = bistro;
+    const noticesOf = async () => (await api.taprail.submerchants.get(counter.externalRef)).notices;
+    await turnOnByHand(bistro);
+    control.faults.order({ operation: 'accounts.update', ...order });
+    await hearFrom(server, api);
+    control.faults.clear();
+    const [notice] = (await noticesOf()) ?? [];
+    assert.deepEqual([notice?.code, notice?.ended_at], ['negative_balance', null]);
+    assert.match(notice?.message ?? '', words);
+    assert.match((await compareBooks(world, platform)).differences.join('\n'), words);
+    await advance(api, afterSeconds - 60);
+    assert.equal(await isOn(bistro), true);
+    await advance(api, 120);
+    assert.equal(await isOn(bistro), false);
+    const [ended] = (await noticesOf()) ?? [];
+    assert.equal(ended?.since, notice?.since);
+    assert.notEqual(ended?.ended_at, null);
+  });
+}
+
+test('collecting that somebody turned on without both is turned off by the next reading', async () => {
+  const bistro = await openBistroOn(world);
+  await turnOnByHand(bistro);
+  await hearFrom(server, bistro.api);
+  assert.equal(await isOn(bistro), false);
+});
+
+test('a form asks for the consent beside the terms, and takes no for an answer', async () => {
+  const { platform, api } = await openPlatformOn(world);
+  await api.taprail.settings.update({ collect_negative_balances: true });
+  const admin = await signedIn(taps.service, platform);
+  for (const debit_consent of [true, false]) {
+    const subMerchant = new TestSubMerchant(api, { country: 'US' });
+    const { externalRef } = await subMerchant.provision();
+    const made = await admin.post('/onboarding-links', { submerchant: externalRef });
+    const { url } = made.body as { url: string };
+    const asked = await fetch(`${url}/form`);
+    const { items } = (await asked.json()) as { items: { requirement: string; input: string }[] };
+    const item = items.find(({ requirement }) => requirement === 'debit_consent');
+    assert.equal(item?.input, 'consent');
+    const answered = await fetch(`${url}/form`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ values: { tos_acceptance: true, debit_consent } }),
+    });
+    assert.equal(answered.status, 200, await answered.text());
+    const account = lastMade(server, 'accounts.create');
+    const { settings } = await person.accounts.retrieve(account);
+    assert.equal(settings?.payouts?.debit_negative_balances, debit_consent);
+  }
+});
+
+async function optIn({ api }: Bistro): Promise<void> {
+  await api.taprail.settings.update({ collect_negative_balances: true });
+  await advance(api, 0);
+}
+
+async function optOut({ api }: Bistro): Promise<void> {
+  await api.taprail.settings.update({ collect_negative_balances: false });
+  await advance(api, 0);
+}
+
+async function agree({ api, counter }: Bistro): Promise<void> {
+  await api.taprail.submerchants.update(counter.externalRef, { debit_consent: consent });
+}
+
+async function withdraw({ api, counter }: Bistro): Promise<void> {
+  await api.taprail.submerchants.update(counter.externalRef, { debit_consent: null });
+}
+
+/** Paid out and then refunded: 400 are owed. */
+async function owe({ api, counter }: Bistro): Promise<void> {
+  const { transaction } = await counter.tap({ amount: 1000 });
+  await world.advanceTo(api, dayOfWeek(1, '20:00'));
+  await world.letBanksPay(api);
+  await hearFrom(server, api);
+  await api.taprail.refunds.create({ transaction, amount: 400 });
+  await hearFrom(server, api);
+  assert.equal((await balanceOf(counter)).available, -400);
+}
+
+/** A person at Stripe does, with whom nobody here has agreed. */
+async function turnOnByHand({ account }: Bistro): Promise<void> {
+  const settings = { payouts: { debit_negative_balances: true } };
+  await person.accounts.update(account, { settings });
+}
+
+async function passDay({ api }: Bistro): Promise<void> {
+  control.money.passDay();
+  await hearFrom(server, api);
+}
+
+async function isOn({ account }: Bistro): Promise<boolean> {
+  const { settings } = await person.accounts.retrieve(account);
+  return settings?.payouts?.debit_negative_balances === true;
+}

@@ -336,7 +336,7 @@ test('a Stripe that cannot be reached was sent nothing, and the same key goes th
   assert.deepEqual([refund.status, refund.body.status], [201, 'succeeded']);
 });
 
-test('what was done at Stripe without the service is found by comparing', async () => {
+test('a refund that was made at Stripe without the service is one of ours', async () => {
   const { platform, api, counter, account } = await openBistro();
   const { transaction } = await counter.tap({ amount: 1000 });
   const intent = lastMade('paymentIntents.create');

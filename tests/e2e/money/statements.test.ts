@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import pino from 'pino';
 import Stripe from 'stripe';
+import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
+import { findByAccount } from '../../../server/src/domains/onboarding/index.ts';
+import { verifyPayouts } from '../../../server/src/domains/settlement/index.ts';
+import {
+  readStatement,
+  statementOf,
+  verifyMovements,
+} from '../../../server/src/domains/statements/index.ts';
+import { openPsp } from '../../../server/src/psp/create-psp.ts';
 import { assertBooksAgree, readStatements } from '../../support/books-agree.ts';
 import { balanceOf, dayOfWeek } from '../../support/payouts.ts';
 import { startStripeWorld } from '../../support/provider-worlds.ts';
@@ -81,15 +91,46 @@ test('a payout that a person makes at Stripe is booked, and back when the bank r
   await assertBooksAgree(service, platform);
   const kinds = (await api.taprail.providerMovements.list()).data.map(({ kind }) => kind);
   assert.deepEqual(kinds, ['payout_failure', 'payout']);
-  assert.ok((await balanceOf(counter)).available !== undefined || true);
+  assert.equal((await balanceOf(counter)).available, 1000);
 });
 
-test('money that came to an account in another way is booked, whoever has sent it', async () => {
-  const { platform, api, account, counter } = await openBistroOn(world);
-  control.money.addFunds(account, 250, 'USD');
-  control.money.addFunds(server.ownAccount, 900, 'USD');
+test('readings at the same time, and one that ended in the middle, book a movement once', async () => {
+  const { platform, account } = await openBistroOn(world);
+  const { database, keyring, config } = service;
+  const { balances } = await openPsp(config, { database, keyring });
+  assert(balances !== null);
+  for (let count = 0; count < 120; count += 1) control.money.addFunds(account, 5 + count, 'USD');
+  const owner = await findByAccount(database, { connectionId: null, accountRef: account });
+  const statement = statementOf({
+    platformId: platform.id,
+    connectionId: null,
+    account,
+    subMerchantId: String(owner?.id),
+  });
+  const now = new Date();
+  const statements = {
+    database,
+    balances,
+    logger: pino({ level: 'silent' }),
+    countOutside() {},
+    firstPlatformOf: async () => null,
+    findTransaction: async () => undefined,
+    bookOutsideRefund: () => assert.fail('nothing is refunded'),
+    wake() {},
+  };
+  const list: typeof balances.list = async (call, request) => {
+    if (request.after !== null) throw new Error('the process was killed');
+    return balances.list(call, request);
+  };
+  const killed = { ...statements, balances: { ...balances, list } };
+  await assert.rejects(readStatement(killed, statement, { now }), /was killed/);
+  const readings = Array.from({ length: 4 }, () => readStatement(statements, statement, { now }));
+  await Promise.all(readings);
+  const listed = await Array.fromAsync(platform.taprail.providerMovements.list({ limit: 100 }));
+  assert.equal(listed.length, 120);
+  assert.equal(new Set(listed.map((each) => each.provider_reference)).size, 120);
   await assertBooksAgree(service, platform);
-  assert.equal((await balanceOf(counter)).available, 250);
-  const entries = (await api.taprail.ledger.list()).data;
-  assert.ok(entries.every((entry) => entry.provider_movement === entry.source));
+  assert.deepEqual(await verifyMovements(database, platform.id), []);
+  assert.deepEqual(await verifyLedger(database, platform.id), []);
+  assert.deepEqual(await verifyPayouts(database, platform.id), []);
 });

@@ -245,6 +245,8 @@ test('payouts and disputes are those of the API', async () => {
         payout.status,
         payout.amount,
         payout.currency,
+        // The platform's money was all there.
+        ...[0, 0, 0, 0],
         payout.automatic,
         payout.eta,
         payout.wire_reference,

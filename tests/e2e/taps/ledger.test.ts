@@ -35,7 +35,7 @@ test('a balance shows the amounts of a sub-merchant per currency', async () => {
     balances: [
       {
         ...{ currency: 'USD', pending: 10_098, available: 0, in_transit: 0, held: 0 },
-        ...{ operating: 0, payable: 0, deductions: [] },
+        ...{ operating: 0, payable: 0, deductions: [], negative_since: null },
         ...{ payout_minimum: null, waits_for_minimum: false, waits_for_bank_account: false },
       },
     ],
@@ -104,6 +104,7 @@ test('an entry shows its posting, its account and what moved it', async () => {
     source: third.transaction,
     transaction: third.transaction,
     payout: null,
+    provider_movement: null,
     created_at: third.created_at,
   });
 });

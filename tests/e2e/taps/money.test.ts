@@ -171,7 +171,7 @@ for (const { title, currency, amount, tip, fee } of fees) {
     assert.equal(tap.fx, null);
     const path = `/v1/balance?submerchant=${other.counter.externalRef}`;
     const none = {
-      ...{ available: 0, in_transit: 0, held: 0, deductions: [] },
+      ...{ available: 0, in_transit: 0, held: 0, deductions: [], negative_since: null },
       ...{ payout_minimum: null, waits_for_minimum: false, waits_for_bank_account: false },
     };
     assert.deepEqual((await other.api.get(path)).body.balances, [

@@ -17,4 +17,5 @@ export function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }):
 const noticeTitles = {
   rejection_withdrawn: 'The provider has taken the rejection back',
   payout_schedule: 'Somebody turned on payouts by a schedule',
+  negative_balance: 'Collecting negative balances is not as wanted',
 } as const;

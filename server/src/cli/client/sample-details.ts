@@ -48,6 +48,7 @@ const OBJECTS: ReadonlyMap<string, readonly string[]> = new Map(
     address: ['line1', 'city', 'state', 'postal_code', 'country'],
     business_profile: ['name', 'mcc', 'url', 'product_description', 'support_phone'],
     company: ['name', 'tax_id', 'registration_number', 'phone', 'address'],
+    debit_consent: ['date', 'ip'],
     directors: ['sample'],
     dob: ['day', 'month', 'year'],
     document: ['front'],

@@ -193,8 +193,8 @@ export class FeedListener {
   }
 
   /** Resolves when there are events, when somebody wakes it, or after that time. */
-  wait(timeoutMs: number): Promise<void> {
-    return this.#signal.wait(timeoutMs);
+  async wait(timeoutMs: number): Promise<void> {
+    await this.#signal.wait(timeoutMs);
   }
 
   wake(): void {

@@ -140,8 +140,14 @@ async function merge(
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
   const terms = tapTerms(changed, onboarding.psp.accounts.countries);
   await saveDocument(transaction, { ...facts, ...terms });
-  const { settlementCurrency } = terms;
-  const kept = { ...subMerchant, ...saved, settlementCurrency, updatedAt: context.now };
+  const { settlementCurrency, debitConsent } = terms;
+  const kept = {
+    ...subMerchant,
+    ...saved,
+    settlementCurrency,
+    debitConsent,
+    updatedAt: context.now,
+  };
   if (lease === null) return { answer: answerWith(onboarding, kept, next) };
   return { pushed: { ...kept, leaseToken: lease.token }, operationId: wanted.operationId };
 }

@@ -4,11 +4,9 @@ import type { Outcome, PspAccount } from '../../psp/port.ts';
 import {
   applyAccount,
   decideProgress,
-  failureDelaysMs,
   resubmit,
   type Situation,
   transitions,
-  unknownDelaysMs,
 } from './decide-progress.ts';
 import {
   creating,
@@ -26,6 +24,7 @@ import {
   unpaid,
   wanting,
 } from './progress-fixture.ts';
+import { failureDelaysMs, limitedDelayMs, unknownDelaysMs } from './retry-delays.ts';
 import { nothingRequired, type Progress, type Status } from './types.ts';
 
 const asking: Situation = { now, documentVersion: 3, sentVersion: null, changedAt: now };
@@ -327,6 +326,35 @@ test('a schedule that somebody turned on is noted with its end, and tried again 
   );
 });
 
+test('collecting that could not be turned on is noted and tried again, sooner without an answer', () => {
+  const failed = (refusedAs: string | null) => ({
+    ...healthy,
+    collecting: { wanted: true, refusedAs },
+  });
+  const refused = applyAccount(enabled, failed('not_allowed'), asking);
+  const at = now.toISOString();
+  const noted = { wanted: true, refusedAs: 'not_allowed', foundAt: at, endedAt: null };
+  assert.deepEqual(refused.notices, { collecting: noted });
+  assert.deepEqual(refused.dueAt, later(24 * hourMs));
+  assert.deepEqual(applyAccount(enabled, failed(null), asking).dueAt, later(hourMs));
+  const newer = { ...healthy, revision: 6 };
+  // A reading that was to turn nothing on says nothing of it.
+  assert.deepEqual(applyAccount(refused, newer, asking).notices, refused.notices);
+  assert.deepEqual(applyAccount(refused, { ...newer, collecting: null }, asking).notices, {
+    collecting: { ...noted, endedAt: at },
+  });
+});
+
+test('a rejected account is told what its platform has decided, until the provider has heard', () => {
+  const owed = { ...rejected, pushedVersion: 1, dueAt: now };
+  const newer = { ...sending, documentVersion: 3, sentVersion: 2 };
+  const told = decideProgress(owed, done(declined), { ...newer, sentVersion: 3 });
+  assert.deepEqual([told.status, told.pushedVersion, told.dueAt], ['rejected', 3, null]);
+  // The platform decided again meanwhile.
+  assert.deepEqual(decideProgress(owed, done(declined), newer).dueAt, now);
+  assert.deepEqual(decideProgress(owed, unknown, newer).dueAt, later(hourMs));
+});
+
 for (const progress of [rejected, errored]) {
   test(`${progress.status} stays as it is and not due, whatever a late answer says`, () => {
     for (const outcome of [done(declined), failure, fatal, unknown]) {
@@ -366,3 +394,27 @@ function withError(from: Progress, requirement: string): Progress {
   const dueAt = from.status === 'enabled' ? null : later(hourMs);
   return { ...from, requirements: { ...from.requirements, errors }, attempts: 0, dueAt };
 }
+
+test('a provider that takes no more calls uses up no try, however often it says so', () => {
+  const limited = { ...failure, isLimited: true, retryAfterMs: 7_000 } as const;
+  let progress = creating;
+  for (let times = 0; times < 20; times += 1) progress = decideProgress(progress, limited, sending);
+  assert.deepEqual(progress, { ...creating, dueAt: later(7_000) });
+  const untold = decideProgress(enabled, { ...failure, isLimited: true }, sending);
+  assert.deepEqual(untold, { ...enabled, dueAt: later(limitedDelayMs) });
+});
+
+test('how far an opening has come is kept, and forgotten once there is an account', () => {
+  const opening = { askedSince: later(-dayMs), lookedTo: 'acct_7' };
+  const outcome = { ...unknown, retryAfterMs: 1_000, opening } as const;
+  const looking = decideProgress(creating, outcome, sending);
+  assert.partialDeepStrictEqual(looking, { status: 'creating', ...opening, dueAt: later(1_000) });
+  assert.equal(looking.requirements.errors[0]?.code, 'provider_unanswered');
+  assert.equal(decideProgress(looking, done(healthy), sending).lookedTo, null);
+});
+
+test('an account that was opened although its details were refused is kept for the next try', () => {
+  const failed = decideProgress(creating, { ...fatal, ref: 'acct_9' }, sending);
+  assert.partialDeepStrictEqual(failed, { status: 'errored', pspAccount: 'acct_9' });
+  assert.equal(resubmit(failed, now).pspAccount, 'acct_9');
+});

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../psp/port.ts';
-import { notedIn } from './notices.ts';
+import { nextCollecting, notedIn } from './notices.ts';
+import { owedToRejected } from './owed-to-rejected.ts';
+import {
+  day,
+  failureDelaysMs,
+  hour,
+  limitedDelayMs,
+  minute,
+  ownFaultDelayMs,
+  unknownDelaysMs,
+} from './retry-delays.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from './types.ts';
 
 /** The status machine. A trigger in the database enforces the same pairs. */
@@ -24,27 +34,7 @@ export interface Situation {
   readonly changedAt: Date;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Delays after a definite failure of the provider. */
-export const failureDelaysMs = [second, 5 * second, 30 * second, 2 * minute, 10 * minute] as const;
-/** Delays after an unknown outcome. */
-export const unknownDelaysMs = [
-  5 * second,
-  15 * second,
-  minute,
-  5 * minute,
-  15 * minute,
-  hour,
-  6 * hour,
-  day,
-] as const;
-
-/** How soon it is tried again after a fault of the deployment, such as a wrong key. */
-export const ownFaultDelayMs = 5 * minute;
+type Unknown = Extract<Outcome<never>, { kind: 'unknown' }>;
 
 /** Applies any answer of the provider. */
 export function decideProgress(
@@ -56,7 +46,9 @@ export function decideProgress(
   if (progress.status === 'rejected' || progress.status === 'errored') {
     const noted =
       outcome.kind === 'done' ? applyAccount(progress, outcome.value, situation) : progress;
-    return { ...noted, dueAt: null };
+    return progress.status === 'rejected'
+      ? { ...noted, ...owedToRejected(noted, outcome, situation) }
+      : { ...noted, dueAt: null };
   }
   switch (outcome.kind) {
     case 'done':
@@ -64,6 +56,9 @@ export function decideProgress(
     case 'refused':
       // It is no failure of this sub-merchant, so none of its tries is used up.
       if (outcome.isOwnFault) return { ...progress, dueAt: after(situation.now, ownFaultDelayMs) };
+      if (outcome.isLimited) {
+        return { ...progress, dueAt: after(situation.now, outcome.retryAfterMs ?? limitedDelayMs) };
+      }
       if (!outcome.retryable) {
         // A reading that fails says nothing about the account.
         const isFailedReading = situation.sentVersion === null && outcome.isMissing !== true;
@@ -78,8 +73,8 @@ export function decideProgress(
         enabledDelayMs: hour,
       });
     case 'unknown':
-      return outcome.retryAfterMs === undefined
-        ? afterUnknown(progress, situation)
+      return outcome.retryAfterMs === undefined || progress.status === 'creating'
+        ? afterUnknown(progress, situation, outcome)
         : tryAgain(progress, situation, {
             delayMs: outcome.retryAfterMs,
             enabledDelayMs: outcome.retryAfterMs,
@@ -91,7 +86,11 @@ export function decideProgress(
  * An account that may have been opened is looked for until it is found, or until the provider says
  * that there is none: no try is used up, and its record says why it waits.
  */
-function afterUnknown(progress: Progress, situation: Situation): Progress {
+function afterUnknown(
+  progress: Progress,
+  situation: Situation,
+  { retryAfterMs, opening }: Pick<Unknown, 'retryAfterMs' | 'opening'> = {},
+): Progress {
   const delayMs = unknownDelaysMs[progress.attempts];
   if (progress.status !== 'creating') {
     return tryAgain(progress, situation, { delayMs, enabledDelayMs: day });
@@ -100,8 +99,9 @@ function afterUnknown(progress: Progress, situation: Situation): Progress {
   return {
     ...progress,
     requirements,
+    ...opening,
     attempts: progress.attempts + 1,
-    dueAt: after(situation.now, delayMs ?? day),
+    dueAt: after(situation.now, retryAfterMs ?? delayMs ?? day),
   };
 }
 
@@ -191,6 +191,7 @@ function readAccount(progress: Progress, account: PspAccount, now: Date): Progre
     payoutCurrencies: account.payoutCurrencies,
     notices: notedIn(progress.notices, account, { isRejected: account.rejected, now }),
     pspAccount: account.ref,
+    lookedTo: null,
     pspRevision: account.revision,
     pspAsOf: account.asOf,
   };
@@ -211,6 +212,8 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   if (pendingVerification.length > 0) return slowly(minute);
   // Turning a schedule off is tried again by the next reading.
   if (progress.notices.payoutSchedule?.setBackAt === null) return after(now, hour);
+  const collectingAt = nextCollecting(progress.notices, now);
+  if (collectingAt !== null) return collectingAt;
   const isWaiting = progress.status === 'pending_requirements';
   if (currentDeadline === null) return isWaiting ? slowly(hour) : null;
   const deadline = new Date(currentDeadline);
@@ -268,7 +271,8 @@ function afterRefusal(
   if (progress.status === 'enabled') {
     return { ...sent, attempts: 0, dueAt: nextLook(sent, situation) };
   }
-  return fail(progress);
+  // An account that was opened all the same is kept for when it is submitted again.
+  return fail({ ...progress, pspAccount: progress.pspAccount ?? outcome.ref ?? null });
 }
 
 function fail(progress: Progress): Progress {

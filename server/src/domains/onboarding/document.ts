@@ -52,7 +52,7 @@ export function metadataOf({ fields }: Document): Readonly<Record<string, string
   return isJsonObject(metadata) ? (metadata as Readonly<Record<string, string>>) : {};
 }
 
-/** What taps need of a document. It is stored in columns that are not sealed. */
+/** What taps and collecting need of a document. It is stored in columns that are not sealed. */
 export function tapTerms(
   document: Document,
   countries: PspAccounts['countries'],
@@ -62,9 +62,11 @@ export function tapTerms(
   readonly timeZone: string;
   readonly payoutDelayDays: number;
   readonly payoutInterval: string | null;
+  readonly debitConsent: boolean;
 } {
   const { country, fields } = document;
   const { business_profile: profile, timezone, payout_schedule: given } = fields;
+  const { debit_consent: consent } = fields;
   const schedule = isJsonObject(given) ? given : {};
   return {
     settlementCurrency: settlementCurrency(document, countries),
@@ -72,6 +74,8 @@ export function tapTerms(
     timeZone: typeof timezone === 'string' ? timezone : timeZoneOf(country),
     payoutDelayDays: typeof schedule.delay_days === 'number' ? schedule.delay_days : 1,
     payoutInterval: typeof schedule.interval === 'string' ? schedule.interval : null,
+    // Half a consent is none: it has to say when and from where it was given.
+    debitConsent: isJsonObject(consent) && consent.date !== undefined && consent.ip !== undefined,
   };
 }
 

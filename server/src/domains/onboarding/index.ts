@@ -1,5 +1,7 @@
 /** What the rest of the service may know of onboarding. */
 
+export { findByAccount } from './account-owner.ts';
+export { noteCollecting } from './collecting.ts';
 export { holdSubMerchants, moveToConnection } from './connections.ts';
 export { submerchantNotFound } from './errors.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';
@@ -17,7 +19,7 @@ export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
 export { findForeignSeal, reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';
-export { findByAccount, findIdByExternalRef } from './store.ts';
+export { findIdByExternalRef } from './store.ts';
 export { syncWork } from './sync.ts';
 export { noticeTeller } from './tell-notices.ts';
 export { onboardingTestRoutes } from './test-routes.ts';

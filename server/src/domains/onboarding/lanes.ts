@@ -3,6 +3,7 @@ import { serviceUnavailable } from '../../operations/errors.ts';
 import { idempotencyLifetimeMs } from '../../operations/idempotency-key.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import {
+  booleanArray,
   byteaArray,
   integerArray,
   jsonbArray,
@@ -28,6 +29,7 @@ export interface NewSubMerchant {
   readonly timeZone: string;
   readonly payoutDelayDays: number;
   readonly payoutInterval: string | null;
+  readonly debitConsent: boolean;
   readonly document: Sealed;
   readonly now: Date;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;
@@ -64,6 +66,7 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
       p_time_zones => ${textArray(items.map((item) => item.timeZone))}::text[],
       p_payout_delays => ${integerArray(items.map((item) => item.payoutDelayDays))}::integer[],
       p_payout_intervals => ${textArray(items.map((item) => item.payoutInterval))}::text[],
+      p_debit_consents => ${booleanArray(items.map((item) => item.debitConsent))}::boolean[],
       p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
       p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
       p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],

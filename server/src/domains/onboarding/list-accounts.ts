@@ -21,7 +21,8 @@ export function listAccounts(
   },
 ): Promise<AccountOf[]> {
   return database.rows(sql('submerchant_list_accounts')`
-    select submerchant_id as "subMerchantId", psp_account as account, connection_id as "connectionId"
+    select submerchant_id as "subMerchantId", psp_account as account,
+      connection_id as "connectionId"
     from submerchants
     where platform_id = ${page.platformId}::uuid
       and submerchant_id > ${page.afterId ?? firstId}::uuid

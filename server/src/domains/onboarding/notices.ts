@@ -1,4 +1,5 @@
 import type { PspAccount } from '../../psp/port.ts';
+import { day, hour } from './retry-delays.ts';
 
 /** What somebody did at the provider and people here have to know of; instants are RFC 3339 text. */
 export interface Notices {
@@ -11,6 +12,15 @@ export interface Notices {
     /** When it was off again; null until then. */
     readonly setBackAt: string | null;
   };
+  /** That the provider could not be brought to collect from the bank, or to stop that. */
+  readonly collecting?: {
+    readonly wanted: boolean;
+    /** The provider's code; null if it gave no answer. */
+    readonly refusedAs: string | null;
+    readonly foundAt: string;
+    /** When it was as wanted; null until then. */
+    readonly endedAt: string | null;
+  };
 }
 
 export const noNotices: Notices = Object.freeze({});
@@ -18,10 +28,12 @@ export const noNotices: Notices = Object.freeze({});
 /** The notices after a reading. One that has nothing to tell leaves them as they are. */
 export function notedIn(
   notices: Notices,
-  account: Pick<PspAccount, 'rejected' | 'payoutSchedule'>,
+  account: Pick<PspAccount, 'rejected' | 'payoutSchedule' | 'collecting'>,
   { isRejected, now }: { readonly isRejected: boolean; readonly now: Date },
 ): Notices {
-  return withRejection(withSchedule(notices, account, now), account, { isRejected, now });
+  const scheduled = withSchedule(notices, account, now);
+  const collected = withCollecting(scheduled, account, now);
+  return withRejection(collected, account, { isRejected, now });
 }
 
 /** A schedule that is found again after it was off is another one. */
@@ -42,6 +54,33 @@ function withSchedule(
   return { ...notices, payoutSchedule: { interval, foundAt, setBackAt: isSetBack ? at : null } };
 }
 
+function withCollecting(
+  notices: Notices,
+  { collecting: found }: Pick<PspAccount, 'collecting'>,
+  now: Date,
+): Notices {
+  if (found === undefined) return notices;
+  const known = notices.collecting;
+  const at = now.toISOString();
+  const isOpen = known !== undefined && known.endedAt === null;
+  if (found === null) {
+    return isOpen ? { ...notices, collecting: { ...known, endedAt: at } } : notices;
+  }
+  const isSame = isOpen && known.wanted === found.wanted;
+  if (isSame && known.refusedAs === found.refusedAs) return notices;
+  const foundAt = isSame ? known.foundAt : at;
+  return { ...notices, collecting: { ...found, foundAt, endedAt: null } };
+}
+
+/**
+ * When collecting is turned on or off again: a provider that refused may do it another day, and one
+ * that gave no answer is asked again soon.
+ */
+export function nextCollecting({ collecting }: Notices, now: Date): Date | null {
+  if (collecting?.endedAt !== null) return null;
+  return new Date(now.getTime() + (collecting.refusedAs === null ? hour : day));
+}
+
 function withRejection(
   notices: Notices,
   { rejected }: Pick<PspAccount, 'rejected'>,
@@ -53,7 +92,7 @@ function withRejection(
   return isWithdrawn ? { ...others, rejectionWithdrawnAt: now.toISOString() } : others;
 }
 
-export const noticeCodes = ['rejection_withdrawn', 'payout_schedule'] as const;
+export const noticeCodes = ['rejection_withdrawn', 'payout_schedule', 'negative_balance'] as const;
 
 export interface ShownNotice {
   readonly code: (typeof noticeCodes)[number];
@@ -64,7 +103,8 @@ export interface ShownNotice {
 }
 
 /** Notices as people read them, with what to do about each. */
-export function shownNotices({ rejectionWithdrawnAt, payoutSchedule }: Notices): ShownNotice[] {
+export function shownNotices(notices: Notices): ShownNotice[] {
+  const { rejectionWithdrawnAt, payoutSchedule, collecting } = notices;
   const shown: ShownNotice[] = [];
   if (rejectionWithdrawnAt !== undefined) {
     shown.push({
@@ -84,8 +124,34 @@ export function shownNotices({ rejectionWithdrawnAt, payoutSchedule }: Notices):
       ended_at: setBackAt,
     });
   }
+  if (collecting !== undefined) {
+    const { foundAt, endedAt } = collecting;
+    shown.push({
+      code: 'negative_balance',
+      message: collectingMessage(collecting),
+      since: foundAt,
+      ended_at: endedAt,
+    });
+  }
   return shown;
 }
+
+function collectingMessage({
+  wanted,
+  refusedAs,
+  endedAt,
+}: NonNullable<Notices['collecting']>): string {
+  const why = refusedAs === null ? 'the provider gave no answer' : `it said ${refusedAs}`;
+  const failed =
+    `Collecting negative balances from the bank account could not be turned ` +
+    `${wanted ? 'on' : 'off'} at the provider: ${why}. `;
+  if (endedAt !== null) return `${failed}It is as wanted now.`;
+  return failed + (wanted ? notTurnedOn : notTurnedOff);
+}
+
+const notTurnedOn = 'It is tried again. Until then nothing is collected.';
+const notTurnedOff =
+  'It is tried again. Turn it off there: the sub-merchant or the platform no longer agrees to it.';
 
 const withdrawn =
   'The provider has taken the rejection back, but rejected is final here. Submit the sub-merchant ' +

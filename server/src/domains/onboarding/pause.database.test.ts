@@ -85,7 +85,8 @@ for (const [change, constraint] of [
 test('a payee is found with its account, and can be paid unless its payouts are held', async () => {
   const { id, platformId, hear, hold } = await newSubMerchant();
   const payee = async () => (await findPayees(database, platformId, [id])).get(id);
-  const facts = { externalRef: 'shop', timeZone: 'Europe/Berlin', payoutInterval: null };
+  const place = { externalRef: 'shop', timeZone: 'Europe/Berlin', connectionId: null };
+  const facts = { ...place, payoutInterval: null };
   const waitingCurrencies: string[] = [];
   const unknown = { account: null, payoutsEnabled: false, payoutCurrencies: null };
   assert.deepEqual(await payee(), { ...facts, waitingCurrencies, ...unknown });

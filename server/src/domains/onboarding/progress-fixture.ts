@@ -18,6 +18,8 @@ export const creating: Progress = {
   payoutCurrencies: null,
   notices: noNotices,
   pspAccount: null,
+  askedSince: null,
+  lookedTo: null,
   pspRevision: null,
   pspAsOf: null,
   pushedVersion: 0,

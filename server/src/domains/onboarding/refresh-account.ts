@@ -1,10 +1,15 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { PspAccount } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import { findByAccount } from './account-owner.ts';
+import { mayCollect } from './collecting.ts';
 import { applyAccount } from './decide-progress.ts';
 import type { Onboarding } from './onboarding.ts';
-import { findByAccount, findById } from './store.ts';
+import { findById } from './store.ts';
 import { tellNew } from './tell-notices.ts';
+
+/** How far the clocks of two processes may differ. */
+const clocksMs = 2_000;
 
 /**
  * Reads an account from the provider and applies it. Throws when the provider gives no answer. One
@@ -15,17 +20,32 @@ export async function refreshAccount(
   {
     connectionId,
     accountRef,
+    toldAt,
     now,
   }: {
     readonly connectionId: string | null;
     readonly accountRef: string;
+    /** When the provider told that it changed, on the real clock. */
+    readonly toldAt?: Date;
     readonly now: Date;
   },
 ): Promise<void> {
   const owner = await findByAccount(onboarding.database, { connectionId, accountRef });
   if (owner === undefined) return;
-  const { platformId, id } = owner;
-  const call = { platformId, connectionId, now, idempotencyKey: `${id}:retrieve` };
+  const { platformId, id, asOf } = owner;
+  // It was read since it was told, as when a webhook has waited behind others about the account.
+  const sinceMs = (asOf?.getTime() ?? 0) - (toldAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  if (onboarding.psp.accounts.readsInRealTime && sinceMs > clocksMs) return;
+  const subMerchant = await findById(onboarding.database, owner);
+  if (subMerchant === undefined) return;
+  const call = {
+    platformId,
+    connectionId,
+    now,
+    idempotencyKey: `${id}:retrieve`,
+    // Only who has the row's lease turns it on: without it, an opt-out may come meanwhile.
+    ...(!(await mayCollect(onboarding, subMerchant)) && { collects: false }),
+  };
   const account = readingIn(await onboarding.psp.accounts.retrieve(call, accountRef));
   if (account !== null) await applyReading(onboarding, owner, account, now);
 }

@@ -95,7 +95,8 @@ const Notice = Type.Object(
       type: 'string',
       description:
         'rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. ' +
-        'payout_schedule: somebody turned on payouts by a schedule at the provider.',
+        'payout_schedule: somebody turned on payouts by a schedule at the provider. ' +
+        'negative_balance: the provider could not be brought to collect negative balances, or to stop that.',
     }),
     message: text('What happened and what to do, in sentences.', 1000),
     since: Type.String({ format: 'date-time', description: 'When it was seen.' }),
@@ -104,7 +105,10 @@ const Notice = Type.Object(
       'When it was over; null while it stands.',
     ),
   },
-  { title: 'SubMerchantNotice', description: 'What somebody did at the provider.' },
+  {
+    title: 'SubMerchantNotice',
+    description: 'What people have to know of the account at the provider.',
+  },
 );
 
 export const SubMerchant = Type.Object(

@@ -18,6 +18,7 @@ export interface SubMerchantRow {
   readonly payouts_held: boolean;
   readonly requirements: RequirementsProfile;
   readonly settlement_currency: string | null;
+  readonly debit_consent: boolean;
   readonly payout_currencies: readonly string[] | null;
   readonly waiting_currencies: readonly string[];
   readonly notices: Notices;
@@ -27,6 +28,8 @@ export interface SubMerchantRow {
   readonly pushed_version: number;
   readonly connection_id: string | null;
   readonly psp_account: string | null;
+  readonly asked_since: Date | null;
+  readonly looked_to: string | null;
   readonly psp_payouts_enabled: boolean;
   readonly psp_disabled_reason: string | null;
   readonly psp_revision: bigint | null;
@@ -43,9 +46,10 @@ export interface SubMerchantRow {
 /** The columns of a `SubMerchantRow`, without those that every claimed row has. */
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
   charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
-  payout_currencies, waiting_currencies, notices, document, document_key_id, document_version,
-  pushed_version, connection_id, psp_account, psp_payouts_enabled, psp_disabled_reason,
-  psp_revision, psp_as_of, revision, due_at, lease_until, created_at, updated_at`;
+  debit_consent, payout_currencies, waiting_currencies, notices, document, document_key_id,
+  document_version, pushed_version, connection_id, psp_account, asked_since, looked_to,
+  psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of, revision, due_at,
+  lease_until, created_at, updated_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
   return {
@@ -64,6 +68,8 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
       payoutCurrencies: row.payout_currencies,
       notices: row.notices,
       pspAccount: row.psp_account,
+      askedSince: row.asked_since,
+      lookedTo: row.looked_to,
       pspRevision: row.psp_revision === null ? null : Number(row.psp_revision),
       pspAsOf: row.psp_as_of,
       pushedVersion: row.pushed_version,
@@ -74,6 +80,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     payoutsPaused: row.payouts_paused,
     payoutsHeld: row.payouts_held,
     settlementCurrency: row.settlement_currency,
+    debitConsent: row.debit_consent,
     waitingCurrencies: row.waiting_currencies,
     document: { keyId: row.document_key_id, bytes: row.document },
     documentVersion: row.document_version,
@@ -123,20 +130,6 @@ export async function findById(
 }
 
 /** Whose account that is. A connection tells of its own accounts only. */
-export async function findByAccount(
-  database: Queryable,
-  {
-    connectionId,
-    accountRef,
-  }: { readonly connectionId: string | null; readonly accountRef: string },
-): Promise<{ readonly platformId: string; readonly id: string } | undefined> {
-  return database.row(sql('submerchant_find_by_account')`
-    select platform_id as "platformId", submerchant_id as id
-    from submerchants
-    where psp_account = ${accountRef}::text
-      and connection_id is not distinct from ${connectionId}::uuid`);
-}
-
 /**
  * Fixes the connection through which a sub-merchant is asked about, before the provider is asked
  * for its account; false if the lease is over.
@@ -192,6 +185,7 @@ export async function saveDocument(
     readonly timeZone: string;
     readonly payoutDelayDays: number;
     readonly payoutInterval: string | null;
+    readonly debitConsent: boolean;
     readonly document: Sealed;
     readonly documentVersion: number;
     readonly payoutsHeld: boolean;
@@ -210,6 +204,7 @@ export async function saveDocument(
         time_zone = ${changed.timeZone}::text,
         payout_delay_days = ${changed.payoutDelayDays}::integer,
         payout_interval = ${changed.payoutInterval}::text,
+        debit_consent = ${changed.debitConsent}::boolean,
         document = ${document.bytes}::bytea,
         document_key_id = ${document.keyId}::text,
         document_version = ${changed.documentVersion}::integer,

@@ -20,6 +20,7 @@ const submission = (facts: Partial<NewSubMerchant> = {}): NewSubMerchant => ({
   timeZone: 'America/New_York',
   payoutDelayDays: 1,
   payoutInterval: null,
+  debitConsent: false,
   document: { keyId: 'test', bytes: Buffer.from('sealed') },
   now: new Date(),
   idempotency: null,

@@ -2,6 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { madeAt, newUuid } from '../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../psp/port.ts';
 import { awaitVerification } from './await-verification.ts';
+import { mayCollect } from './collecting.ts';
 import { decideProgress, isLive, isUnanswered } from './decide-progress.ts';
 import { openDocument } from './document.ts';
 import type { Onboarding } from './onboarding.ts';
@@ -27,11 +28,13 @@ const callShare = 2 / 3;
  * call and makes no second account.
  */
 export async function callPsp(
-  { psp, keyring, leaseMs }: Onboarding,
+  onboarding: Onboarding,
   subMerchant: SubMerchant,
   now: Date,
 ): Promise<Exchange> {
+  const { psp, keyring, leaseMs } = onboarding;
   const { platformId, id, progress, connectionId, documentVersion } = subMerchant;
+  const collects = await mayCollect(onboarding, subMerchant);
   const call = (step: string) => ({
     platformId,
     connectionId,
@@ -39,20 +42,22 @@ export async function callPsp(
     idempotencyKey: `${id}:${step}`,
     askedBefore: progress.attempts,
     isUnanswered: isUnanswered(progress),
-    since: madeAt(id),
+    since: progress.askedSince ?? madeAt(id),
+    lookedTo: progress.lookedTo,
+    collects,
   });
-  const bounded = (calling: Promise<Outcome<PspAccount>>) => inTime(calling, leaseMs * callShare);
+  const bounded = (calling: Calling) => inTime(calling, leaseMs * callShare);
   const ref = progress.pspAccount;
   if (ref !== null && progress.pushedVersion >= documentVersion) {
-    const reading = psp.accounts.retrieve(call('retrieve'), ref);
+    const reading = () => psp.accounts.retrieve(call('retrieve'), ref);
     return { outcome: await bounded(reading), sentVersion: null, sentPaths: [] };
   }
   const document = openDocument(keyring, subMerchant, subMerchant.document);
   const details = { ...document, version: documentVersion };
-  const calling =
+  const calling = (signal: AbortSignal) =>
     ref === null
-      ? psp.accounts.create(call('create'), details)
-      : psp.accounts.update(call(`version:${documentVersion}`), { ref, details });
+      ? psp.accounts.create({ ...call('create'), signal }, details)
+      : psp.accounts.update({ ...call(`version:${documentVersion}`), signal }, { ref, details });
   const sentPaths = Object.entries(details.suppliedIn)
     .filter(([, version]) => version > progress.pushedVersion)
     .map(([path]) => path);
@@ -89,10 +94,11 @@ export function syncWork(onboarding: Onboarding): DueWork {
     table: 'submerchants',
     keyColumns: ['submerchant_id'],
     columns: submerchantColumns.text.split(/,\s*/),
-    setOnClaim:
-      "status = case when t.status = 'received' then 'creating' else t.status end, revision = t.revision + 1",
+    // Before the provider is asked, so that the day for which it keeps a key is counted from then.
+    setOnClaim: `status = case when t.status = 'received' then 'creating' else t.status end,
+      asked_since = coalesce(t.asked_since, :real_now), revision = t.revision + 1`,
     leaseMs: onboarding.leaseMs,
-    concurrencyMax: 256,
+    concurrencyMax: onboarding.psp.accounts.atOnceMax,
     async run(row, { now }) {
       const subMerchant = await withConnection(onboarding, toSubMerchant(row));
       if (subMerchant === null) return;
@@ -145,16 +151,21 @@ async function settle(
   }
 }
 
-/** A plain timer, since aborting a delay creates an error object for every call that is in time. */
-async function inTime(
-  call: Promise<Outcome<PspAccount>>,
-  timeoutMs: number,
-): Promise<Outcome<PspAccount>> {
+type Calling = (signal: AbortSignal) => Promise<Outcome<PspAccount>>;
+
+/** A call that begins nothing more can still say in this time what it knows. */
+const noticeMs = 1_000;
+
+/** Plain timers, since aborting a delay creates an error object for every call that is in time. */
+async function inTime(calling: Calling, timeoutMs: number): Promise<Outcome<PspAccount>> {
   const { promise: late, resolve } = Promise.withResolvers<Outcome<PspAccount>>();
+  const ending = new AbortController();
+  const notice = setTimeout(() => ending.abort(), timeoutMs - noticeMs);
   const timer = setTimeout(resolve, timeoutMs, { kind: 'unknown', reason: 'timeout' });
   try {
-    return await Promise.race([call, late]);
+    return await Promise.race([calling(ending.signal), late]);
   } finally {
+    clearTimeout(notice);
     clearTimeout(timer);
   }
 }

@@ -21,7 +21,7 @@ export function noticeTeller({
 }): TellNotice {
   return ({ kind, platformId: platform, externalRef: submerchant }) => {
     count(kind);
-    logger.warn({ platform, kind, submerchant }, 'somebody changed the account at the provider');
+    logger.warn({ platform, kind, submerchant }, 'the account at the provider needs a look');
   };
 }
 
@@ -31,11 +31,14 @@ export function tellNew(
   { platformId, externalRef, progress: { notices: before } }: SubMerchant,
   { notices: after }: Pick<SubMerchant['progress'], 'notices'>,
 ): void {
-  const { rejectionWithdrawnAt: withdrawnAt, payoutSchedule: schedule } = after;
+  const { rejectionWithdrawnAt: withdrawnAt, payoutSchedule: schedule, collecting } = after;
   if (withdrawnAt !== undefined && before.rejectionWithdrawnAt === undefined) {
     tell({ kind: 'rejection_withdrawn', platformId, externalRef });
   }
   if (schedule !== undefined && before.payoutSchedule?.foundAt !== schedule.foundAt) {
     tell({ kind: 'payout_schedule', platformId, externalRef });
+  }
+  if (collecting !== undefined && before.collecting?.foundAt !== collecting.foundAt) {
+    tell({ kind: 'negative_balance', platformId, externalRef });
   }
 }

@@ -36,6 +36,10 @@ export interface Progress {
   /** What somebody did at the provider. */
   readonly notices: Notices;
   readonly pspAccount: string | null;
+  /** Since when the provider may have been asked to open the account; null before that. */
+  readonly askedSince: Date | null;
+  /** Where a look for an account goes on that may have been opened; null at its beginning. */
+  readonly lookedTo: string | null;
   readonly pspRevision: number | null;
   readonly pspAsOf: Date | null;
   /** The document version that the provider has. */
@@ -76,6 +80,8 @@ export interface SubMerchant extends Restrictions, MoneyPlaces {
   /** The connection that reaches the provider; null for the deployment's own. */
   readonly connectionId: string | null;
   readonly progress: Progress;
+  /** Whether the submission has the consent that negative balances are collected from the bank. */
+  readonly debitConsent: boolean;
   readonly document: Sealed;
   readonly documentVersion: number;
   readonly revision: bigint;

@@ -8,6 +8,7 @@ import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
 import { countDifferences } from '../reports/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
+import { listOutside, type ProviderMovement } from '../statements/index.ts';
 import { listFailingEndpoints } from '../webhooks/index.ts';
 import { type DaysQuery, readDays } from './read-days.ts';
 import { count, hourMs, readHours, sumByCurrency } from './read-hours.ts';
@@ -15,6 +16,9 @@ import type { HourSpan, TapHour } from './tap-hour-store.ts';
 
 const pastDueShownMax = 20;
 const decisionsShownMax = 8;
+const outsideShownMax = 8;
+/** For so long what people moved at the provider is shown. */
+const outsideShownMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What happens today, what waits, and what needs somebody. */
 export async function readOverview(
@@ -22,7 +26,7 @@ export async function readOverview(
   { caller: { platformId }, now, query }: PlatformContext<unknown, DaysQuery>,
 ): Promise<Answer> {
   const days = readDays(query, now);
-  const [taps, balances, payouts, disputes, pastDue, endpoints, decisions, books] =
+  const [taps, balances, payouts, disputes, pastDue, endpoints, decisions, books, outside] =
     await Promise.all([
       readTaps(database, platformId, days),
       sumBalances(database, platformId),
@@ -32,6 +36,11 @@ export async function readOverview(
       listFailingEndpoints(database, platformId),
       listDecisions(database, platformId),
       countDifferences(database, platformId),
+      listOutside(database, {
+        platformId,
+        since: new Date(now.getTime() - outsideShownMs),
+        limit: outsideShownMax,
+      }),
     ]);
   return {
     status: 200,
@@ -64,7 +73,20 @@ export async function readOverview(
         count: decisions.length,
         oldest: decisions.slice(0, decisionsShownMax).map(renderDecision),
       },
+      outside_movements: outside.map(renderOutside),
     },
+  };
+}
+
+function renderOutside(movement: ProviderMovement) {
+  const { kind, externalRef, amount, currency, createdAt } = movement;
+  return {
+    id: formatId('pm', movement.id),
+    kind,
+    submerchant: externalRef,
+    amount: toJsonAmount(amount),
+    currency,
+    created_at: createdAt.toISOString(),
   };
 }
 

@@ -120,6 +120,20 @@ export const Overview = Type.Object(
           'orders it.',
       },
     ),
+    outside_movements: Type.Array(
+      Type.Object({
+        id: text('The provider movement.'),
+        kind: text('payout, refund, transfer and the like.'),
+        submerchant: textOrNull("Whose account it was on; null for the platform's own.", 128),
+        amount: sum('By this the balance at the provider changed, in minor units.'),
+        currency: text('The currency.', 3),
+        created_at: instant('When it was booked.'),
+      }),
+      {
+        maxItems: 8,
+        description: 'What people or schedules moved at the provider within a week, newest first.',
+      },
+    ),
   },
   { title: 'Overview' },
 );
@@ -178,6 +192,16 @@ export const overviewExample = {
       },
     ],
   },
+  outside_movements: [
+    {
+      id: 'pm_01k9t3m8e6f4x9p2q7r5s1v0zc',
+      kind: 'payout',
+      submerchant: 'bistro-7',
+      amount: -5000,
+      currency: 'EUR',
+      created_at: '2026-11-15T08:30:00.000Z',
+    },
+  ],
 };
 
 export const Volume = Type.Object(

@@ -5,9 +5,9 @@ import {
   feeSharesOf,
 } from './decisions/decide-fee-return.ts';
 import { refOf, type Step } from './step.ts';
-import { type FeeReturn, nextFeeReturn } from './transaction/fee-returns.ts';
+import { nextFeeReturn } from './transaction/fee-returns.ts';
 import { renderTap } from './transaction/render.ts';
-import type { Transaction } from './transaction/types.ts';
+import type { FeeReturn, Transaction } from './transaction/types.ts';
 
 interface FeeReturnStepRequest {
   /** The refund, or the transaction that was reversed. */

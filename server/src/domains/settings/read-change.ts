@@ -24,12 +24,13 @@ export function settingsFaults({
 /** Reads a body without faults. */
 export function readChange(body: SettingsBody): SettingsChange {
   const { fee_plans: plans, ceiling_multiplier: ceilingMultiplier, cut_off: cutOff } = body;
-  const { payout_schedule: schedule } = body;
+  const { payout_schedule: schedule, collect_negative_balances: collectNegativeBalances } = body;
   return {
     ...(plans === undefined ? {} : { feePlans: readPlans(plans) }),
     ...(ceilingMultiplier === undefined ? {} : { ceilingMultiplier }),
     ...(cutOff === undefined ? {} : { cutOff }),
     ...(schedule === undefined ? {} : { payoutSchedule: readSchedule(schedule) }),
+    ...(collectNegativeBalances === undefined ? {} : { collectNegativeBalances }),
   };
 }
 

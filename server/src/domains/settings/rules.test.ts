@@ -13,6 +13,7 @@ const set = {
   ceilingMultiplier: 3,
   cutOff: '18:30',
   payoutSchedule: { interval: 'weekly', weeklyAnchor: 'monday' },
+  collectNegativeBalances: false,
 } as const;
 
 test('only what is named changes', () => {

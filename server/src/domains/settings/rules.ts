@@ -8,9 +8,16 @@ export function applyChange(present: Settings, change: SettingsChange): Settings
     ceilingMultiplier: change.ceilingMultiplier ?? present.ceilingMultiplier,
     cutOff: change.cutOff ?? present.cutOff,
     payoutSchedule: change.payoutSchedule ?? present.payoutSchedule,
+    collectNegativeBalances: change.collectNegativeBalances ?? present.collectNegativeBalances,
   };
-  const { feePlans, ceilingMultiplier, cutOff, payoutSchedule } = present;
-  const before: Settings = { feePlans, ceilingMultiplier, cutOff, payoutSchedule };
+  const { feePlans, ceilingMultiplier, cutOff, payoutSchedule, collectNegativeBalances } = present;
+  const before: Settings = {
+    feePlans,
+    ceilingMultiplier,
+    cutOff,
+    payoutSchedule,
+    collectNegativeBalances,
+  };
   return isDeepStrictEqual(settings, before) ? null : settings;
 }
 

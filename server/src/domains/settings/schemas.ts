@@ -84,6 +84,12 @@ const cut_off = Type.String({
   examples: ['17:00'],
 });
 
+const collect_negative_balances = Type.Boolean({
+  description:
+    'Whether the provider may collect the negative balances of sub-merchants from their banks. ' +
+    'Only with the debit_consent of each, and only in countries where the provider does so.',
+});
+
 export const Settings = Type.Object(
   {
     object: objectName('settings'),
@@ -95,6 +101,7 @@ export const Settings = Type.Object(
     ceiling_multiplier,
     cut_off,
     payout_schedule: DefaultPayoutSchedule,
+    collect_negative_balances,
     made_by: textOrNull(
       'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
     ),
@@ -127,6 +134,7 @@ export const SettingsPatch = Type.Object(
         },
       ),
     ),
+    collect_negative_balances: Type.Optional(collect_negative_balances),
   },
   {
     title: 'SettingsChange',

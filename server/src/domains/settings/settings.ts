@@ -3,7 +3,7 @@ import type { PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { Database, Queryable } from '../../postgres/database.ts';
 import { appendVersion } from './append-version.ts';
 import { settingsVersionNotFound } from './errors.ts';
 import { readChange } from './read-change.ts';
@@ -18,6 +18,14 @@ export interface SettingsParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly book: SettingsBook;
+  /** Has the provider told whether it may collect negative balances. */
+  readonly collecting: CollectingChanges;
+}
+
+export interface CollectingChanges {
+  /** In the transaction of the change, and again after it. */
+  note(database: Queryable, change: { platformId: string; now: Date }): Promise<void>;
+  wake(platformId: string): void;
 }
 
 /** From the database itself: who changed something on another node wants to see that. */
@@ -29,17 +37,23 @@ export async function getSettings(
 }
 
 export async function changeSettings(
-  { idempotency, book }: SettingsParts,
+  { database, idempotency, book, collecting }: SettingsParts,
   context: PlatformContext<unknown, unknown, SettingsBody>,
 ): Promise<Answer> {
   const change = readChange(context.body);
   const { platformId, actor } = context.caller;
   const made = { platformId, madeBy: actor, now: context.now };
-  const answer = await idempotency.once(context, async (transaction) => ({
-    status: 200,
-    body: renderSettings(await appendVersion(transaction, made, change)),
-  }));
+  const isAboutCollecting = change.collectNegativeBalances !== undefined;
+  const answer = await idempotency.once(context, async (transaction) => {
+    const settings = await appendVersion(transaction, made, change);
+    if (isAboutCollecting) await collecting.note(transaction, made);
+    return { status: 200, body: renderSettings(settings) };
+  });
   book.forget(platformId);
+  if (isAboutCollecting) {
+    await collecting.note(database, made);
+    collecting.wake(platformId);
+  }
   return answer;
 }
 

@@ -29,6 +29,11 @@ export interface Settings {
   /** The local time at which a sub-merchant's business day ends. */
   readonly cutOff: string;
   readonly payoutSchedule: PayoutSchedule;
+  /**
+   * Whether the provider may collect what sub-merchants owe from their banks, where they have
+   * consented to that.
+   */
+  readonly collectNegativeBalances: boolean;
 }
 
 export interface SettingsVersion extends Settings {
@@ -51,6 +56,7 @@ export const defaultSettings: SettingsVersion = {
   ceilingMultiplier: 5,
   cutOff: '17:00',
   payoutSchedule: { interval: 'daily' },
+  collectNegativeBalances: false,
   madeBy: null,
   createdAt: null,
 };

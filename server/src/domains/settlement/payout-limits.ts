@@ -1,4 +1,4 @@
-import { wholeUnits } from '../../lib/money.ts';
+import { roundDown } from '../../lib/money.ts';
 import type { PayoutLimits, PspPayouts } from '../../psp/payout-port.ts';
 
 /** What a payout of an amount was refused for, which is believed for a while. */
@@ -20,13 +20,13 @@ export function limitsIn(
   const { tooSmall = null, now = null } = known ?? {};
   if (tooSmall === null || now === null || tooSmall.until <= now) return limits;
   const { unitMinor } = limits;
-  const least = wholeUnits(tooSmall.amountMinor, unitMinor) + unitMinor;
+  const least = roundDown(tooSmall.amountMinor, unitMinor) + unitMinor;
   return least > limits.minimumMinor ? { minimumMinor: least, unitMinor } : limits;
 }
 
 /** How much of a balance can be paid out now; 0 while all of it waits for more. */
 export function payableOf(balanceMinor: bigint, { minimumMinor, unitMinor }: PayoutLimits): bigint {
   if (balanceMinor <= 0n) return 0n;
-  const payable = wholeUnits(balanceMinor, unitMinor);
+  const payable = roundDown(balanceMinor, unitMinor);
   return payable >= minimumMinor ? payable : 0n;
 }

@@ -24,10 +24,9 @@ export function decideConnected(
     return movement.isOurs ? takeFee(accounts, movement) : bookAll(accounts, movement);
   }
   if (transaction === null) {
-    // A fee comes back by an operation of ours, of which some providers do not say whose it is.
-    return movement.kind === 'fee_return'
-      ? takeFee(accounts, movement)
-      : bookAll(accounts, movement);
+    // Where a provider does not say who gave a fee back, it was an operation of ours.
+    const isFeeBack = movement.kind === 'fee_return' && movement.original === null;
+    return isFeeBack ? takeFee(accounts, movement) : bookAll(accounts, movement);
   }
   switch (movement.kind) {
     case 'capture':
@@ -64,6 +63,8 @@ function decideRefund(
     const expected = isBack ? refund.settledAmount : -refund.settledAmount;
     const decided = compare(accounts, movement, { expected, transaction });
     if (movement.isOurs) return decided;
+    if (movement.platformFee !== 0n)
+      return bookWithFee(accounts, movement, { expected, transaction });
     return tellOutside(decided, transaction);
   }
   if (!movement.isOurs) return isBack ? wait('our books have no such refund') : { kind: 'refund' };
@@ -71,7 +72,13 @@ function decideRefund(
   // The tap stays reversed although its refund has failed: somebody decides what becomes of it.
   if (isBack || facts.fx === null) return takeFee(accounts, movement);
   if (transaction.status !== 'reversed') return wait('our books have not reversed it yet');
-  const expected = -BigInt(facts.fx.settled_amount);
+  // It took the fee, too, where that is returned by steps of their own: by one of the reversal, or
+  // before it by one of a refund that has failed since.
+  const shownId = formatId('txn', transaction.id);
+  const fee = facts.feeReturns
+    .filter(({ id, status }) => id === shownId || status === 'returned')
+    .reduce((sum, { settledAmount }) => sum + settledAmount, 0n);
+  const expected = -(BigInt(facts.fx.settled_amount) + fee);
   return compare(accounts, movement, { expected, transaction });
 }
 
@@ -120,6 +127,23 @@ function compare(
     entries: differenceEntries(accounts, { amount, currency }),
     available: amount,
     isOutside: false,
+    transactionId: transaction.id,
+  };
+}
+
+/** Somebody gave the fee back with a refund, while our books return their own part of it. */
+function bookWithFee(
+  accounts: Accounts,
+  { net, currency }: BalanceMovement,
+  { expected, transaction }: { readonly expected: bigint; readonly transaction: TransactionState },
+): Decision {
+  const amount = net - expected;
+  return {
+    kind: 'book',
+    postingKind: 'provider_adjustment',
+    entries: availableEntries(accounts, { amount, currency }),
+    available: amount,
+    isOutside: true,
     transactionId: transaction.id,
   };
 }

@@ -26,7 +26,8 @@ export function decideOwn(
   },
 ): Decision {
   const { kind, isOurs } = movement;
-  if (kind === 'fee_income' || kind === 'fee_return') {
+  // A fee that somebody gave back is in no book of ours.
+  if (kind === 'fee_income' || (kind === 'fee_return' && isOurs)) {
     return transaction === null
       ? decideOurs(accounts, movement)
       : decideFee(accounts, movement, transaction);

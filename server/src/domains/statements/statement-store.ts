@@ -32,7 +32,11 @@ export async function expectReading(
       ${subMerchantId}::uuid, ${dueAt}::timestamptz
     )
     on conflict (platform_id, statement_id) do update
-    set due_at = least(s.due_at, excluded.due_at),
+    -- While it is read, only a later time is another one, for which it is read once more.
+    set due_at = case
+          when s.lease_until is null then least(s.due_at, excluded.due_at)
+          else greatest(s.due_at, excluded.due_at)
+        end,
         attempts = case when excluded.due_at is null then s.attempts else 0 end
     where excluded.due_at is not null`);
 }
@@ -95,13 +99,18 @@ export async function endReading(
   row: {
     readonly platform_id: string;
     readonly statement_id: string;
+    readonly due_at: Date;
     readonly lease_token: string;
   },
   dueAt: Date | null,
 ): Promise<void> {
   await database.rows(sql('statement_end')`
     update statement_accounts
-    set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
+    set due_at = case
+          when due_at = ${row.due_at}::timestamptz then ${dueAt}::timestamptz
+          else due_at
+        end,
+        attempts = 0, lease_until = null, lease_token = null
     where platform_id = ${row.platform_id}::uuid
       and statement_id = ${row.statement_id}::uuid
       and lease_token = ${row.lease_token}::uuid`);

@@ -19,6 +19,7 @@ interface StatementRow {
   readonly connection_id: string | null;
   readonly psp_account: string | null;
   readonly submerchant_id: string | null;
+  readonly due_at: Date;
 }
 
 /** Reads the statements of accounts that are due. */
@@ -27,7 +28,7 @@ export function statementWork(statements: Statements): DueWork {
     name: 'statement',
     table: 'statement_accounts',
     keyColumns: ['statement_id'],
-    columns: ['connection_id', 'psp_account', 'submerchant_id'],
+    columns: ['connection_id', 'psp_account', 'submerchant_id', 'due_at'],
     leaseMs: 15_000,
     concurrencyMax: 4,
     rests: true,

@@ -32,7 +32,7 @@ const notConnected: Outcome<never> = {
 export function connectPsp(
   template: ConnectionAdapter,
   book: ConnectionBook<ConnectionAdapter>,
-): Psp {
+): Omit<Psp, 'readings' | 'readerWakes' | 'close'> {
   return {
     provider: template.provider,
     connectionOf: findConnectionId,

@@ -1,13 +1,20 @@
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, sql } from '../../postgres/sql.ts';
-import type { Connection, ConnectionCredentials, OpenConnection } from './connection.ts';
+import type {
+  Connection,
+  ConnectionCredentials,
+  ConnectionLimits,
+  OpenConnection,
+} from './connection.ts';
 
-type Row = Connection & { readonly bytes: Buffer; readonly keyId: string };
+type Row = Omit<Connection, 'limits'> &
+  ConnectionLimits & { readonly bytes: Buffer; readonly keyId: string };
 
 const columns = fragment`connection_id as id, platform_id as "platformId", provider, mode,
   account_ref as "accountRef", revision, created_at as "createdAt", rotated_at as "rotatedAt",
-  checked_at as "checkedAt", credentials as bytes, credentials_key_id as "keyId"`;
+  checked_at as "checkedAt", calls_per_second as "perSecond", calls_per_endpoint as "perEndpoint",
+  credentials as bytes, credentials_key_id as "keyId"`;
 
 /** The connection that a platform has now; null if it uses the deployment's own. */
 export async function findConnectionId(
@@ -88,18 +95,38 @@ export async function listConnections(
 export async function insertConnection(
   transaction: Queryable,
   keyring: Keyring,
-  { credentials, ...connection }: Omit<OpenConnection, 'revision' | 'rotatedAt' | 'checkedAt'>,
+  {
+    credentials,
+    limits = asForEverybody,
+    ...connection
+  }: Omit<OpenConnection, 'revision' | 'rotatedAt' | 'checkedAt' | 'limits'> &
+    Partial<Pick<OpenConnection, 'limits'>>,
 ): Promise<void> {
   const { keyId, bytes } = sealCredentials(keyring, connection.id, credentials);
   await transaction.rows(sql('psp_connection_insert')`
     insert into psp_connections (
       connection_id, platform_id, provider, mode, account_ref, credentials, credentials_key_id,
-      created_at, checked_at
+      calls_per_second, calls_per_endpoint, created_at, checked_at
     ) values (
       ${connection.id}::uuid, ${connection.platformId}::uuid, ${connection.provider}::text,
       ${connection.mode}::text, ${connection.accountRef}::text, ${bytes}::bytea, ${keyId}::text,
+      ${limits.perSecond}::integer, ${limits.perEndpoint}::integer,
       ${connection.createdAt}::timestamptz, ${connection.createdAt}::timestamptz
     )`);
+}
+
+const asForEverybody: ConnectionLimits = { perSecond: null, perEndpoint: null };
+
+/** Writes what was agreed with the provider; null for what it takes of everybody. */
+export async function replaceLimits(
+  database: Queryable,
+  { id, limits }: Pick<OpenConnection, 'id' | 'limits'>,
+): Promise<void> {
+  await database.rows(sql('psp_connection_replace_limits')`
+    update psp_connections
+    set calls_per_second = ${limits.perSecond}::integer,
+        calls_per_endpoint = ${limits.perEndpoint}::integer, revision = revision + 1
+    where connection_id = ${id}::uuid`);
 }
 
 /** Writes other credentials, which were seen to work. */
@@ -192,10 +219,11 @@ function sealCredentials(keyring: Keyring, id: string, credentials: ConnectionCr
   return keyring.seal(Buffer.from(JSON.stringify(credentials)), contextOf(id));
 }
 
-function opened(keyring: Keyring, { bytes, keyId, ...connection }: Row): OpenConnection {
+function opened(keyring: Keyring, row: Row): OpenConnection {
+  const { bytes, keyId, perSecond, perEndpoint, ...connection } = row;
   const plain = keyring.open({ bytes, keyId }, contextOf(connection.id));
   const credentials = JSON.parse(plain.toString('utf8')) as ConnectionCredentials;
-  return { ...connection, credentials };
+  return { ...connection, credentials, limits: { perSecond, perEndpoint } };
 }
 
 /** Sealed credentials open in their own row only. */

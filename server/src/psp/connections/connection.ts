@@ -9,13 +9,22 @@ export interface Connection {
   readonly mode: ConnectionMode;
   /** The provider's name of the account that the credentials are of. */
   readonly accountRef: string;
-  /** Rises with every change of the credentials. */
+  /** How many calls per second the provider has agreed to; null for what it takes of everybody. */
+  readonly limits: ConnectionLimits;
+  /** Rises with every change of the credentials or the limits. */
   readonly revision: number;
   readonly createdAt: Date;
   /** When the credentials were last replaced; null if they never were. */
   readonly rotatedAt: Date | null;
   /** When the credentials were last seen to work. */
   readonly checkedAt: Date;
+}
+
+export interface ConnectionLimits {
+  /** Of all kinds together. */
+  readonly perSecond: number | null;
+  /** Of each kind. */
+  readonly perEndpoint: number | null;
 }
 
 export type ConnectionMode = 'test' | 'live';

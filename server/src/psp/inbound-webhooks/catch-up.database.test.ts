@@ -57,6 +57,7 @@ async function world(
       accounts.some(({ account }) => account === accountRef) ? platformId : null,
     listAccounts: async ({ afterId, limit }) =>
       accounts.filter(({ subMerchantId }) => subMerchantId > (afterId ?? '')).slice(0, limit),
+    wakeReader() {},
     wake() {},
   };
   const events: PspEvents = {
@@ -99,27 +100,37 @@ async function world(
 const ignore = async () => {};
 const nothing = { kind: 'done', value: [] } as const;
 
-test('all accounts are asked about once a day, twenty at a time with a rest in between', async () => {
-  const { asked, own, work, nextRound } = await world(45);
+test('all accounts are asked about once a day, one after the other', async () => {
+  const { asked, own, work, nextRound } = await world(245);
   const refs = () => asked.splice(0).map(({ accountRef }) => accountRef);
-  const named = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => `acct_${from + index}`);
+  const all = Array.from({ length: 245 }, (_, index) => `acct_${index}`);
   await work(now);
-  assert.deepEqual(refs(), [own, ...named(0, 20)]);
-  await work(after(19));
-  assert.deepEqual(refs(), []);
-  await work(after(20));
-  assert.deepEqual(refs(), named(20, 40));
-  await work(after(40));
-  assert.deepEqual(refs(), named(40, 45));
+  assert.deepEqual(refs(), [own, ...all]);
   await work(after(400 * 86_400));
   assert.deepEqual(refs(), [], 'the clock of a platform begins no round');
   await nextRound(0.9);
   assert.deepEqual(refs(), []);
   await nextRound(1.1);
-  assert.equal(refs().length, 21);
-  await nextRound(1.2);
-  assert.equal(refs().length, 20, 'a round that is under way is not begun again');
+  assert.equal(refs().length, 246);
+});
+
+test('while there is no room for its calls it waits, goes on from there, and gives up no account', async () => {
+  let isFull = true;
+  const full = {
+    kind: 'refused',
+    code: 'rate_limit',
+    message: 'Too many.',
+    retryable: true,
+    isLimited: true,
+    retryAfterMs: 5_000,
+  } as const;
+  const { asked, work } = await world(3, (ref) => (isFull && ref === 'acct_1' ? full : nothing));
+  const count = (ref: string) => asked.filter(({ accountRef }) => accountRef === ref).length;
+  for (let seconds = 0; seconds < 60; seconds += 5) await work(after(seconds));
+  assert.deepEqual([count('acct_0'), count('acct_1'), count('acct_2')], [1, 12, 0]);
+  isFull = false;
+  await work(after(60));
+  assert.deepEqual([count('acct_0'), count('acct_1'), count('acct_2')], [1, 13, 1]);
 });
 
 test('what happened since the round before began is asked for, and some time before', async () => {

@@ -11,8 +11,9 @@ import {
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepIfOurs } from './receive.ts';
 
-/** How many accounts are asked about at a time, and how long it rests in between. */
-const accountsPerRun = 20;
+/** How many accounts are read at a time. */
+const accountsPerPage = 100;
+/** How long it rests when there is no room and the provider does not say for how long. */
 const restMs = 20_000;
 /** No longer than that in one run, so that its lease does not end. */
 const runMaxMs = 5_000;
@@ -23,8 +24,9 @@ const triesMax = 5;
 
 /**
  * Asks the provider for events that no webhook brought, account by account, and keeps them as if
- * one had. A round over all accounts of a platform begins once a day and asks for one account per
- * second at most, so 50,000 take 14 hours. One process makes one run at a time.
+ * one had. A round over all accounts of a platform begins once a day and takes one account after
+ * the other, as fast as the connection has room behind everything that is more urgent. One process
+ * makes one run at a time.
  */
 export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWork {
   const { database } = inbound;
@@ -46,29 +48,32 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
           for (const event of newestOfEach(outcome.value)) {
             await keepIfOurs(inbound, { connectionId, platformId }, event, startedAt);
           }
-          return;
+          return 0;
         }
-        if (isMissing(outcome) || row.attempts >= triesMax) return;
+        // There is no room now, which is no fault of the account.
+        if (outcome.kind === 'refused' && outcome.isLimited === true) {
+          return outcome.retryAfterMs ?? restMs;
+        }
+        if (isMissing(outcome) || row.attempts >= triesMax) return 0;
         throw new Error('the provider does not list the events of an account');
       };
+      const pause = (forMs: number) => pauseCatchUp(database, row, new Date(now.getTime() + forMs));
       if (begunBefore === null) {
         const own = await inbound.psp.connectionOf(database, platformId);
-        await hear(own, platformAccountRef(platformId));
+        const waitMs = await hear(own, platformAccountRef(platformId));
+        if (waitMs > 0) return pause(waitMs);
       }
-      const page = { platformId, afterId: place, limit: accountsPerRun };
+      const page = { platformId, afterId: place, limit: accountsPerPage };
       const accounts = await inbound.listAccounts(page);
       for (const { subMerchantId, account, connectionId } of accounts) {
-        await hear(connectionId, account);
+        const waitMs = await hear(connectionId, account);
+        if (waitMs > 0) return pause(waitMs);
         const isOurs = await saveCatchUpPlace(database, row, { beganAt, subMerchantId });
         // Another worker has taken over, and goes on from there.
         if (!isOurs) return;
-        if (Date.now() - startedAt.getTime() > runMaxMs) {
-          return pauseCatchUp(database, row, new Date(now.getTime() + restMs));
-        }
+        if (Date.now() - startedAt.getTime() > runMaxMs) return pause(0);
       }
-      if (accounts.length === accountsPerRun) {
-        return pauseCatchUp(database, row, new Date(now.getTime() + restMs));
-      }
+      if (accounts.length === accountsPerPage) return pause(0);
       await endCatchUpRound(database, row, { since: beganAt });
     },
   });

@@ -6,6 +6,7 @@ import { createPlatform } from '../../domains/access/index.ts';
 import { DueWorkEngine } from '../../due-work/engine.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
+import { NoRoomYet } from '../psp-call.ts';
 import { SimulatorWebhooks } from '../simulator/webhooks.ts';
 import { type InboundWebhooks, type WebhookHandler, webhookWork } from './inbound-webhooks.ts';
 import { receiveWebhook } from './receive.ts';
@@ -40,6 +41,7 @@ async function receiver(handle: WebhookHandler = ignore) {
       dispute: ignore,
       statement: ignore,
     },
+    wakeReader() {},
     platformsOf: async () => [],
     listAccounts: async () => [],
     findPlatform: async ({ accountRef }) => (accountRef === 'acct_1' ? platformId : null),
@@ -77,7 +79,10 @@ test('a webhook reaches the handler of its subject, with the ids that it names',
   const common = { platformId, connectionId: null, accountRef: 'acct_1', now };
   const objects = handled.map(({ objectRef }) => objectRef).toSorted();
   assert.deepEqual(objects, ['ba_1', null]);
-  for (const { objectRef, ...facts } of handled) assert.deepEqual(facts, common);
+  for (const { objectRef, toldAt, ...facts } of handled) {
+    assert.deepEqual(facts, common);
+    assert.ok(toldAt instanceof Date);
+  }
   await work(now);
   assert.equal(handled.length, 2, 'each is handled once');
 });
@@ -120,4 +125,18 @@ test('a webhook that could not be handled yet is kept, however old', async () =>
   assert.equal(handled.length, 2);
   assert.equal(await prune(), 1);
   assert.equal(await count(), 0);
+});
+
+test('a webhook for which there is no room waits, which counts as no failure', async () => {
+  let isFull = true;
+  const { handled, receive, work } = await receiver(async () => {
+    if (isFull) throw new NoRoomYet(30_000);
+  });
+  await receive('account.updated');
+  for (const seconds of [0, 29, 30]) await work(new Date(now.getTime() + seconds * 1000));
+  assert.equal(handled.length, 2);
+  isFull = false;
+  await work(new Date(now.getTime() + 60_000));
+  await work(new Date(now.getTime() + 600_000));
+  assert.equal(handled.length, 3);
 });

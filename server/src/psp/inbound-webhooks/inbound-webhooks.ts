@@ -2,7 +2,8 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspHint, PspSubject } from '../port.ts';
 import type { Psp } from '../psp.ts';
-import { endWebhook, type WebhookRow } from './store.ts';
+import { NoRoomYet } from '../psp-call.ts';
+import { endWebhook, postponeWebhook, type WebhookRow } from './store.ts';
 
 /** What receiving and handling the provider's webhooks share. */
 export interface InboundWebhooks {
@@ -29,6 +30,8 @@ export interface InboundWebhooks {
       readonly connectionId: string | null;
     }[]
   >;
+  /** Wakes whoever waits at a reader of an account. */
+  wakeReader(accountRef: string, device: string): void;
   /** Tells the workers that a webhook of this platform is due now. */
   wake(platformId: string): void;
 }
@@ -42,7 +45,7 @@ export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
     name: 'psp_webhook',
     table: 'psp_webhooks',
     keyColumns: ['provider', 'event_id'],
-    columns: ['subject', 'connection_id', 'psp_account', 'psp_object'],
+    columns: ['subject', 'connection_id', 'psp_account', 'psp_object', 'received_at'],
     leaseMs: 15_000,
     concurrencyMax: 32,
     // Banks tell of all payouts of a day at the same hour.
@@ -50,7 +53,14 @@ export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
     async run(row, { now }) {
       const { platform_id: platformId, connection_id: connectionId } = row;
       const { psp_account: accountRef, psp_object: objectRef } = row;
-      await handlers[row.subject]({ platformId, connectionId, accountRef, objectRef, now });
+      const { received_at: toldAt } = row;
+      const hint = { platformId, connectionId, accountRef, objectRef, toldAt, now };
+      try {
+        await handlers[row.subject](hint);
+      } catch (error) {
+        if (!(error instanceof NoRoomYet)) throw error;
+        return postponeWebhook(database, row, new Date(now.getTime() + error.retryAfterMs));
+      }
       await endWebhook(database, row, now);
     },
   });

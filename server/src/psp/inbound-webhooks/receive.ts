@@ -43,8 +43,10 @@ export async function keepIfOurs(
   receivedAt: Date,
 ): Promise<void> {
   const { database, psp } = inbound;
-  const { accountRef, subject } = webhook;
+  const { accountRef, objectRef, subject } = webhook;
   if (subject === null) return;
+  // What it tells is over in seconds, so nothing is kept.
+  if (subject === 'reader') return inbound.wakeReader(accountRef, objectRef ?? '');
   const { provider } = psp;
   const keep = async (platformId: string, of: string) => {
     const told = { ...webhook, accountRef: of, subject, provider, platformId, connectionId };

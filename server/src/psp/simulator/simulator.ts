@@ -41,6 +41,8 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     tell({ eventId, type: 'account.updated', accountRef });
   return {
     ...simulator,
+    readings: { ...simulator, connectionOf: async () => null },
+    readerWakes: null,
     connectionOf: async () => null,
     async webhooksOf(connectionId) {
       return connectionId === null ? { verify: webhooks.verify, platformId: null } : null;
@@ -66,6 +68,7 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
     },
     routes: faultRoutes({ faults, idempotency }),
     works: [accountWork(database, notify), ...worksFor(tell)],
+    close: async () => {},
   };
 }
 

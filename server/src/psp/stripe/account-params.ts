@@ -18,7 +18,7 @@ const wholes = new Set([
 /** What is ours alone, or is sent by itself. */
 const notOfAccount = new Set([
   ...['representative', 'owners', 'directors', 'verification'],
-  ...['metadata', 'timezone', 'payout_schedule'],
+  ...['metadata', 'timezone', 'payout_schedule', 'debit_consent'],
 ]);
 
 /**

@@ -22,9 +22,11 @@ const { control } = server;
 const photo = { bytes: Buffer.from('a photo'), type: 'image/png' };
 const fileId = 'file_01k2x3y4z5a6b7c8d9e0f1g2h3';
 const { accounts } = createStripe({
-  config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url },
+  config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
   readFile: async (_, id) => (id === fileId ? photo : null),
 });
+
+const hourMs = 3_600_000;
 
 const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   platformId: 'platform 1',
@@ -34,6 +36,7 @@ const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   askedBefore: 0,
   isUnanswered: false,
   since: new Date(),
+  lookedTo: null,
   ...facts,
 });
 
@@ -277,6 +280,15 @@ test('an opening whose connection ends is repeated under its key, and opens one 
   assert.equal(openedFor(call), 1);
 });
 
+test('an account is opened without a look for one', async () => {
+  const before = server.requests.length;
+  done(await accounts.create(newCall(), individual));
+  assert.deepEqual(
+    server.requests.slice(before).map(({ operation }) => operation),
+    ['accounts.create', 'accounts.update'],
+  );
+});
+
 test('an opening that Stripe carried out without saying so is found', async () => {
   const call = newCall();
   control.faults.order({ operation: 'accounts.create', kind: 'error after' });
@@ -306,7 +318,8 @@ test('an opening whose key Stripe has forgotten is found by its metadata', async
   control.faults.order({ operation: 'accounts.create', kind: 'error after' });
   await accounts.create(call, individual);
   control.faults.forgetKeys();
-  done(await accounts.create({ ...call, askedBefore: 0 }, individual));
+  const aDayAgo = new Date(Date.now() - 23 * hourMs);
+  done(await accounts.create({ ...call, askedBefore: 0, since: aDayAgo }, individual));
   assert.equal(openedFor(call), 1);
 });
 
@@ -387,7 +400,12 @@ test('an update that Stripe executes late replaces nothing of the account itself
 
 test('a key that Stripe does not take, or not for an account, is a fault of ours', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
-  const config = { secretKey: 'sk_test_wrong', webhookSecrets: [], address: server.url };
+  const config = {
+    secretKey: 'sk_test_wrong',
+    webhookSecrets: [],
+    address: server.url,
+    limits: null,
+  };
   const { accounts: locked } = createStripe({ config, readFile: async () => null });
   for (const outcome of [
     await locked.retrieve(newCall(), ref),
@@ -403,7 +421,7 @@ test('a key that Stripe does not take, or not for an account, is a fault of ours
 
 test('numbers for tests are known unless the key is a live one', () => {
   assert.ok(accounts.testIdNumbers.has('111111111'));
-  const config = { secretKey: 'sk_live_1', webhookSecrets: [], address: server.url };
+  const config = { secretKey: 'sk_live_1', webhookSecrets: [], address: server.url, limits: null };
   const live = createStripe({ config, readFile: async () => null });
   assert.deepEqual(live.accounts.testIdNumbers, new Set());
 });

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import type { AccountCall, AccountDetails, Outcome, PspAccount, PspAccounts } from '../port.ts';
+import type {
+  AccountCall,
+  AccountDetails,
+  Collecting,
+  Outcome,
+  PspAccount,
+  PspAccounts,
+} from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type { ReadFile } from '../read-file.ts';
 import { uploadFiles } from './account-files.ts';
@@ -14,12 +21,14 @@ import {
 } from './account-reading.ts';
 import { type Answer, mapDone } from './answer.ts';
 import { stripeCountries, stripeTestIdNumbers } from './countries.ts';
-import { makeOnce } from './create-once.ts';
-import { keepManual, manualPayouts } from './payout-schedule.ts';
+import { collectingCountries } from './negative-balances.ts';
+import { openOnce } from './open-account.ts';
+import { manualPayouts } from './payout-schedule.ts';
+import { keepPayoutSettings } from './payout-settings.ts';
 import { listPersons, pushPersons } from './persons.ts';
 import { pathOfParam } from './requirement-names.ts';
 import { shownCode } from './requirement-reasons.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import type { Searched, StripeCalls } from './stripe-calls.ts';
 import { writeInTurn } from './write-in-turn.ts';
 
 interface Parts {
@@ -32,8 +41,12 @@ interface Parts {
 /** Stripe's name of an account. */
 const accountObject = 'account';
 
-/** How far Stripe's clock may be behind ours. */
+/** How far Stripe's clock may be from ours. */
 const clockSlackSeconds = 300;
+/** A key is trusted for a day, and what is sent under it carried out within another. */
+const openedWithinSeconds = 2 * 24 * 60 * 60;
+/** A look takes no more than that from the calls of others, and goes on later. */
+const pagesMax = 10;
 /** What a value in Stripe's metadata may have. */
 const metadataLengthMax = 500;
 
@@ -44,6 +57,10 @@ const metadataLengthMax = 500;
 export class StripeAccounts implements PspAccounts {
   readonly countries = stripeCountries;
   readonly testIdNumbers: ReadonlySet<string>;
+  readonly collectsIn = collectingCountries;
+  /** Enough for what Stripe takes; more would wait for each other longer than for Stripe. */
+  readonly atOnceMax = 32;
+  readonly readsInRealTime = true;
   /** Stripe sees the captures itself. */
   readonly noteCaptured = null;
   readonly #parts: Parts;
@@ -55,21 +72,19 @@ export class StripeAccounts implements PspAccounts {
 
   /**
    * An account is opened with nothing that could change, and then gets its details as in every
-   * update. It is always looked for first: Stripe forgets keys after a day, and after a crash
-   * nobody knows that it was asked before.
+   * update.
    */
   create: PspAccounts['create'] = async (call, details) => {
     // The type of a business can change only while no attempt to open the account is under way.
     const key = `${call.idempotencyKey}:account:${details.businessType}`;
-    const { now, isUnanswered } = call;
-    const opened = await makeOnce(
-      { key, call: { now, askedBefore: isUnanswered ? 1 : 0 }, looksFirst: true },
-      {
-        find: () => this.#find(call),
-        create: (ofAttempt) => this.#open(call, details, ofAttempt),
-      },
-    );
-    return opened.kind === 'done' ? this.#push(call, opened.value, details) : opened;
+    const opened = await openOnce(call, {
+      search: () => this.#search(call),
+      create: () => this.#open(call, details, key),
+    });
+    if (opened.kind !== 'done') return opened;
+    const pushed = await this.#push(call, opened.value, details);
+    // It is there, whatever became of the details.
+    return pushed.kind === 'refused' ? { ...pushed, ref: opened.value.account.id } : pushed;
   };
 
   update: PspAccounts['update'] = async (call, { ref, details }) => {
@@ -79,21 +94,30 @@ export class StripeAccounts implements PspAccounts {
 
   retrieve: PspAccounts['retrieve'] = async (call, ref) => {
     const read = await this.#read(call.platformId, ref);
-    return read.kind === 'done' ? this.#reading(read.value) : read;
+    return read.kind === 'done' ? this.#reading(call, read.value) : read;
   };
 
-  /** The account that an earlier attempt opened; null when none did. */
-  async #find({ platformId, idempotencyKey, since }: AccountCall): Promise<Outcome<Seen | null>> {
+  /** Looks for the account that an earlier attempt opened, among those opened around that time. */
+  async #search(call: AccountCall): Promise<Answer<Searched<Seen>>> {
+    const { platformId, idempotencyKey, since, lookedTo, signal } = call;
     const asOf = new Date();
-    const created = { gte: Math.floor(since.getTime() / 1000) - clockSlackSeconds };
-    const found = await this.#parts.calls.find<Stripe.Account>(
+    const from = Math.floor(since.getTime() / 1000) - clockSlackSeconds;
+    const created = { gte: from, lte: from + openedWithinSeconds + 2 * clockSlackSeconds };
+    const searched = await this.#parts.calls.search<Stripe.Account>(
       null,
       (stripe, page, options) => stripe.accounts.list({ created, ...page }, options),
-      ({ metadata }) =>
-        metadata?.[accountKeys.subMerchant] === idempotencyKey &&
-        metadata[accountKeys.platform] === platformId,
+      {
+        after: lookedTo,
+        pagesMax,
+        signal,
+        isIt: ({ metadata }) =>
+          metadata?.[accountKeys.subMerchant] === idempotencyKey &&
+          metadata[accountKeys.platform] === platformId,
+      },
     );
-    return mapDone(found, (account) => (account === null ? null : { account, asOf }));
+    return mapDone(searched, ({ found, after }) => {
+      return { found: found && { account: found, asOf }, after };
+    });
   }
 
   async #open(
@@ -102,7 +126,7 @@ export class StripeAccounts implements PspAccounts {
     key: string,
   ): Promise<Answer<Seen>> {
     const asOf = new Date();
-    const asked = { account: null, key, object: accountObject };
+    const asked = { account: null, key, object: accountObject, signal: call.signal };
     const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
       stripe.accounts.create(
         {
@@ -115,7 +139,6 @@ export class StripeAccounts implements PspAccounts {
             requirement_collection: 'application',
           },
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-          // Taprail decides when money is paid out.
           settings: manualPayouts,
           metadata: {
             [accountKeys.platform]: call.platformId,
@@ -143,14 +166,14 @@ export class StripeAccounts implements PspAccounts {
   }
 
   /** An account in our words, with its people where its requirements name some. */
-  async #reading({ account, asOf }: Seen): Promise<Outcome<PspAccount>> {
+  async #reading(call: Collecting, { account, asOf }: Seen): Promise<Outcome<PspAccount>> {
     const listed = needsPersons(account)
       ? await listPersons(this.#parts.calls, account.id)
       : ({ kind: 'done', value: [] } as const);
     if (listed.kind !== 'done') return listed;
     const read = readAccount(account, { persons: listed.value, asOf });
-    const payoutSchedule = await keepManual(this.#parts.calls, account);
-    return { kind: 'done', value: payoutSchedule === null ? read : { ...read, payoutSchedule } };
+    const kept = await keepPayoutSettings(this.#parts.calls, account, call);
+    return { kind: 'done', value: { ...read, ...kept } };
   }
 
   /**
@@ -165,7 +188,7 @@ export class StripeAccounts implements PspAccounts {
   ): Promise<Outcome<PspAccount>> {
     const { account } = seen;
     const since = detailsVersionOf(account);
-    if (since >= details.version || isRejected(account)) return this.#reading(seen);
+    if (since >= details.version || isRejected(account)) return this.#reading(call, seen);
     const { calls, readFile } = this.#parts;
     const changes = { details, since };
     const refusedVersionAt = (path: string) => refusedVersionOf(account, path);
@@ -187,7 +210,7 @@ export class StripeAccounts implements PspAccounts {
         metadata: { [accountKeys.version]: details.version, ...noRefusal(current) },
       }),
     });
-    if (written.kind === 'done') return this.#reading(written.value);
+    if (written.kind === 'done') return this.#reading(call, written.value);
     if (written.kind === 'unknown') return written;
     // Stripe does not always say what it objects to. The change must not pass for accepted.
     const [changed] = Object.keys(params.value).toSorted(bankAccountFirst);
@@ -219,7 +242,7 @@ export class StripeAccounts implements PspAccounts {
       versionOf: (account) => Math.max(detailsVersionOf(account), refusedVersionOf(account)),
       paramsFor: () => ({ metadata }),
     });
-    return noted.kind === 'done' ? this.#reading(noted.value) : noted;
+    return noted.kind === 'done' ? this.#reading(call, noted.value) : noted;
   }
 
   #write(call: AccountCall, seen: Seen, writing: Writing): Promise<Outcome<Seen>> {
@@ -234,7 +257,7 @@ export class StripeAccounts implements PspAccounts {
       turnOf: ({ account }) => `${detailsVersionOf(account)}.${refusedVersionOf(account)}`,
       write: async ({ account: current }, key) => {
         const asOf = new Date();
-        const asked = { account: null, key, object: accountObject, id };
+        const asked = { account: null, key, object: accountObject, id, signal: call.signal };
         const answer = await this.#parts.calls.ask(asked, (stripe, options) =>
           stripe.accounts.update(id, writing.paramsFor(current), options),
         );

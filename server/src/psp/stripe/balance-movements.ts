@@ -73,7 +73,10 @@ function kindOf(
     }
     case 'payout': {
       const own = ownIdsIn(source.metadata);
-      return { kind, own, isOurs: own.payoutId !== null };
+      // What Stripe collects from a bank, as its payout with a negative amount, and what the bank
+      // then sends back.
+      const isCollected = transaction.amount > 0 ? kind === 'payout' : kind === 'payout_failure';
+      return { kind: isCollected ? 'collection' : kind, own, isOurs: own.payoutId !== null };
     }
     default:
       return { kind, own: noOwnIds, isOurs: false };

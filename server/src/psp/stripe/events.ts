@@ -3,7 +3,7 @@ import { platformOfAccount } from '../platform-account.ts';
 import type { PspEvents, PspWebhook } from '../port.ts';
 import { mapDone } from './answer.ts';
 import type { StripeCalls } from './stripe-calls.ts';
-import { connectEventTypes, ownEventTypes } from './webhook-events.ts';
+import { lastingEventTypes, ownEventTypes } from './webhook-events.ts';
 import { readEvent } from './webhooks.ts';
 
 /** Stripe keeps what it tells for 30 days, so what no webhook brought can be read. */
@@ -19,7 +19,7 @@ export class StripeEvents implements PspEvents {
     const isOwn = platformOfAccount(accountRef) !== null;
     const account = isOwn ? null : accountRef;
     const params = {
-      types: [...(isOwn ? ownEventTypes : connectEventTypes)],
+      types: [...(isOwn ? ownEventTypes : lastingEventTypes)],
       created: { gte: Math.floor(since.getTime() / 1000) },
     };
     const listed = await this.#calls.collect<Stripe.Event>(account, (stripe, page, options) =>

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { mulRatio } from '../../lib/money.ts';
+import type { FeeReturnFacts, FeeReturnRequest } from '../fee-port.ts';
 import type { Outcome } from '../psp-call.ts';
-import type { FeeReturnFacts, FeeReturnRequest, TapCall } from '../tap-port.ts';
+import type { TapCall } from '../tap-port.ts';
 import { makeOnce } from './create-once.ts';
 import { chargeOf, intentKeys, type StripeIntents } from './intents.ts';
 import { publicIds } from './own-ids.ts';
@@ -136,9 +137,9 @@ function isOf({ metadata }: Stripe.FeeRefund, { refundId, transactionId }: Retur
 }
 
 /**
- * In Stripe's units of the fee, which may be in the currency that the charge settled in. There it is
- * what our books say, or all that is left if Stripe has rounded the whole fee in another way. In any
- * other currency it is the difference of two rounded running totals, so that all parts sum up.
+ * In Stripe's units of the fee, which may be in the currency that the charge settled in. There it
+ * is what our books say, or all that is left if Stripe has rounded the whole fee in another way. In
+ * any other currency it is the difference of two rounded running totals, so that all parts sum up.
  */
 function shareOf(
   fee: Stripe.ApplicationFee,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Answer } from './answer.ts';
-import { connectionEnded } from './stripe-client.ts';
+import { connectionEnded, NoRoom } from './stripe-client.ts';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 type Failed = Exclude<Answer<never>, { kind: 'done' }>;
@@ -30,7 +30,9 @@ export function judge(error: StripeError): Judgement {
   if (status === undefined) return { answer: unknown, mayRepeat: false };
   if (code === 'idempotency_key_in_use') return { answer: unknown, mayRepeat: true };
   if (status === 429 || notExecuted.has(code ?? '')) {
-    return { answer: refusal(error, { retryable: true, isSaved }), mayRepeat: true };
+    const refused = refusal(error, { retryable: true, isSaved });
+    const isLimited = code !== 'lock_timeout';
+    return { answer: { ...refused, ...(isLimited && { isLimited }) }, mayRepeat: true };
   }
   // Stripe may have executed an earlier call with other parameters under this key.
   if (rawType === 'idempotency_error') {
@@ -45,6 +47,14 @@ export function judge(error: StripeError): Judgement {
 }
 
 function judgeConnection(error: StripeError): Judgement {
+  // It has waited for its turn for as long as it may.
+  if (error.detail instanceof NoRoom) {
+    const { retryAfterMs } = error.detail;
+    const refused = refusal(error, { retryable: true, isSaved: false });
+    const message = 'There are more calls than the provider takes.';
+    const facts = { code: 'rate_limit', message, isUnsent: true, isLimited: true, retryAfterMs };
+    return { answer: { ...refused, ...facts }, mayRepeat: false };
+  }
   const failure = failureOf(error);
   if (notSent.has(failure)) {
     const refused = refusal(error, { retryable: true, isSaved: false });

@@ -70,8 +70,9 @@ function createPerson(push: Push, path: string): Promise<Outcome<Stripe.Person>>
     {
       find: () => findPerson(push, path),
       create: (key) =>
-        calls.ask({ account: null, key, object: personObject }, (stripe, options) =>
-          stripe.accounts.createPerson(account, params, options),
+        calls.ask(
+          { account: null, key, object: personObject, signal: call.signal },
+          (stripe, options) => stripe.accounts.createPerson(account, params, options),
         ),
     },
   );
@@ -117,13 +118,15 @@ async function updatePerson(
     versionOf: personVersionOf,
     turnOf: (seen) => `${personVersionOf(seen)}.${push.refusedVersionAt(path)}`,
     write: ({ id }, key) =>
-      calls.ask({ account: null, key, object: personObject, id }, (stripe, options) =>
-        stripe.accounts.updatePerson(
-          account,
-          id,
-          { ...params.value, metadata: { [accountKeys.version]: version } },
-          options,
-        ),
+      calls.ask(
+        { account: null, key, object: personObject, id, signal: call.signal },
+        (stripe, options) =>
+          stripe.accounts.updatePerson(
+            account,
+            id,
+            { ...params.value, metadata: { [accountKeys.version]: version } },
+            options,
+          ),
       ),
   });
   if (written.kind !== 'refused' || written.param === undefined) return written;

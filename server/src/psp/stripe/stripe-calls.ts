@@ -1,8 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
+import type { CallBudgets } from '../budget/call-budgets.ts';
+import type { Purpose } from '../budget/purposes.ts';
+import type { RateLimits } from '../budget/rate-limits.ts';
 import type { Answer } from './answer.ts';
 import { judge } from './judge.ts';
-import { createStripeClient, type StripeSettings } from './stripe-client.ts';
+import {
+  createStripeClient,
+  type Gate,
+  gates,
+  NoRoom,
+  type StripeSettings,
+} from './stripe-client.ts';
 
 /** For whom a call is made, what it asks for, and the key with which it happens once. */
 export interface CallOptions {
@@ -14,6 +23,16 @@ export interface CallOptions {
   readonly object: string;
   /** The id of that object, if the call names one. */
   readonly id?: string;
+  /** Ends the wait for the call's turn. What was sent is waited for all the same. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** For what calls are made, and how they are kept within what Stripe takes. */
+export interface CallRoom {
+  readonly connectionId: string | null;
+  readonly purpose: Purpose;
+  readonly budgets: CallBudgets;
+  readonly limits: RateLimits;
 }
 
 export interface Patience {
@@ -45,6 +64,20 @@ type ListPage<T> = (
 
 const pageLimit = 100;
 
+/** Where a search begins and how far it goes. */
+interface SearchBounds {
+  /** The last item that was looked at before; null at the beginning. */
+  readonly after: string | null;
+  readonly pagesMax: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a search found, or after which item it goes on; both null when there is none. */
+export interface Searched<T> {
+  readonly found: T | null;
+  readonly after: string | null;
+}
+
 /**
  * Makes every call to Stripe, and is the only place that repeats one. Only calls that Stripe surely
  * did not execute, or still executes, are repeated here, with the same key, and those that only
@@ -53,15 +86,28 @@ const pageLimit = 100;
 export class StripeCalls {
   readonly #stripe: Stripe;
   readonly #patience: Patience;
+  readonly #room: CallRoom | null;
 
-  constructor(settings: StripeSettings, patience = ordinaryPatience) {
+  /** Without a room, calls are as many as callers make. */
+  constructor(
+    settings: StripeSettings | Stripe,
+    patience = ordinaryPatience,
+    room: CallRoom | null = null,
+  ) {
     this.#patience = patience;
-    this.#stripe = createStripeClient(settings, patience);
+    this.#room = room;
+    this.#stripe = settings instanceof Stripe ? settings : createStripeClient(settings, patience);
+  }
+
+  /** The same calls for another purpose. */
+  as(purpose: Purpose): StripeCalls {
+    if (this.#room === null) return this;
+    return new StripeCalls(this.#stripe, this.#patience, { ...this.#room, purpose });
   }
 
   /** Done means a success that holds the object asked for; any other success is unknown. */
   async ask<T extends StripeObject>(
-    { account, key, ...asked }: CallOptions,
+    { account, key, signal, ...asked }: CallOptions,
     call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<T>,
   ): Promise<Answer<T>> {
     const options = {
@@ -69,9 +115,12 @@ export class StripeCalls {
       ...(key === null ? {} : { idempotencyKey: key }),
     };
     const repeatUntil = performance.now() + this.#patience.repeatForMs;
+    const gate = this.#gate(repeatUntil, signal);
+    const request = () => call(this.#stripe, options);
+    const send = () => (gate === null ? request() : gates.run(gate, request));
     let unknown: Answer<never> | null = null;
     for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-      const { answer, mayRepeat } = await attempt(() => call(this.#stripe, options), asked);
+      const { answer, mayRepeat } = await attempt(send, asked);
       if (answer.kind === 'done') return answer;
       if (answer.kind === 'unknown') unknown = answer;
       const isRepeatable = mayRepeat || (key === null && answer.kind === 'unknown');
@@ -102,6 +151,26 @@ export class StripeCalls {
     }
   }
 
+  /** The same within bounds, for a list that may be long. */
+  async search<T extends Listed>(
+    account: string | null,
+    list: ListPage<T>,
+    { isIt, ...bounds }: SearchBounds & { isIt(item: T): boolean },
+  ): Promise<Answer<Searched<T>>> {
+    let { after } = bounds;
+    for (let pages = 0; pages < bounds.pagesMax; pages += 1) {
+      if (bounds.signal?.aborted === true) break;
+      const page = await this.#page(account, list, after, bounds.signal);
+      if (page.kind !== 'done') return page;
+      const { data, has_more: hasMore } = page.value;
+      const found = data.find(isIt);
+      if (found !== undefined) return { kind: 'done', value: { found, after: null } };
+      after = data.at(-1)?.id ?? null;
+      if (!hasMore || after === null) return { kind: 'done', value: { found: null, after: null } };
+    }
+    return { kind: 'done', value: { found: null, after } };
+  }
+
   /** Everything in a list. */
   async collect<T extends Listed>(
     account: string | null,
@@ -119,11 +188,28 @@ export class StripeCalls {
     account: string | null,
     list: ListPage<T>,
     after: string | null,
+    signal?: AbortSignal,
   ): Promise<Answer<Stripe.ApiList<T>>> {
     const page = { limit: pageLimit, ...(after === null ? {} : { starting_after: after }) };
-    return this.ask({ account, key: null, object: 'list' }, (stripe, options) =>
+    return this.ask({ account, key: null, object: 'list', signal }, (stripe, options) =>
       list(stripe, page, options),
     );
+  }
+
+  /** Lets each attempt of a call through when it is its turn; null if all may pass. */
+  #gate(untilMs: number, signal: AbortSignal | undefined): Gate | null {
+    const room = this.#room;
+    if (room === null) return null;
+    const { connectionId, budgets, limits, purpose } = room;
+    return {
+      async pass(endpoint) {
+        const patienceMs = Math.max(0, untilMs - performance.now());
+        const wish = { purpose, endpoint, patienceMs, signal };
+        const admission = await budgets.admit(connectionId, limits, wish);
+        if (admission.kind === 'refused') throw new NoRoom(admission.retryAfterMs);
+      },
+      limited: (name) => budgets.noteLimited(connectionId, name, purpose),
+    };
   }
 }
 

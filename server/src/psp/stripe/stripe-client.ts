@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
+import { inAll } from '../budget/rate-limits.ts';
+import { endpointOf } from './endpoint.ts';
 
 /** Requests name it, and webhook endpoints are created with it. */
 export const apiVersion = '2026-10-28.endive';
@@ -7,6 +10,31 @@ export interface StripeSettings {
   readonly secretKey: string;
   /** Where Stripe is; null for its own address. */
   readonly address: URL | null;
+}
+
+/** What every request has to pass before it is sent. */
+export interface Gate {
+  /** Resolves when it may be sent; throws if it may not. */
+  pass(endpoint: string): Promise<void>;
+  /** Stripe has refused a request because there were too many: of an endpoint, or in all. */
+  limited(name: string): void;
+}
+
+/** The gate of the call that is being made. Only the client knows what requests it becomes. */
+export const gates = new AsyncLocalStorage<Gate>();
+
+/** The code of a request that was not sent, because there are too many already. */
+export const noRoom = 'NO_ROOM';
+
+/** What the package is told of a request that was not sent. */
+export class NoRoom extends Error {
+  readonly code = noRoom;
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('there are more calls than Stripe takes');
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** The official package, without retries of its own, and trusting only what Stripe itself said. */
@@ -42,10 +70,18 @@ function carefulHttpClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
+    const gate = gates.getStore();
+    const [, , path, method] = request;
+    const endpoint = endpointOf(method, path);
+    await gate?.pass(endpoint);
     const response = await makeRequest(...request).catch((error: NodeJS.ErrnoException) => {
       const hasEnded = error.code === 'ECONNRESET' || error.code === 'EPIPE';
       throw hasEnded ? Object.assign(error, { code: connectionEnded }) : error;
     });
+    if (response.getStatusCode() === 429) {
+      const reason = String(response.getHeaders()['stripe-rate-limited-reason'] ?? '');
+      gate?.limited(reason.startsWith('endpoint') ? endpoint : inAll);
+    }
     const toJson = response.toJSON.bind(response);
     response.toJSON = async () => {
       const body: unknown = await toJson();

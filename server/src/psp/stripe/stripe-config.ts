@@ -1,8 +1,14 @@
+import { readVariables } from '../../lib/read-variables.ts';
+import type { RateLimits } from '../budget/rate-limits.ts';
+import { type RaisedLimits, stripeLimits } from './stripe-limits.ts';
+
 /** Every variable about Stripe; docs/operations.md says what they mean. */
 export const stripeVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_ADDRESS',
+  'STRIPE_RATE_LIMIT',
+  'STRIPE_ENDPOINT_RATE_LIMIT',
 ] as const;
 
 type Env = Readonly<Partial<Record<(typeof stripeVariables)[number], string | undefined>>>;
@@ -14,6 +20,8 @@ export interface StripeConfig {
   readonly webhookSecrets: readonly string[];
   /** Where Stripe is; null for its own address. */
   readonly address: URL | null;
+  /** How many requests Stripe takes; null for as many as come, as of a Stripe for tests. */
+  readonly limits: RateLimits | null;
 }
 
 interface Reading {
@@ -31,13 +39,35 @@ export function readStripeConfig(
 ): StripeConfig {
   const address = readAddress(env, { isProduction, problems });
   if (!env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET && !isSetUp) {
-    return { secretKey: '', webhookSecrets: [], address };
+    return { secretKey: '', webhookSecrets: [], address, limits: null };
   }
+  const read = readVariables(env, problems);
   return {
     secretKey: readSecretKey(env, { isProduction, problems }),
     webhookSecrets: isSetUp && !env.STRIPE_WEBHOOK_SECRET ? [] : readWebhookSecrets(env, problems),
     address,
+    limits: limitsAt(address, isProduction ? 'live' : 'test', readRaised(read)),
   };
+}
+
+const bounds = { min: 1, max: 100_000, otherwise: 0 };
+
+/** What was agreed with Stripe, where it is more than everybody has. */
+function readRaised(read: Pick<ReturnType<typeof readVariables>, 'integer'>): RaisedLimits {
+  return {
+    perSecond: read.integer('STRIPE_RATE_LIMIT', bounds) || null,
+    perEndpoint: read.integer('STRIPE_ENDPOINT_RATE_LIMIT', bounds) || null,
+  };
+}
+
+/** The limits of a connection. A Stripe for tests has none unless they are set. */
+export function limitsAt(
+  address: URL | null,
+  mode: 'live' | 'test',
+  raised: RaisedLimits,
+): RateLimits | null {
+  const isUnlimited = raised.perSecond === null && raised.perEndpoint === null;
+  return address !== null && isUnlimited ? null : stripeLimits(mode, raised);
 }
 
 /**

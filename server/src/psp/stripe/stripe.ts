@@ -1,4 +1,7 @@
+import { CallBudgets } from '../budget/call-budgets.ts';
+import type { Purpose } from '../budget/purposes.ts';
 import type { ReadFile } from '../read-file.ts';
+import { ReaderWakes } from '../reader-wakes.ts';
 import { StripeAccounts } from './accounts.ts';
 import { StripeBalances } from './balances.ts';
 import { StripeDisputes } from './disputes.ts';
@@ -7,16 +10,27 @@ import { StripePayouts } from './payouts.ts';
 import { StripeRefunds } from './refunds.ts';
 import { type Patience, StripeCalls } from './stripe-calls.ts';
 import { isLiveKey, type StripeConfig } from './stripe-config.ts';
+import type { Polling } from './take-tap.ts';
 import { StripeTaps } from './taps.ts';
 import { StripeWebhooks } from './webhooks.ts';
 
 export interface StripeParts {
   readonly config: StripeConfig;
   readonly readFile: ReadFile;
+  /** The connection that these are the credentials of; null for the deployment's own. */
+  readonly connectionId?: string | null;
   /** Whether it moves real money; as the key says unless told. */
   readonly isLive?: boolean;
   /** How long it is waited for Stripe; what is right for production unless told. */
   readonly patience?: Patience;
+  /** Where processes divide the calls that Stripe takes; a process has all of them unless told. */
+  readonly budgets?: CallBudgets;
+  /** Who tells of readers; a process hears only of its own unless told. */
+  readonly readerWakes?: ReaderWakes;
+  /** How often a tap looks whether its card came. */
+  readonly polling?: Polling;
+  /** What every call is for; otherwise that follows from what is called. */
+  readonly purpose?: Purpose;
 }
 
 /** Stripe behind the port, for one connection. Every part makes its calls through one place. */
@@ -25,16 +39,29 @@ export function createStripe({
   readFile,
   isLive = isLiveKey(config.secretKey),
   patience,
+  ...parts
 }: StripeParts) {
-  const calls = new StripeCalls(config, patience);
+  const { connectionId = null, readerWakes = new ReaderWakes(null) } = parts;
+  const { budgets = new CallBudgets({ database: null, logger: null, metrics: null }) } = parts;
+  const { limits } = config;
+  const room = limits && { connectionId, budgets, limits, purpose: 'step' as const };
+  const all = new StripeCalls(config, patience, room);
+  const callsFor = (purpose: Purpose) => all.as(parts.purpose ?? purpose);
+  const steps = callsFor('step');
   return {
     provider: 'stripe',
-    accounts: new StripeAccounts({ calls, readFile, isLive }),
-    taps: new StripeTaps(calls, new StripeRefunds(calls)),
-    payouts: new StripePayouts(calls),
-    disputes: new StripeDisputes({ calls, readFile }),
-    balances: new StripeBalances(calls),
+    accounts: new StripeAccounts({ calls: callsFor('onboarding'), readFile, isLive }),
+    taps: new StripeTaps({
+      calls: steps,
+      callsOfTaps: callsFor('tap'),
+      refunds: new StripeRefunds(steps),
+      wakes: readerWakes,
+      ...(parts.polling && { polling: parts.polling }),
+    }),
+    payouts: new StripePayouts(callsFor('payout')),
+    disputes: new StripeDisputes({ calls: steps, readFile }),
+    balances: new StripeBalances(callsFor('reconcile')),
     webhooks: new StripeWebhooks(config.webhookSecrets),
-    events: new StripeEvents(calls),
+    events: new StripeEvents(callsFor('catch up')),
   };
 }

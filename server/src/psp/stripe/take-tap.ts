@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { madeAt } from '../../lib/ids.ts';
 import type { Outcome } from '../psp-call.ts';
+import type { ReaderWakes, ReaderWatch } from '../reader-wakes.ts';
 import type { AuthorisationResult, AuthoriseRequest, TapCall } from '../tap-port.ts';
 import type { Answer } from './answer.ts';
 import type { StripeIntents } from './intents.ts';
@@ -20,19 +20,28 @@ const noSuchCurrency: TapResult = { kind: 'done', value: { kind: 'no such curren
 const amountTooSmall: TapResult = { kind: 'done', value: { kind: 'amount too small' } };
 const amountTooLarge: TapResult = { kind: 'done', value: { kind: 'amount too large' } };
 
-interface Parts {
+/** What taps are taken with. */
+export interface Taking {
   readonly intents: StripeIntents;
   readonly readers: StripeReaders;
+  readonly wakes: ReaderWakes;
+  readonly polling?: Polling;
 }
+
+/** How soon a tap looks for its card if nobody wakes it, and how seldom in the end. */
+export interface Polling {
+  readonly firstMs: number;
+  readonly mostMs: number;
+}
+
+/** A webhook usually tells at once, and Stripe counts every request. */
+export const ordinaryPolling: Polling = { firstMs: 1_000, mostMs: 5_000 };
 
 /** Clocks differ by a little, and a look that came too early would be followed by none for long. */
 const marginMs = 1_000;
 
 /** How often it is asked about within the minute and a half that a tap may take. */
 const earlyAsks = 3;
-
-/** How soon a tap is looked at for the first time. */
-export const firstPauseMs = 100;
 
 /** With these an intent is decided. A reader goes on with all others, even with a declined one. */
 const decidedStatuses = new Set(['succeeded', 'requires_capture', 'canceled']);
@@ -46,7 +55,7 @@ const triesMax = 2;
  * the reader is given it once, and whoever finds that no card came cancels it for all.
  */
 export async function takeTap(
-  parts: Parts,
+  parts: Taking,
   call: TapCall,
   request: AuthoriseRequest,
 ): Promise<TapResult> {
@@ -74,7 +83,7 @@ export async function takeTap(
 }
 
 class Tap {
-  readonly #parts: Parts;
+  readonly #parts: Taking;
   readonly #call: TapCall;
   readonly #ref: string;
   readonly #amount: number;
@@ -85,7 +94,7 @@ class Tap {
   #isStarted = false;
 
   constructor(
-    parts: Parts,
+    parts: Taking,
     call: TapCall,
     tap: {
       readonly request: AuthoriseRequest;
@@ -108,13 +117,23 @@ class Tap {
     const before = await this.#outcome(state);
     if (before !== null) return before;
     if (Date.now() >= this.#deadlineMs) return this.#giveUp('tap_timeout');
+    // From now on, since the card may come before the reader's job is answered for.
+    const watch = this.#parts.wakes.watch(this.#call.account, this.#job.device);
+    try {
+      return await this.#startAndWait(watch);
+    } finally {
+      watch.end();
+    }
+  }
+
+  async #startAndWait(watch: ReaderWatch): Promise<TapResult> {
     for (let tries = 0; tries < triesMax && !this.#isStarted; tries += 1) {
       const started = await this.#parts.readers.process(this.#call, this.#job);
-      if (started.kind === 'refused') return this.#notStarted(started);
+      if (started.kind === 'refused') return this.#notStarted(started, watch);
       if (started.kind === 'done') this.#isStarted = true;
       else await this.#askReader();
     }
-    return this.#wait();
+    return this.#wait(watch);
   }
 
   async #askReader(): Promise<ReaderState | null> {
@@ -124,9 +143,14 @@ class Tap {
   }
 
   /** Looks until the outcome is known, the reader has ended its job or the time is over. */
-  async #wait(): Promise<TapResult> {
-    const beganAtMs = Date.now();
-    for (let pauseMs = firstPauseMs; ; pauseMs = nextPauseMs(pauseMs, Date.now() - beganAtMs)) {
+  async #wait(watch: ReaderWatch): Promise<TapResult> {
+    const polling = this.#parts.polling ?? ordinaryPolling;
+    for (let pauseMs = polling.firstMs; ; pauseMs = nextPauseMs(pauseMs, polling)) {
+      const restMs = Math.max(0, Math.min(pauseMs, this.#deadlineMs - Date.now()));
+      // Most often it is woken because the intent is decided, and one request tells.
+      const isDecided = (await watch.wait(restMs)) && (await this.#look()) && this.#isDecided();
+      const decided = isDecided ? await this.#outcome() : null;
+      if (decided !== null) return decided;
       // The reader first: if it has ended its job by then, the intent shows what came of it.
       const state = await this.#askReader();
       const isOpen = isWaiting(state) && Date.now() < this.#deadlineMs;
@@ -139,8 +163,11 @@ class Tap {
       if (failure !== null && isRead) {
         return this.#giveUp(this.#isStarted ? failure : 'reader_offline');
       }
-      await delay(Math.min(pauseMs, leftMs));
     }
+  }
+
+  #isDecided(): boolean {
+    return decidedStatuses.has(this.#intent.status);
   }
 
   /**
@@ -171,9 +198,12 @@ class Tap {
   }
 
   /** The reader did not take the job. */
-  async #notStarted(refusal: Extract<Answer<never>, { kind: 'refused' }>): Promise<TapResult> {
+  async #notStarted(
+    refusal: Extract<Answer<never>, { kind: 'refused' }>,
+    watch: ReaderWatch,
+  ): Promise<TapResult> {
     const failure = startFailures.get(refusal.code);
-    if (failure === 'unclear') return this.#wait();
+    if (failure === 'unclear') return this.#wait(watch);
     if (failure === 'reader_offline') return this.#giveUp(failure);
     // Another process may have cancelled the intent, or the card is at the reader already.
     if (!(await this.#look())) return unknown('what became of the tap');
@@ -194,12 +224,9 @@ class Tap {
   }
 }
 
-/**
- * How long a tap rests between two looks: a second at most, so that nobody at the reader notices,
- * and half a second more when its card takes long, since Stripe counts every request.
- */
-export function nextPauseMs(pauseMs: number, waitedMs: number): number {
-  return Math.min(2 * pauseMs, waitedMs < 10_000 ? 1_000 : 1_500);
+/** How long a tap that nobody wakes rests before it looks again. */
+export function nextPauseMs(pauseMs: number, { mostMs }: Polling): number {
+  return Math.min(2 * pauseMs, mostMs);
 }
 
 /** Whether the reader waits for a card, or for a PIN, and has not decided the intent yet. */

@@ -8,9 +8,10 @@ import {
 } from '../../../../stripe-server/src/index.ts';
 import { doneValue } from '../../../../tests/support/simulated-provider.ts';
 import { firstUuidAt, newUuid } from '../../lib/ids.ts';
+import { ReaderWakes } from '../reader-wakes.ts';
 import type { AuthoriseRequest, TapCall } from '../tap-port.ts';
 import { createStripe } from './stripe.ts';
-import { firstPauseMs, nextPauseMs } from './take-tap.ts';
+import { nextPauseMs, ordinaryPolling } from './take-tap.ts';
 
 const server = await startStripeServer();
 after(async () => {
@@ -19,8 +20,9 @@ after(async () => {
 });
 const { control } = server;
 const { taps } = createStripe({
-  config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url },
+  config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
   patience: { attemptMs: 400, repeatForMs: 700 },
+  polling: { firstMs: 20, mostMs: 1_000 },
   readFile: async () => null,
 });
 const captureNow = { platformFee: 50n };
@@ -193,14 +195,61 @@ test('a tap that waits for its card asks for its reader and its intent in one', 
   assert.equal(sent('paymentIntents.retrieve').length, 1);
 });
 
-test('a card that takes 90 seconds to come is looked for fewer than 70 times', () => {
+test('a card that takes 90 seconds to come is looked for 20 times if no webhook tells of it', () => {
   let looks = 0;
-  for (let pauseMs = firstPauseMs, waitedMs = 0; waitedMs < 90_000; looks += 1) {
+  let pauseMs = ordinaryPolling.firstMs;
+  for (let waitedMs = 0; waitedMs < 90_000; looks += 1) {
     waitedMs += pauseMs;
-    pauseMs = nextPauseMs(pauseMs, waitedMs);
-    assert.ok(pauseMs <= (waitedMs < 10_000 ? 1_000 : 1_500));
+    pauseMs = nextPauseMs(pauseMs, ordinaryPolling);
+    assert.ok(pauseMs <= 5_000);
   }
-  assert.ok(looks < 70, String(looks));
+  assert.equal(looks, 20);
+});
+
+test('a tap that is woken when its card has come takes three requests', async () => {
+  const readerWakes = new ReaderWakes(null);
+  const { account, device, next, sent } = openReader({ kind: 'no card' });
+  const { taps: woken } = createStripe({
+    config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
+    polling: { firstMs: 60_000, mostMs: 60_000 },
+    readerWakes,
+    readFile: async () => null,
+  });
+  const amount = { amount: 1250n, currency: 'USD', country: 'US' };
+  const request = { device, ...amount, timeoutMs: 30_000, presented: null, captureNow };
+  const taken = woken.authorise(next(), request);
+  await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
+  readerWakes.wake(account, 'tmr_another');
+  control.readers.present(device, { kind: 'approve' });
+  readerWakes.wake(account, device);
+  assert.equal(doneValue(await taken).kind, 'approved');
+  const requests = server.requests.filter((each) => each.account === account);
+  assert.deepEqual(
+    requests.map(({ operation }) => operation),
+    ['paymentIntents.create', 'terminal.readers.processPaymentIntent', 'paymentIntents.retrieve'],
+  );
+});
+
+test('a reader that asks for a PIN goes on, whoever wakes its tap', async () => {
+  const readerWakes = new ReaderWakes(null);
+  const always = { kind: 'decline', code: 'offline_pin_required', asksForPin: true } as const;
+  const { account, device, next, sent } = openReader(always);
+  const { taps: woken } = createStripe({
+    config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
+    polling: { firstMs: 60_000, mostMs: 60_000 },
+    readerWakes,
+    readFile: async () => null,
+  });
+  const amount = { amount: 1250n, currency: 'USD', country: 'US' };
+  const request = { device, ...amount, timeoutMs: 30_000, presented: null, captureNow };
+  const taken = woken.authorise(next(), request);
+  await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
+  readerWakes.wake(account, device);
+  await waitFor(() => sent('terminal.readers.retrieve').length === 1);
+  control.readers.present(device, { kind: 'approve' });
+  readerWakes.wake(account, device);
+  assert.equal(doneValue(await taken).kind, 'approved');
+  assert.equal(sent('paymentIntents.cancel').length, 0);
 });
 
 test('a tap that is given up leaves a later tap at its reader alone', async () => {

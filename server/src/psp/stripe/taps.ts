@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../psp-call.ts';
+import type { ReaderWakes } from '../reader-wakes.ts';
 import {
   authorisationEnded,
   type CaptureResult,
@@ -18,7 +19,7 @@ import type { StripeRefunds } from './refunds.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { chargeUnitOf, fromStripe, toStripe } from './stripe-money.ts';
-import { takeTap } from './take-tap.ts';
+import { type Polling, type Taking, takeTap } from './take-tap.ts';
 import { capturedFacts, readCapture } from './tap-outcome.ts';
 
 /**
@@ -38,15 +39,26 @@ export class StripeTaps implements PspTaps {
     readonly intents: StripeIntents;
     readonly readers: StripeReaders;
   };
+  readonly #taking: Taking;
 
-  constructor(calls: StripeCalls, refunds: Pick<StripeRefunds, 'refund' | 'retrieveRefund'>) {
-    const [intents, readers] = [new StripeIntents(calls), new StripeReaders(calls)];
-    this.#parts = { calls, intents, readers };
+  constructor(parts: {
+    /** For the steps on a tap. */
+    readonly calls: StripeCalls;
+    /** For taps that somebody waits for at a reader. */
+    readonly callsOfTaps: StripeCalls;
+    readonly refunds: Pick<StripeRefunds, 'refund' | 'retrieveRefund'>;
+    readonly wakes: ReaderWakes;
+    readonly polling?: Polling;
+  }) {
+    const { calls, callsOfTaps, refunds, wakes, polling } = parts;
+    this.#parts = { calls, intents: new StripeIntents(calls), readers: new StripeReaders(calls) };
+    const [intents, readers] = [new StripeIntents(callsOfTaps), new StripeReaders(callsOfTaps)];
+    this.#taking = { intents, readers, wakes, ...(polling && { polling }) };
     this.refund = refunds.refund;
     this.retrieveRefund = refunds.retrieveRefund;
   }
 
-  authorise: PspTaps['authorise'] = (call, request) => takeTap(this.#parts, call, request);
+  authorise: PspTaps['authorise'] = (call, request) => takeTap(this.#taking, call, request);
 
   increase: PspTaps['increase'] = async (call, request) => {
     const { ref, amount } = request;

@@ -20,7 +20,15 @@ export const connectEventTypes = [
   'charge.dispute.funds_reinstated',
   'transfer.created',
   'transfer.reversed',
+  'terminal.reader.action_succeeded',
+  'terminal.reader.action_failed',
+  'terminal.reader.action_updated',
 ] as const;
+
+/** Those of them that are worth reading later. A reader's tell nothing that its tap does not know. */
+export const lastingEventTypes = connectEventTypes.filter(
+  (type) => !type.startsWith('terminal.reader.'),
+);
 
 /**
  * What the endpoint for the account itself has to send us: payouts of a platform's own money, and

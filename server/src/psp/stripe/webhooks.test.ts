@@ -40,7 +40,9 @@ test("a payout of the own account is of the platform's own money", () => {
   assert.partialDeepStrictEqual(paid, { subject: 'payout', accountRef, objectRef: 'po_1' });
   assert.equal(platformOfAccount(accountRef), platformId);
   for (const metadata of [{}, null, { platform_id: 'somebody' }, { platform_id: 7 }]) {
-    assert.partialDeepStrictEqual(own({ id: 'po_1', metadata }), { subject: null });
+    // Somebody else has made it, of which the statement of the own account tells.
+    const told = { subject: 'statement', accountRef: 'own', objectRef: null };
+    assert.partialDeepStrictEqual(own({ id: 'po_1', metadata }), told);
   }
   const other = own({ id: 'acct_1', metadata: { platform_id: platformId } }, 'account.updated');
   assert.partialDeepStrictEqual(other, { subject: null });

@@ -44,7 +44,7 @@ function readSigned(signed: {
 }
 
 /** What events are about. Those about an account's own state name the account alone. */
-const subjects: readonly (readonly [prefix: string, subject: PspSubject])[] = [
+const subjects: readonly (readonly [prefix: string, subject: PspSubject | 'reader'])[] = [
   ['account.updated', 'account'],
   ['account.external_account.', 'account'],
   ['capability.', 'account'],
@@ -54,6 +54,7 @@ const subjects: readonly (readonly [prefix: string, subject: PspSubject])[] = [
   ['charge.refund.', 'refund'],
   ['payout.', 'payout'],
   ['charge.dispute.', 'dispute'],
+  ['terminal.reader.action_', 'reader'],
   ['topup.', 'statement'],
   ['transfer.', 'statement'],
 ];
@@ -86,7 +87,7 @@ export function readEvent(event: unknown): PspWebhook | 'malformed' {
 
 /** The account with the platform's own money that a payout is made from; null for anything else. */
 function ownAccountRef(
-  subject: PspSubject | null,
+  subject: PspWebhook['subject'],
   object: Readonly<Record<string, unknown>>,
 ): string | null {
   const platformId = members(object.metadata)[payoutKeys.platform];

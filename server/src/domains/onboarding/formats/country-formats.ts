@@ -76,6 +76,7 @@ const EVERYWHERE: ReadonlyMap<string, Format> = new Map(
       expected: 'must be the IANA name of a time zone such as Europe/Berlin',
       accepts: isTimeZone,
     }),
+    'debit_consent.ip': IP_ADDRESS,
     'tos_acceptance.ip': IP_ADDRESS,
   }),
 );

@@ -31,6 +31,7 @@ export const inputKinds = [
   'document',
   'bank_account',
   'terms',
+  'consent',
 ] as const;
 
 export type InputKind = (typeof inputKinds)[number];
@@ -48,6 +49,17 @@ export function dueItems(requirements: readonly string[], place: DuePlace): DueI
   });
   return [...new Set(names)].map((requirement) => describe(requirement, place));
 }
+
+/** Beside the terms, and not due: the box may stay empty. */
+export const consentItem: DueItem = {
+  requirement: 'debit_consent',
+  group: 'Terms',
+  label: 'What I owe may be collected from my bank account',
+  input: 'consent',
+  help: 'After refunds or disputes you may owe money. You may leave this empty.',
+  fields: [],
+  currency: null,
+};
 
 function describe(requirement: string, { country, missing }: DuePlace): DueItem {
   const path = requirement.split('.');

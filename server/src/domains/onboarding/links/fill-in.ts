@@ -20,6 +20,7 @@ export function readFilledIn(
       errors.push({ param, code: 'parameter_unknown', message });
       continue;
     }
+    if (item.input === 'consent' && value === false) continue;
     const read = readValue(item, value, accepted);
     if (read === null) errors.push(invalidField(param, `must be ${forms[item.input] ?? 'text'}.`));
     else change[param] = read;
@@ -35,6 +36,7 @@ const forms: Partial<Record<DueItem['input'], string>> = {
   document: 'the id of a file that was uploaded with this link',
   bank_account: 'an account with its parts',
   terms: 'true',
+  consent: 'true or false',
 };
 
 /** Null for a value that has not the form of its input. */
@@ -45,7 +47,7 @@ function readValue(
 ): Json {
   if (input === 'checkbox') return typeof value === 'boolean' ? value : null;
   if (input === 'number') return typeof value === 'number' ? value : null;
-  if (input === 'terms') {
+  if (input === 'terms' || input === 'consent') {
     return value === true ? { date: accepted.at.toISOString(), ip: accepted.address } : null;
   }
   if (input === 'bank_account') {

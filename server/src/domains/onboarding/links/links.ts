@@ -5,12 +5,13 @@ import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { findBranding, holdAdministrator } from '../../access/index.ts';
 import { changeExisting } from '../change.ts';
+import { asksForConsent } from '../collecting.ts';
 import { type Upload, uploadFile } from '../files.ts';
 import { findRecord } from '../look-up.ts';
 import type { Onboarding } from '../onboarding.ts';
 import { missingBankAccounts, shownRequirements } from '../restrictions.ts';
 import type { SubMerchant } from '../types.ts';
-import { type DueItem, dueItems } from './due-items.ts';
+import { consentItem, type DueItem, dueItems } from './due-items.ts';
 import { readFilledIn } from './fill-in.ts';
 import { isOpen, newToken } from './link-access.ts';
 import {
@@ -113,7 +114,7 @@ export async function fillIn(
   { onboarding }: LinkParts,
   context: PlatformContext<unknown, unknown, { readonly values: JsonObject }>,
 ): Promise<Answer> {
-  const { link, items } = await readDue(onboarding, context);
+  const { link, items, hasConsent } = await readDue(onboarding, context);
   const accepted = { at: new Date(), address: context.address ?? '' };
   const read = (due: readonly DueItem[]) => readFilledIn(context.body.values, due, accepted);
   const body = read(items);
@@ -125,7 +126,7 @@ export async function fillIn(
       externalRef: link.externalRef,
       kind: 'patch',
       // Somebody else may have supplied meanwhile what was due.
-      check: (record) => void read(itemsOf(record).filter(isAmong(items))),
+      check: (record) => void read(itemsOf(record, hasConsent).filter(isAmong(items))),
     });
   }
   return { status: 200, body: await renderForm(onboarding, context) };
@@ -158,15 +159,19 @@ async function readDue(onboarding: Onboarding, context: PlatformContext) {
     caller,
     params: { externalRef: link.externalRef },
   });
-  return { link, record, items: itemsOf(record) };
+  const hasConsent = await asksForConsent(onboarding, record);
+  return { link, record, items: itemsOf(record, hasConsent), hasConsent };
 }
 
-function itemsOf(record: SubMerchant): DueItem[] {
+/** With the question whether debts may be collected, where they would be. */
+function itemsOf(record: SubMerchant, hasConsent: boolean): DueItem[] {
   if (record.progress.status === 'rejected') return [];
   const { pastDue, currentlyDue } = requirementsOf(record);
   const missing = missingBankAccounts({ ...record, ...record.progress });
   const { country } = record;
-  return dueItems([...new Set([...pastDue, ...currentlyDue])], { country, missing });
+  const items = dueItems([...new Set([...pastDue, ...currentlyDue])], { country, missing });
+  const hasTerms = items.some(({ input }) => input === 'terms');
+  return hasTerms && hasConsent && !record.debitConsent ? [...items, consentItem] : items;
 }
 
 function isAmong(items: readonly DueItem[]): (item: DueItem) => boolean {

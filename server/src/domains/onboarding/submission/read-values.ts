@@ -64,7 +64,9 @@ function isFaulty({ faulty }: Reading, path: readonly string[]): boolean {
 
 function readLeaf(value: unknown, path: readonly string[], reading: Reading): Json {
   const shared = sharedPath(path);
-  if (shared === 'tos_acceptance.date') return readAcceptance(value, path, reading);
+  if (shared === 'tos_acceptance.date' || shared === 'debit_consent.date') {
+    return readAcceptance(value, path, reading);
+  }
   if (shared.startsWith('person.dob.')) reading.birthdays.add(path.slice(0, -2).join('.'));
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   // Items that are not text are among the faults already.

@@ -124,22 +124,37 @@ const externalAccount = group(
   },
 );
 
-const tosAcceptance = group(
-  {
-    date: either(
-      [
-        { type: 'string', format: 'date-time', minLength: 1, maxLength: 64 },
-        { type: 'integer', minimum: 1 },
-      ],
-      {
-        description: 'When the terms were accepted: RFC 3339, or Unix seconds.',
-        examples: ['2026-01-31T09:30:00Z'],
-      },
-    ),
-    ip: text('Address from which they were accepted, IPv4 or IPv6.', 64, '203.0.113.7'),
-  },
-  { title: 'TosAcceptance', description: 'Acceptance of the payment provider’s terms.' },
-);
+/** When and from where somebody agreed to something. */
+function accepted(what: string, options: { readonly title: string; readonly description: string }) {
+  return group(
+    {
+      date: either(
+        [
+          { type: 'string', format: 'date-time', minLength: 1, maxLength: 64 },
+          { type: 'integer', minimum: 1 },
+        ],
+        {
+          description: `When ${what}: RFC 3339, or Unix seconds.`,
+          examples: ['2026-01-31T09:30:00Z'],
+        },
+      ),
+      ip: text(`Address from which ${what}, IPv4 or IPv6.`, 64, '203.0.113.7'),
+    },
+    options,
+  );
+}
+
+const tosAcceptance = accepted('the terms were accepted', {
+  title: 'TosAcceptance',
+  description: 'Acceptance of the payment provider’s terms.',
+});
+
+const debitConsent = accepted('the consent was given', {
+  title: 'DebitConsent',
+  description:
+    'Consent that what the sub-merchant owes is collected from its bank account, given to you. ' +
+    'It counts with both date and ip. Null withdraws it.',
+});
 
 const payoutSchedule = group(
   {
@@ -185,6 +200,7 @@ const details: Readonly<Record<string, Field>> = {
   }),
   external_account: externalAccount,
   tos_acceptance: tosAcceptance,
+  debit_consent: debitConsent,
   default_currency: text(
     'Currency in which taps settle from then on (ISO 4217); by default that of external_account, ' +
       'else the first of the country.',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { captures } from '../../../../../tests/support/captures.ts';
 import { fc } from '../../../../../tests/support/fast-check.ts';
 import { formatId } from '../../../lib/ids.ts';
 import { returnFeeStep } from '../fee-return-step.ts';
@@ -10,7 +11,6 @@ import { renderRefundOf } from '../transaction/render-refund.ts';
 import type { RefundStatus } from '../transaction/stages.ts';
 import { type Change, dueStepAt } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
-import { captures } from './captures-fixture.ts';
 import type { FeeReturnResult } from './decide-fee-return.ts';
 import { refundable } from './decide-refund.ts';
 

@@ -1,10 +1,10 @@
 import { toJsonAmount } from '../../../lib/money.ts';
-import type { FeeReturnFacts, FeeReturnRequest } from '../../../psp/tap-port.ts';
+import type { FeeReturnFacts, FeeReturnRequest } from '../../../psp/fee-port.ts';
 import { credit, debit, makePosting } from '../../ledger/index.ts';
-import { type FeeReturn, feeReturned } from '../transaction/fee-returns.ts';
+import { feeReturned } from '../transaction/fee-returns.ts';
 import type { Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
-import type { Transaction } from '../transaction/types.ts';
+import type { FeeReturn, Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
 
 /** The provider's answer: what it moved, or the code with which it refused to for good. */

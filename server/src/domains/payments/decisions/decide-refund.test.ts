@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { captures } from '../../../../../tests/support/captures.ts';
 import { fc } from '../../../../../tests/support/fast-check.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { RefundFacts } from '../../../psp/tap-port.ts';
@@ -9,7 +10,6 @@ import type { RefundStatus } from '../transaction/stages.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import { refundsMax, type Transaction } from '../transaction/types.ts';
 import { owedFor } from './capture-posting.ts';
-import { captures } from './captures-fixture.ts';
 import { checkRefund, refundable } from './decide-refund.ts';
 import { refundShares } from './refund-shares.ts';
 

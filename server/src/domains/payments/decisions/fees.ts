@@ -1,4 +1,4 @@
-import { basisPointsOf, wholeUnits } from '../../../lib/money.ts';
+import { basisPointsOf, roundDown } from '../../../lib/money.ts';
 import type { FeePlan } from '../../settings/index.ts';
 
 /** What the platform keeps of a capture: the override where one was given, never more than all. */
@@ -11,5 +11,5 @@ export function decideFee(capture: {
 }): bigint {
   const { capturedMinor, plan, overrideMinor, unitMinor = 1n } = capture;
   const fee = overrideMinor ?? basisPointsOf(capturedMinor, plan.basisPoints) + plan.fixedMinor;
-  return fee > capturedMinor ? capturedMinor : wholeUnits(fee, unitMinor);
+  return fee > capturedMinor ? capturedMinor : roundDown(fee, unitMinor);
 }

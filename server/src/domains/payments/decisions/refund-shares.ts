@@ -1,4 +1,4 @@
-import { convertMoney, mulRatio, parseRate, wholeUnits } from '../../../lib/money.ts';
+import { convertMoney, mulRatio, parseRate, roundDown } from '../../../lib/money.ts';
 import { feeReturned, standingReturns } from '../transaction/fee-returns.ts';
 import { standing } from '../transaction/refunds-and-disputes.ts';
 import type { LockedRate } from '../transaction/stages.ts';
@@ -33,7 +33,7 @@ export function refundShares(
   const feeBefore = feeReturned(facts);
   const ratio = mulRatio(platformFee, { numerator: after, denominator: amountCaptured });
   // What falls between two units of the provider goes back with a later refund.
-  const fee = within(wholeUnits(ratio, unitMinor) - feeBefore, amount);
+  const fee = within(roundDown(ratio, unitMinor) - feeBefore, amount);
   const { fx } = facts;
   if (fx === null) {
     if (!feeFollows) return { amount, fee, settled: amount - fee, settledFee: null };

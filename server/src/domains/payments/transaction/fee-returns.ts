@@ -1,19 +1,5 @@
 import type { StageBodies } from './stages.ts';
-import type { Refund, Transaction, TransactionFacts } from './types.ts';
-
-/**
- * What the provider is to return of the platform's fee by a step of its own, after a refund or the
- * reversal of a capture.
- */
-export interface FeeReturn {
-  /** The refund, or the transaction that was reversed, as it is shown. */
-  readonly id: string;
-  readonly amount: bigint;
-  /** What the sub-merchant gets back of it, in the currency in which it settles. */
-  readonly settledAmount: bigint;
-  readonly status: 'awaited' | 'returned' | 'refused';
-  readonly at: string;
-}
+import type { FeeReturn, Refund, Transaction, TransactionFacts } from './types.ts';
 
 type Owed = Pick<TransactionFacts, 'feeReturns' | 'refunds'>;
 type Kept = Pick<Transaction, 'status' | 'platformFee'> & { readonly facts: Owed };

@@ -1,6 +1,5 @@
 import type { DisputeEvidence, DisputeFacts } from '../../../psp/dispute-port.ts';
 import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
-import type { FeeReturn } from './fee-returns.ts';
 import type {
   Failure,
   Increase,
@@ -63,6 +62,20 @@ export interface Refund {
   readonly settledAmount: bigint;
   readonly reason: string | null;
   readonly createdAt: string;
+  readonly at: string;
+}
+
+/**
+ * What the provider is to return of the platform's fee by a step of its own, after a refund or the
+ * reversal of a capture.
+ */
+export interface FeeReturn {
+  /** The refund, or the transaction that was reversed, as it is shown. */
+  readonly id: string;
+  readonly amount: bigint;
+  /** What the sub-merchant gets back of it, in the currency in which it settles. */
+  readonly settledAmount: bigint;
+  readonly status: 'awaited' | 'returned' | 'refused';
   readonly at: string;
 }
 

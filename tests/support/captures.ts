@@ -1,5 +1,5 @@
-import { fc } from '../../../../../tests/support/fast-check.ts';
-import { capturedTap, later } from '../payments-fixture.ts';
+import { capturedTap, later } from '../../server/src/domains/payments/payments-fixture.ts';
+import { fc } from './fast-check.ts';
 
 /** A capture whose fee is any part of it, in currencies with two, no and three decimals. */
 export const captures = fc

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json.ts';
-import { isWebhookSecret, keyFault } from '../stripe/stripe-config.ts';
+import { isWebhookSecret, keyFault } from './stripe-config.ts';
 
 /** What a connection file holds. What is left out stays as it is. */
 export interface ConnectionFile {

@@ -1,0 +1,53 @@
+import type { Demand } from './divide-rate.ts';
+import { type Purpose, purposes, rankOf } from './purposes.ts';
+
+/** How much of what was wanted a second ago still counts. */
+const keptPart = 0.8;
+/** Less than that per second is nothing. */
+const leastPerSecond = 0.02;
+
+/** How many calls per second are wanted of each limit, for each purpose. */
+export class DemandMeter {
+  readonly #asked = new Map<string, number[]>();
+  readonly #smooth = new Map<string, number[]>();
+
+  note(name: string, purpose: Purpose): void {
+    add(this.#asked, name, purpose, 1);
+  }
+
+  /** What is wanted now, with those that wait. It rises at once and falls slowly. */
+  measure(
+    elapsedMs: number,
+    waiting: Iterable<{ readonly name: string; readonly purpose: Purpose; readonly count: number }>,
+  ): ReadonlyMap<string, Demand> {
+    const seconds = Math.max(elapsedMs, 1000) / 1000;
+    const now = new Map<string, number[]>();
+    for (const [name, counts] of this.#asked) {
+      now.set(
+        name,
+        counts.map((count) => count / seconds),
+      );
+    }
+    this.#asked.clear();
+    for (const { name, purpose, count } of waiting) add(now, name, purpose, count);
+    for (const [name, before] of this.#smooth) {
+      const current = now.get(name) ?? purposes.map(() => 0);
+      now.set(
+        name,
+        current.map((rate, rank) => Math.max(rate, (before[rank] ?? 0) * keptPart)),
+      );
+    }
+    this.#smooth.clear();
+    for (const [name, rates] of now) {
+      if (rates.some((rate) => rate >= leastPerSecond)) this.#smooth.set(name, rates);
+    }
+    return this.#smooth;
+  }
+}
+
+function add(counts: Map<string, number[]>, name: string, purpose: Purpose, by: number): void {
+  const known = counts.get(name) ?? purposes.map(() => 0);
+  const rank = rankOf(purpose);
+  known[rank] = (known[rank] ?? 0) + by;
+  counts.set(name, known);
+}
