@@ -71,7 +71,7 @@ export async function listTouched(
     where t.platform_id = ${platformId}::uuid
       and t.submerchant_id = ${subMerchantId}::uuid
       and exists (
-        select
+        select 1
         from records r
         where r.platform_id = ${platformId}::uuid
           and r.object_id = t.transaction_id

@@ -22,7 +22,7 @@ export async function listPayoutsToAsk(
       and p.submerchant_id is not distinct from ${subMerchantId}::uuid
       and p.psp_ref <> ''
       and (p.status = 'in_transit' or p.payout_id >= ${firstUuidAt(changedSince)}::uuid or exists (
-        select
+        select 1
         from operations o
         where o.platform_id = ${platformId}::uuid
           and o.object_id = p.payout_id
@@ -47,7 +47,7 @@ export async function listPayoutsSince(
     where p.platform_id = ${platformId}::uuid
       and p.submerchant_id is not distinct from ${subMerchantId}::uuid
       and exists (
-        select
+        select 1
         from records r
         where r.platform_id = ${platformId}::uuid
           and r.object_id = p.payout_id

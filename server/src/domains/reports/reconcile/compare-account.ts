@@ -1,7 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import type { BalanceCall, BalanceMovement, PspBalances } from '../../../psp/balance-port.ts';
-import { isMissing } from '../../../psp/psp-call.ts';
+import type { PspBalances } from '../../../psp/balance-port.ts';
 import {
   accountName,
   addTo,
@@ -11,20 +10,12 @@ import {
   type Sums,
 } from './account.ts';
 import { type Progress, readDifferences } from './account-store.ts';
-import {
-  type Compared,
-  compareMovement,
-  foreignDifference,
-  isAnother,
-  readMovement,
-  secondTime,
-  sumOfDeltas,
-} from './compare-movement.ts';
+import { foreignDifference, readMovement, sumOfDeltas } from './compare-movement.ts';
 import { compareObjects } from './compare-objects.ts';
 import { findMissing } from './find-missing.ts';
 import { Findings, type Reconciling } from './findings.ts';
+import { callOf, MovementComparison, settlesWithinMs } from './movement-comparison.ts';
 import { type Figures, listOpen, readFigures } from './our-figures.ts';
-import { readKnown } from './read-known.ts';
 
 /** How an account is compared. */
 export interface Comparing extends Reconciling {
@@ -33,10 +24,6 @@ export interface Comparing extends Reconciling {
   /** Whether it is compared from the beginning, as if it never had been. */
   readonly isFull: boolean;
 }
-
-/** An operation may have had its effect at the provider and be recorded only so much later. */
-const settlesWithinMs = 60 * 60 * 1000;
-const pageSize = 100;
 
 /**
  * Compares an account: the objects that are open, then its balances, then what moved since it was
@@ -53,27 +40,27 @@ export async function compareAccount(
     : given;
   const checkedAt = new Date();
   const before = isFull ? [] : await readDifferences(parts.database, account);
-  const comparison = new Comparison(parts, account);
-  const { findings } = comparison;
+  const { balances } = parts.psp;
+  const comparison = balances === null ? null : new Comparison(parts, account, balances);
+  const findings = comparison?.findings ?? new Findings();
   await compareObjects({ ...parts, account, before, findings });
-  const { psp } = parts;
-  if (psp.balances !== null && !(await comparison.run(psp.balances, before))) {
+  const isWhole = comparison === null || (await comparison.run(before));
+  if (!isWhole) {
     // The newest may be told first, so that what was told is compared again the next time.
     for (const each of before) {
       if (each.kind !== 'object' && !findings.differences.has(each.subject)) findings.differ(each);
     }
-    comparison.latestAt = account.latestAt;
-    comparison.unexplained = account.unexplained;
   }
-  const { latestAt, agrees, unexplained } = comparison;
-  const agreed = agrees ? { agreedAt: now, agreedLatestAt: latestAt } : account;
+  const latestAt = isWhole ? (comparison?.latestAt ?? null) : account.latestAt;
+  const agreed =
+    comparison?.agrees === true ? { agreedAt: now, agreedLatestAt: latestAt } : account;
   return {
     findings,
     progress: {
       latestAt,
       agreedAt: agreed.agreedAt,
       agreedLatestAt: agreed.agreedLatestAt,
-      unexplained,
+      unexplained: (isWhole ? comparison?.unexplained : null) ?? account.unexplained,
       checkedAt,
       unanswered: findings.unanswered[0] ?? null,
       differences: [...findings.differences.values()],
@@ -83,50 +70,38 @@ export async function compareAccount(
 
 class Comparison {
   readonly findings = new Findings();
-  /** What the provider listed, by what it is and by its source. */
-  readonly seen = new Set<string>();
-  latestAt: Date | null;
   agrees = false;
   unexplained: Sums = new Map();
   readonly #parts: Comparing;
   readonly #account: ReconciledAccount;
-  /** The sum of what moved so recently that it need not agree yet. */
-  readonly #recent = new Map<string, bigint>();
+  readonly #balances: PspBalances;
+  readonly #movements: MovementComparison;
   readonly #own: boolean;
-  /** Fees that came back to a sub-merchant without our ids, so that only their sum is compared. */
-  readonly #nameless: BalanceMovement[] = [];
-  /** The movement that agrees with each object of ours, and those that do not. */
-  readonly #agreed = new Map<string, string>();
-  readonly #differing: (Extract<Compared, { kind: 'differs' }> & {
-    readonly movement: BalanceMovement;
-  })[] = [];
 
-  constructor(parts: Comparing, account: ReconciledAccount) {
+  constructor(parts: Comparing, account: ReconciledAccount, balances: PspBalances) {
     this.#parts = parts;
     this.#account = account;
+    this.#balances = balances;
     this.#own = account.subMerchantId === null;
-    this.latestAt = account.latestAt;
+    this.#movements = new MovementComparison(parts, { account, balances, findings: this.findings });
+  }
+
+  /** The provider's time of the latest movement that was compared. */
+  get latestAt(): Date | null {
+    return this.#movements.latestAt;
   }
 
   /** False if the provider did not tell all of it. */
-  async run(balances: PspBalances, before: readonly Difference[]): Promise<boolean> {
-    const { latestAt } = this.#account;
-    const figures = await this.#readBoth(balances);
+  async run(before: readonly Difference[]): Promise<boolean> {
+    const figures = await this.#readBoth();
     if (figures === null) return false;
-    const isWhole = await this.#readMovements(balances, latestAt, before);
-    if (isWhole) await this.#explain(balances, figures, before);
+    const isWhole = await this.#movements.read(before);
+    if (isWhole) await this.#explain(figures, before);
     return isWhole;
   }
 
-  get #call(): BalanceCall {
-    const { psp, platform, now } = this.#parts;
-    const { connectionId, account, id } = this.#account;
-    const named = { platformId: platform.id, connectionId, account, now };
-    return { ...named, idempotencyKey: `read:${psp.provider}:${id}` };
-  }
-
   /** Null if the provider did not tell; no figures of theirs if it keeps none. */
-  async #readBoth(balances: PspBalances): Promise<{
+  async #readBoth(): Promise<{
     readonly theirs: Sums | null;
     readonly ours: Figures;
     readonly isStill: boolean;
@@ -134,9 +109,10 @@ class Comparison {
     const { database, sharing } = this.#parts;
     const read = () => readFigures(database, this.#account, sharing);
     let ours = await read();
-    if (balances.read === null) return { theirs: null, ours, isStill: true };
+    const { read: ask } = this.#balances;
+    if (ask === null) return { theirs: null, ours, isStill: true };
     for (let isLast = false; ; isLast = true) {
-      const outcome = await balances.read(this.#call);
+      const outcome = await ask(callOf(this.#parts, this.#account));
       if (outcome.kind !== 'done') {
         // An account that is gone at the provider has nothing that could be compared.
         const why = outcome.kind === 'unknown' ? outcome.reason : outcome.message;
@@ -155,127 +131,7 @@ class Comparison {
     }
   }
 
-  /** Compares what moved since then, and what differed before; false if not all of it was told. */
-  async #readMovements(
-    balances: PspBalances,
-    since: Date | null,
-    before: readonly Difference[],
-  ): Promise<boolean> {
-    const told = new Set<string>();
-    for await (const page of this.#list(balances, since)) {
-      if (page === null) return false;
-      for (const { ref } of page) told.add(ref);
-      await this.#compare(page);
-    }
-    const open: BalanceMovement[] = [];
-    for (const difference of before) {
-      const { about } = difference;
-      if (about === null || !('movement' in about)) continue;
-      const movement = readMovement(about.movement);
-      if (about.isSecond !== true) open.push(movement);
-      // The first is not listed again, so that nothing would tell the two apart.
-      else if (!(await this.#isBooked(movement))) this.findings.differ(difference);
-    }
-    await this.#compare(open.filter(({ ref }) => !told.has(ref)));
-    this.#nameDiffering();
-    return true;
-  }
-
-  async #isBooked(movement: BalanceMovement): Promise<boolean> {
-    const [known] = await readKnown(this.#parts.database, this.#account, [movement]);
-    return known?.booked != null;
-  }
-
-  async *#list(
-    balances: PspBalances,
-    since: Date | null,
-  ): AsyncGenerator<readonly BalanceMovement[] | null> {
-    const from = new Date(Math.max(0, (since?.getTime() ?? 0) - balances.overlapMs));
-    for (let after: string | null = null; ; ) {
-      const request = { from, to: null, after, limit: pageSize };
-      const outcome = await balances.list(this.#call, request);
-      if (isMissing(outcome)) return;
-      if (outcome.kind !== 'done') {
-        const why = outcome.kind === 'unknown' ? outcome.reason : outcome.message;
-        const name = accountName(this.#account);
-        this.findings.unanswered.push(
-          `${name}: the provider did not list all of its movements: ${why}`,
-        );
-        yield null;
-        return;
-      }
-      const { movements, next } = outcome.value;
-      yield movements;
-      if (next === null) return;
-      after = next;
-    }
-  }
-
-  async #compare(movements: readonly BalanceMovement[]): Promise<void> {
-    const { database, psp } = this.#parts;
-    const keepsBalances = psp.balances?.read != null;
-    const side = { isOwn: this.#own, keepsBalances };
-    const mine = movements.filter((movement) => this.#isMine(movement));
-    const known = await readKnown(database, this.#account, mine);
-    this.findings.count += mine.length;
-    for (const [index, movement] of mine.entries()) {
-      if (this.latestAt === null || movement.at > this.latestAt) this.latestAt = movement.at;
-      const of = known[index];
-      if (of === undefined) continue;
-      const compared = compareMovement(movement, of, side);
-      this.#see(compared.subject, movement);
-      if (compared.kind === 'differs') {
-        this.#differing.push({ movement, ...compared });
-        continue;
-      }
-      const { subject, note } = compared;
-      const isNameless = subject === null && movement.kind === 'fee_return' && of.booked === null;
-      if (isNameless && !this.#own) this.#nameless.push(movement);
-      if (subject === null || this.#isFirst(subject, movement)) {
-        if (note !== null) this.findings.moved.push(note);
-      } else this.#differ(secondTime(movement, subject), movement.at);
-    }
-  }
-
-  #isFirst(subject: string, { ref }: BalanceMovement): boolean {
-    const first = this.#agreed.get(subject) ?? ref;
-    this.#agreed.set(subject, first);
-    return first === ref;
-  }
-
-  /** Names what differs once all is read: what our books have may be listed after what they do not. */
-  #nameDiffering(): void {
-    for (const { movement, subject, own, difference } of this.#differing) {
-      const isMore = own !== null && (this.#agreed.has(subject) || isAnother(movement, own));
-      this.#differ(isMore ? secondTime(movement, subject) : difference, movement.at);
-    }
-  }
-
-  #see(subject: string | null, { sourceRef, kind }: BalanceMovement): void {
-    if (subject !== null) this.seen.add(subject);
-    if (sourceRef !== null) this.seen.add(`${kind} ${sourceRef}`);
-  }
-
-  #differ(difference: Difference, at: Date): void {
-    if (this.#isRecent(at)) {
-      this.findings.skip('recent', 1);
-      for (const [currency, amount] of difference.deltas) addTo(this.#recent, currency, amount);
-    } else this.findings.differ(difference);
-  }
-
-  #isRecent(at: Date): boolean {
-    return this.#parts.now.getTime() - at.getTime() < settlesWithinMs;
-  }
-
-  /** Several platforms may share the deployment's own account. */
-  #isMine({ own }: BalanceMovement): boolean {
-    const { platform, sharing } = this.#parts;
-    if (!this.#own || sharing.length < 2) return true;
-    return own.platformId === platform.id;
-  }
-
   async #explain(
-    balances: PspBalances,
     figures: { readonly theirs: Sums | null; readonly ours: Figures; readonly isStill: boolean },
     before: readonly Difference[],
   ): Promise<void> {
@@ -297,14 +153,16 @@ class Comparison {
     const isNew = left === null || !isSame(left, this.#account.unexplained);
     if (left !== null && left.size > 0 && isBusy) {
       this.findings.skip('busy', 1);
+      this.#keepMissing(before);
+      for (const each of before) if (each.kind === 'balance') this.findings.differ(each);
       return;
     }
-    if (left === null || (left.size > 0 && isNew)) await this.#seek(balances, before);
+    if (left === null || (left.size > 0 && isNew)) await this.#seek(before);
     else this.#keepMissing(before);
     left = this.#unexplained(figures);
     if (left !== null) this.#nameBalances(left, figures);
     this.unexplained = left ?? new Map();
-    const isQuiet = this.#recent.size === 0 && !this.findings.gaps.has('recent');
+    const isQuiet = this.#movements.recent.size === 0 && !this.findings.gaps.has('recent');
     this.agrees = isQuiet && this.unexplained.size === 0;
   }
 
@@ -325,7 +183,7 @@ class Comparison {
   }
 
   #isListed(payoutId: string): boolean {
-    return this.seen.has(payoutSubject(payoutId));
+    return this.#movements.seen.has(payoutSubject(payoutId));
   }
 
   /** What the balances differ by beyond what was found; null without balances. */
@@ -342,40 +200,30 @@ class Comparison {
     for (const { id, amount, currency } of ours.sending) {
       if (this.#isListed(id)) addTo(left, currency, amount);
     }
-    const found = sumOfDeltas([...this.findings.differences.values(), { deltas: this.#recent }]);
+    const found = sumOfDeltas([
+      ...this.findings.differences.values(),
+      { deltas: this.#movements.recent },
+    ]);
     for (const [currency, amount] of found) addTo(left, currency, -amount);
     return left;
   }
 
   /** Looks for what our books moved since the balances last agreed and the provider does not list. */
-  async #seek(balances: PspBalances, before: readonly Difference[]): Promise<void> {
+  async #seek(before: readonly Difference[]): Promise<void> {
     const { agreedAt, agreedLatestAt, latestAt } = this.#account;
-    if (agreedLatestAt?.getTime() !== latestAt?.getTime() || agreedAt === null) {
-      if (latestAt !== null) {
-        for await (const page of this.#list(balances, agreedLatestAt)) {
-          if (page === null) return;
-          const known = await readKnown(this.#parts.database, this.#account, page);
-          const side = { isOwn: this.#own, keepsBalances: balances.read !== null };
-          for (const [index, movement] of page.entries()) {
-            const of = known[index];
-            if (of === undefined) continue;
-            const compared = compareMovement(movement, of, side);
-            this.#see(compared.subject, movement);
-          }
-        }
-      }
-    }
-    const keepsBalances = balances.read !== null;
-    const { seen } = this;
+    const isSeen = agreedAt !== null && agreedLatestAt?.getTime() === latestAt?.getTime();
+    if (latestAt !== null && !isSeen && !(await this.#movements.see(agreedLatestAt))) return;
+    const keepsBalances = this.#balances.read !== null;
+    const { seen } = this.#movements;
     const { missing, refs } = await findMissing(this.#parts, this.#account, {
       keepsBalances,
       since: agreedAt,
       seen,
     });
-    for (const { difference, at } of missing) this.#differ(difference, at);
-    for (const movement of this.#nameless) {
-      if (!refs.has(movement.sourceRef ?? ''))
-        this.#differ(foreignDifference(movement), movement.at);
+    for (const { difference, at } of missing) this.#movements.differ(difference, at);
+    for (const movement of this.#movements.nameless) {
+      if (refs.has(movement.sourceRef ?? '')) continue;
+      this.#movements.differ(foreignDifference(movement), movement.at);
     }
     this.#keepMissing(before);
   }
@@ -384,7 +232,7 @@ class Comparison {
   #keepMissing(before: readonly Difference[]): void {
     for (const difference of before) {
       const { kind, subject } = difference;
-      if (kind !== 'missing' || this.seen.has(subject)) continue;
+      if (kind !== 'missing' || this.#movements.seen.has(subject)) continue;
       if (!this.findings.differences.has(subject)) this.findings.differ(difference);
     }
   }

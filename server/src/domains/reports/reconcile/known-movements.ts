@@ -135,7 +135,8 @@ export function subjectOf(
     case 'capture':
       return captureOf(id);
     case 'reversal':
-      return reversalOf(id);
+      // One that took place after its capture had settled is a refund in our books.
+      return refund === undefined ? reversalOf(id) : refundOf(refund.id);
     case 'refund':
       return refundOf(refund?.id ?? shown ?? `${sourceRef} of ${id}`);
     case 'refund_failure':

@@ -20,8 +20,8 @@ const accountsPerPage = 100;
 const atOnceMax = 4;
 
 /**
- * Compares the accounts of one platform with what the provider says, each from where it was compared
- * last. It changes nothing on either side but what is known of the differences.
+ * Compares the accounts of one platform with what the provider says, each from where it was
+ * compared last. It changes nothing on either side but what is known of the differences.
  */
 export async function reconcile(options: ReconcileOptions): Promise<Report> {
   const { database, psp, platform } = options;
