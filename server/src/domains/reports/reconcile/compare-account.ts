@@ -110,7 +110,9 @@ class Comparison {
     const read = () => readFigures(database, this.#account, sharing);
     let ours = await read();
     const { read: ask } = this.#balances;
-    if (ask === null) return { theirs: null, ours, isStill: true };
+    // An account that several platforms share is compared with the first of them.
+    const isOthers = this.#own && sharing[0] !== this.#parts.platform.id;
+    if (ask === null || isOthers) return { theirs: null, ours, isStill: true };
     for (let isLast = false; ; isLast = true) {
       const outcome = await ask(callOf(this.#parts, this.#account));
       if (outcome.kind !== 'done') {
