@@ -138,13 +138,23 @@ async function soakMoneyCrashes(run: SoakRun): Promise<void> {
   );
 }
 
+/** The platform's own account is in each of these for a third of the time. */
+const ownCurrencies = ['USD', 'EUR', 'JPY'];
+
 async function soakStripeCrashes(run: SoakRun): Promise<void> {
-  const summary = await stripeCrashRounds({ ...run, onRound: sayRound });
-  const { taps, payouts, retries, replays } = summary;
-  run.say(
-    `${summary.rounds} crashes: ${taps} taps and ${payouts} payouts made once over ${retries} ` +
-      `retries, ${replays} answers replayed byte for byte`,
-  );
+  const beganAt = Date.now();
+  for (const [index, currency] of ownCurrencies.entries()) {
+    const share = (index + 1) / ownCurrencies.length;
+    const until = run.until && new Date(beganAt + (run.until.getTime() - beganAt) * share);
+    const rounds = Math.ceil(run.rounds / ownCurrencies.length);
+    const part = { ...run, rounds, currency, ...(until && { until, rounds: run.rounds }) };
+    const summary = await stripeCrashRounds({ ...part, onRound: sayRound });
+    const { taps, payouts, retries, replays } = summary;
+    run.say(
+      `${summary.rounds} crashes with an own account in ${currency}: ${taps} taps and ${payouts} ` +
+        `payouts made once over ${retries} retries, ${replays} answers replayed byte for byte`,
+    );
+  }
 }
 
 async function soakBackends(run: SoakRun): Promise<void> {

@@ -11,6 +11,7 @@ import { pruneEvents } from './domains/events/index.ts';
 import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
 import { examineOperations } from './domains/payments/index.ts';
+import { beginNight, countDifferences } from './domains/reports/index.ts';
 import { measureNegativeBalances } from './domains/settlement/index.ts';
 import { expectOwnStatement } from './domains/statements/index.ts';
 import { resealSecrets } from './domains/webhooks/index.ts';
@@ -31,6 +32,7 @@ export function createSweeps(parts: {
   readonly metrics: {
     decisionsWaiting(count: number): void;
     negativeBalances(count: number, oldestSeconds: number): void;
+    differences(count: number, oldestSeconds: number): void;
   };
   readonly keyring: Keyring;
   readonly logger: Logger;
@@ -84,6 +86,10 @@ export function createSweeps(parts: {
             const connectionId = await parts.psp.connectionOf(database, id);
             return expectOwnStatement(database, { id, connectionId, now, realNow: new Date() });
           }),
+          perPlatform(600_000, 1, async (id, { now }) => {
+            const connectionId = await parts.psp.connectionOf(database, id);
+            return beginNight(database, { id, connectionId, now, realNow: new Date() });
+          }),
         ]),
     {
       everyMs: 60_000,
@@ -103,6 +109,20 @@ export function createSweeps(parts: {
           return negative.count;
         });
         parts.metrics.negativeBalances(count, oldestMs / 1000);
+      },
+    },
+    {
+      everyMs: 60_000,
+      run: async () => {
+        let oldestMs = 0;
+        const count = await sumOfPlatforms(parts, async (platformId) => {
+          const found = await countDifferences(database, platformId);
+          if (found.oldestAt !== null) {
+            oldestMs = Math.max(oldestMs, Date.now() - found.oldestAt.getTime());
+          }
+          return found.count;
+        });
+        parts.metrics.differences(count, oldestMs / 1000);
       },
     },
     ...[reseal, resealSecrets, resealConnections].map((again) => ({

@@ -7,9 +7,10 @@ import {
   type Payments,
   reconcileWork,
 } from './domains/payments/index.ts';
+import { type ReconciledAccount, reconcileAccountsWork } from './domains/reports/index.ts';
 import { sealWork, signingKeyOf } from './domains/seals/index.ts';
 import { payoutScheduleWork, payoutWork, type Settlement } from './domains/settlement/index.ts';
-import { type Statements, statementWork } from './domains/statements/index.ts';
+import { expectStatement, type Statements, statementWork } from './domains/statements/index.ts';
 import {
   type DeliveryThread,
   deliveryWork,
@@ -45,6 +46,7 @@ export function listWorks(parts: {
     lookAgainWork({ payments, handlers: inbound.handlers }),
     volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
     reconcileWork(payments),
+    ...(psp.balances === null ? [] : [compareBooks(parts)]),
     dueStepWork(payments),
     payoutScheduleWork(settlement),
     payoutWork(settlement),
@@ -55,4 +57,20 @@ export function listWorks(parts: {
     sealWork({ database, signingKey: signingKeyOf(parts.keyring) }),
     ...psp.works,
   ];
+}
+
+function compareBooks(parts: {
+  readonly database: Database;
+  readonly psp: Psp;
+  readonly statements: Statements;
+}): DueWork {
+  const { database, psp, statements } = parts;
+  const expectBooking = async (named: ReconciledAccount, now: Date) => {
+    const { platformId, connectionId, account, subMerchantId } = named;
+    const statement = { platformId, connectionId, account, subMerchantId };
+    // A provider without balances lists no money but our own.
+    if (psp.balances?.read == null) return;
+    await expectStatement(statements, { ...statement, now });
+  };
+  return reconcileAccountsWork({ database, psp, expectBooking });
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listUndecidedSteps, orderStep } from '../../server/src/domains/payments/index.ts';
 import { listUndecidedPayouts, orderPayout } from '../../server/src/domains/settlement/index.ts';
@@ -12,6 +15,8 @@ import {
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
 import { TestSubMerchant } from '../support/onboarding.ts';
+import { runCli } from '../support/run-cli.ts';
+import { encryptionKeys } from '../support/service-process.ts';
 import { checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,
@@ -22,7 +27,7 @@ import {
 import { type Answered, PersistentClient } from './persistent-client.ts';
 import { openCrashed, PersistentClock, readPlatformId } from './persistent-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { checkBooksAgree, checkNothingIsDoubled } from './stripe-checks.ts';
+import { type ConnectedStripe, checkBooksAgree, checkNothingIsDoubled } from './stripe-checks.ts';
 import { type Life, lifeKinds, live } from './stripe-lives.ts';
 import { checkPayments } from './tap-checks.ts';
 
@@ -34,6 +39,11 @@ interface Totals {
   replays: number;
 }
 
+export interface StripeCrashOptions extends CrashOptions {
+  /** The default currency of the platform's own account. Fees in another one are converted. */
+  readonly currency: string;
+}
+
 export interface StripeCrashSummary extends Readonly<Totals> {
   readonly rounds: number;
 }
@@ -43,6 +53,14 @@ export const payoutsPerRound = 3;
 /** More than a round has, so that some crashes come when nothing is in progress. */
 const eventsMax = 120;
 const hourMs = 3_600_000;
+
+/** What Stripe takes of the own account. */
+const stripeFees = {
+  processing: { share: 0.014, fixed: 10 },
+  dispute: { fixed: 1500 },
+  payout: { share: 0.0025, fixed: 25 },
+  tax: 0.19,
+};
 
 /** A Monday on which no bank is closed. */
 const start = new Date('2030-03-04T12:00:00Z');
@@ -81,19 +99,26 @@ const rainKinds: readonly FaultKind[] = [
  * random instants. Fails if Stripe has anything twice, if anything is left half done, or if its
  * books and ours do not agree.
  */
-export async function stripeCrashRounds(options: CrashOptions): Promise<StripeCrashSummary> {
+export async function stripeCrashRounds(options: StripeCrashOptions): Promise<StripeCrashSummary> {
   const totals = { taps: 0, payouts: 0, retries: 0, replays: 0 };
   const server = await startStripeServer();
+  const currency = options.currency.toLowerCase();
+  const own = server.control.accounts.openOwn({ currency, currencies: [currency] });
+  const keys = encryptionKeys();
+  server.control.money.setFees(stripeFees);
+  const stripe = { server, own, keys };
   try {
     const rounds = await crashRepeatedly(options, {
       environment: {
+        ...keys,
         TAPRAIL_PSP: 'stripe',
+        // The platform gets a connection of its own before it does anything.
         STRIPE_SECRET_KEY: server.secretKey,
         STRIPE_WEBHOOK_SECRET: server.webhookSecret,
         STRIPE_ADDRESS: server.url.href,
       },
       hasWorker: true,
-      makeWorkload: (service, random) => new StripeWorkload({ service, random, server, totals }),
+      makeWorkload: (service, random) => new StripeWorkload({ service, random, stripe, totals }),
     });
     checkAgainstDescription(server.requests, server.control.webhooks.events());
     return { rounds, ...totals };
@@ -106,6 +131,7 @@ class StripeWorkload implements CrashWorkload {
   readonly #service: CrashService;
   readonly #random: SeededRandom;
   readonly #server: StripeServer;
+  readonly #stripe: ConnectedStripe;
   readonly #totals: Totals;
   readonly #clock: PersistentClock;
   #submerchant = '';
@@ -118,18 +144,20 @@ class StripeWorkload implements CrashWorkload {
   constructor(parts: {
     readonly service: CrashService;
     readonly random: SeededRandom;
-    readonly server: StripeServer;
+    readonly stripe: ConnectedStripe;
     readonly totals: Totals;
   }) {
     this.#service = parts.service;
     this.#random = parts.random;
-    this.#server = parts.server;
+    this.#server = parts.stripe.server;
+    this.#stripe = parts.stripe;
     this.#totals = parts.totals;
     this.#clock = new PersistentClock(parts.service);
   }
 
   /** A sub-merchant with some money to pay out, since yesterday's taps have settled. */
   async begin(): Promise<void> {
+    await connectDemo(this.#service, this.#stripe);
     await this.#moveTo(start);
     const { api } = this.#service;
     const payout_schedule = { interval: 'manual' };
@@ -192,9 +220,9 @@ class StripeWorkload implements CrashWorkload {
       const platformId = await readPlatformId(database);
       await checkPayments(database, { taps: this.#totals.taps });
       const places = { database, account: this.#account };
-      const found = await checkNothingIsDoubled(this.#server, places);
+      const found = await checkNothingIsDoubled(this.#stripe, places);
       this.#totals.payouts = found.payouts;
-      await checkBooksAgree(this.#server, { database, platformId, now: await this.#clock.now() });
+      await checkBooksAgree(this.#stripe, { database, platformId, now: await this.#clock.now() });
     } finally {
       await database.close();
     }
@@ -285,6 +313,28 @@ class StripeWorkload implements CrashWorkload {
     await this.#clock.moveTo(instant);
     const offsetMs = instant.getTime() - Date.now();
     this.#server.control.clock.set(() => new Date(Date.now() + offsetMs));
+  }
+}
+
+/** Gives the platform an account of its own at Stripe, as an operator would. */
+async function connectDemo(service: CrashService, { server, own, keys }: ConnectedStripe) {
+  const folder = await mkdtemp(join(tmpdir(), 'taprail-crash-'));
+  try {
+    const file = join(folder, 'connection.json');
+    const { secretKey: secret_key, webhookSecret } = own;
+    const connection = { provider: 'stripe', secret_key, webhook_secrets: [webhookSecret] };
+    await writeFile(file, JSON.stringify(connection), { mode: 0o600 });
+    const connected = await runCli(['platforms', 'connect', 'demo', file], {
+      ...keys,
+      DATABASE_URL: await service.databaseUrl(),
+      TAPRAIL_PSP: 'stripe',
+      STRIPE_SECRET_KEY: server.secretKey,
+      STRIPE_WEBHOOK_SECRET: server.webhookSecret,
+      STRIPE_ADDRESS: server.url.href,
+    });
+    assert.equal(connected.code, 0, connected.stderr);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }
 

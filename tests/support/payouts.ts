@@ -70,7 +70,8 @@ export async function itemsOf(api: ApiClient, payout: Payout): Promise<PayoutIte
   );
   for (const item of items) {
     assert.equal(item.currency, payout.currency);
-    assert.equal((item.transaction === null) !== (item.payout === null), true, item.id);
+    const links = [item.transaction, item.payout, item.provider_movement];
+    assert.equal(links.filter((link) => link !== null).length, 1, item.id);
   }
   assert.equal(new Set(items.map(({ id }) => id)).size, items.length);
   return items;

@@ -12,6 +12,7 @@ import {
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
 import type { ApiClient } from './api-client.ts';
+import { readStatements } from './books-agree.ts';
 import { advance, advanceTo, clockNow } from './onboarding.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { TapService } from './tap-service.ts';
@@ -266,15 +267,16 @@ export async function findDifferences(
 }
 
 /** What reconciling says of the platform. */
-export async function compareBooks(
-  { taps: { service } }: ProviderWorld,
-  { id, api }: TestPlatform,
-) {
+export async function compareBooks({ taps: { service } }: ProviderWorld, platform: TestPlatform) {
+  const { id, api } = platform;
   const { database, keyring, config } = service;
+  const psp = await openPsp(config, { database, keyring });
+  // What the provider takes by itself is in the books once it is read.
+  if (psp.balances?.read != null) await readStatements(service, platform);
   const now = await clockNow(api);
   return reconcile({
     database,
-    psp: await openPsp(config, { database, keyring }),
+    psp,
     platform: { id, clockOffsetMs: now.getTime() - Date.now() },
     now,
     onProgress: () => {},

@@ -8,21 +8,24 @@ export function addReconcile(program: Command, terminal: Terminal): void {
     .command('reconcile')
     .summary('Compares the ledger with what the PSP says.')
     .description(
-      'Asks the PSP for every payout, refund and dispute that we know, and compares amount, ' +
-        'currency and state. Where the PSP lists its movements of money, every capture, reversal, ' +
-        'refund, payout and lost dispute is compared, too, and what only the PSP knows is found. ' +
-        'It only reads, on both sides, and may run beside the service.\n\n' +
+      'Asks the PSP what each account holds, per currency, and compares that with the ledger; then ' +
+        'everything that moved since the account was compared last, and the payouts, refunds and ' +
+        'disputes that are open. What only the PSP knows is found, and kinds of movements that ' +
+        'Taprail does not know are named. It changes neither the books nor anything at the PSP, ' +
+        'and may run beside the service, which does the same every night by itself.\n\n' +
         'Ends with 0 when everything agrees. Otherwise it lists the first differences, or what ' +
         'the PSP did not answer, and ends with 1: so does what waits for a person to decide. It ' +
-        'always says what it could not compare, and which outcomes of the last 30 days the PSP ' +
-        'told late.',
+        'always says what it could not compare, what others moved at the PSP and is booked, and ' +
+        'which outcomes of the last 30 days the PSP told late.',
     )
     .option('--platform <name>', 'Only this platform (default all).')
+    .option('--full', 'Begins at the beginning, as if nothing had been compared before.')
     .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
-        'Compare everything:': 'npx taprail reconcile',
+        'Compare what is new:': 'npx taprail reconcile',
+        'Compare everything:': 'npx taprail reconcile --full',
         'Compare one platform:': 'npx taprail reconcile --platform acme',
       }),
     )
@@ -31,7 +34,11 @@ export function addReconcile(program: Command, terminal: Terminal): void {
 
 async function compare(
   terminal: Terminal,
-  options: { readonly platform?: string | undefined; readonly json?: true | undefined },
+  options: {
+    readonly platform?: string | undefined;
+    readonly full?: true | undefined;
+    readonly json?: true | undefined;
+  },
 ): Promise<void> {
   const { parseProviderConfig } = await import('../config.ts');
   const { withDatabase } = await import('./with-database.ts');
@@ -47,6 +54,8 @@ async function compare(
     const unanswered: string[] = [];
     const gaps: string[] = [];
     const late: string[] = [];
+    const moved: string[] = [];
+    const balances: unknown[] = [];
     let count = 0;
     const platforms = await choosePlatforms(database, options.platform);
     for (const platform of platforms) {
@@ -61,11 +70,14 @@ async function compare(
         platform: { id, clockOffsetMs },
         now,
         onProgress,
+        isFull: options.full === true,
       });
       terminal.showProgress('');
       const named = (sentence: string) => `${name}: ${sentence}`;
       gaps.push(...found.gaps.map(named));
       late.push(...found.late.map(named));
+      moved.push(...found.moved.map(named));
+      balances.push(...found.balances.map((balance) => ({ platform: name, ...balance })));
       differences.push(...found.differences.map(named));
       unanswered.push(...found.unanswered.map(named));
       count += found.count;
@@ -73,12 +85,13 @@ async function compare(
     if (options.json === true) {
       const names = platforms.map(({ name }) => name);
       const agrees = differences.length === 0 && unanswered.length === 0;
-      const found = { platforms: names, comparisons: count, gaps, late, differences, unanswered };
-      const value = { object: 'reconciliation', agrees, provider: psp.provider, ...found };
+      const found = { gaps, late, moved, differences, unanswered, balances };
+      const compared = { platforms: names, comparisons: count, ...found };
+      const value = { object: 'reconciliation', agrees, provider: psp.provider, ...compared };
       terminal.print(JSON.stringify(value, null, 2));
     } else {
       const sentences = [...differences, ...unanswered].slice(0, sentencesShown);
-      const notes = [...gaps, ...late.slice(0, sentencesShown)];
+      const notes = [...gaps, ...moved.slice(0, sentencesShown), ...late.slice(0, sentencesShown)];
       for (const sentence of [...notes, ...sentences]) terminal.print(sentence);
     }
     if (differences.length > 0) {

@@ -96,6 +96,16 @@ export function createMetrics() {
     help: 'How long the oldest of them has been below zero; 0 without one.',
     registers: [registry],
   });
+  const differences = new Gauge({
+    name: 'taprail_reconcile_differences',
+    help: 'Differences between the books and what the provider says, until they agree.',
+    registers: [registry],
+  });
+  const oldestComparison = new Gauge({
+    name: 'taprail_reconcile_oldest_seconds',
+    help: 'How long ago the account was compared that was not for the longest time.',
+    registers: [registry],
+  });
   return {
     registry,
     provider: {
@@ -125,6 +135,10 @@ export function createMetrics() {
       negativeBalances(count: number, oldestSeconds: number) {
         negativeBalances.set(count);
         oldestNegative.set(oldestSeconds);
+      },
+      differences(count: number, oldestSeconds: number) {
+        differences.set(count);
+        oldestComparison.set(oldestSeconds);
       },
     },
     http: {

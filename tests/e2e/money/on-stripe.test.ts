@@ -19,6 +19,7 @@ import {
 } from '../../support/payouts.ts';
 import {
   assertReconciled,
+  compareBooks,
   findDifferences,
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
@@ -342,7 +343,13 @@ test('a refund that was made at Stripe without the service is one of ours', asyn
   const as = { stripeAccount: account };
   await stripe.refunds.create({ payment_intent: intent, amount: 300 }, as);
   await hear(api);
-  assert.deepEqual(await findDifferences(world, platform), []);
+  const { differences, moved } = await compareBooks(world, platform);
+  assert.deepEqual(differences, []);
+  assert.equal(moved.length, 1);
+  assert.match(
+    moved[0] ?? '',
+    /^refund re_\w+: -300 USD was moved by others, and is booked as pm_/,
+  );
   assert.equal((await api.taprail.transactions.get(transaction)).amount_refunded, 300);
 });
 
@@ -368,7 +375,7 @@ test('a hold that was captured at Stripe by hand is not refunded by its end', as
   const id = String(parseId('txn', stay.transaction));
   assert.ok(logged.some((line) => line.includes('captured_otherwise') && line.includes(id)));
   assert.deepEqual(await findDifferences(world, platform), [
-    `transaction ${stay.transaction}: our books moved 0 USD, the provider moved 4000 USD`,
+    `capture of transaction ${stay.transaction}: our books moved 0 USD, the provider moved 4000 USD`,
   ]);
   assert.equal((await api.taprail.taps.reverse(stay.id)).status, 'reversed');
   assert.deepEqual(await refunds(), [4000]);
@@ -386,8 +393,10 @@ test('a reversal whose refund fails later is logged, and found by comparing', as
   );
   assert.match(warned.join(), /the refund that reversed a capture has failed/);
   assert.equal((await api.taprail.taps.get(dinner.id)).status, 'reversed');
+  const refund = lastMade('refunds.create');
   assert.deepEqual(await findDifferences(world, platform), [
-    `transaction ${dinner.transaction}: our books moved 0 USD, the provider moved 3000 USD`,
+    `failure of refund ${refund} of ${dinner.transaction}: our books moved 0 USD, the provider ` +
+      'moved 3000 USD',
   ]);
 });
 

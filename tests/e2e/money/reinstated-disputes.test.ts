@@ -102,7 +102,7 @@ test('money that Stripe gives back without another word is posted once, however 
   await assertReconciled(stripe, platform);
 });
 
-test('a dispute of which a part comes back is lost, and comparing names the part', async () => {
+test('a dispute of which a part comes back is lost, and the part is booked', async () => {
   const { control } = stripe.server;
   const { platform, api, counter, lunch } = await openLunch(stripe);
   await refund(api, lunch, 300);
@@ -111,10 +111,13 @@ test('a dispute of which a part comes back is lost, and comparing names the part
   await hear(api);
   const [lost] = await disputesOf(api, lunch);
   assert.deepEqual([lost?.status, lost?.reinstated_at], ['lost', null]);
-  assert.deepEqual(await balanceOf(counter), { pending: 1_000, available: -1_300 });
-  assert.deepEqual(await findDifferences(stripe, platform), [
-    `transaction ${lunch.transaction}: our books moved -300 USD, the provider moved 0 USD`,
-  ]);
+  assert.deepEqual(await balanceOf(counter), { pending: 1_000, available: -1_000 });
+  const { data: booked } = await api.taprail.providerMovements.list();
+  assert.deepEqual(
+    booked.map(({ kind, amount, transaction }) => [kind, amount, transaction]),
+    [['dispute_return', 300, lunch.transaction]],
+  );
+  assert.deepEqual(await findDifferences(stripe, platform), []);
 });
 
 test('a dispute that is prevented by giving the money to the cardholder is lost', async () => {

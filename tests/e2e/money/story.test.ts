@@ -59,6 +59,8 @@ async function live(world: ProviderWorld): Promise<void> {
   const soup = { transaction: lunch.transaction, amount: 500, reason: 'cold soup' };
   const refund = await taprail.refunds.create(soup);
   assert.deepEqual([refund.status, refund.fee_refunded], ['succeeded', 25]);
+  // A provider may return the fee by a step of its own.
+  await world.advance(api, 0);
   const refunded = { ...nothing, currency: 'USD', pending: 1140, available: -475 };
   assert.deepEqual(await balance(taprail, bistro), refunded);
 
@@ -86,10 +88,17 @@ async function live(world: ProviderWorld): Promise<void> {
   const [netted] = await payoutsOf(taprail, bistro);
   assert.deepEqual([netted?.status, netted?.amount], ['paid', 665]);
   const items = await taprail.payouts.listItems(netted?.id ?? '');
-  assert.deepEqual(items.data.map(({ kind, amount }) => [kind, amount]).sort(), [
-    ['refund', -475],
-    ['settlement', 1140],
-  ]);
+  // A provider may return the fee of a refund apart from it.
+  const given = items.data.filter(({ kind }) => kind === 'refund' || kind === 'fee_return');
+  const others = items.data.filter((item) => !given.includes(item));
+  assert.equal(
+    given.reduce((sum, { amount }) => sum + amount, 0),
+    -475,
+  );
+  assert.deepEqual(
+    others.map(({ kind, amount }) => [kind, amount]),
+    [['settlement', 1140]],
+  );
   assert.deepEqual(await balance(taprail, bistro), { ...nothing, currency: 'USD' });
   const paid = await taprail.transactions.get(stay.transaction);
   assert.equal(paid.stages.settlement?.payout, payout?.id);

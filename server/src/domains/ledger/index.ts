@@ -5,7 +5,6 @@ export {
   reportedNames,
 } from './balance-names.ts';
 export { listNegativeBalances, sumBalances } from './balances.ts';
-export { readClearing } from './clearing.ts';
 export { entryColumns, sumPostings } from './columns.ts';
 export { holdMark } from './hold-mark.ts';
 export { entryId } from './look-up.ts';

@@ -16,6 +16,7 @@ export { composeEvents } from './compose-events.ts';
 export { findOpenStep, listUndecidedSteps, type OpenStep, orderStep } from './decide-again.ts';
 export { checkAnswer, newsOf } from './decisions/decide-dispute.ts';
 export { refundable } from './decisions/decide-refund.ts';
+export { settledFeeOf } from './decisions/refund-shares.ts';
 export { deviceRoutes } from './devices/device-routes.ts';
 export {
   acceptDisputeStep,
@@ -47,13 +48,14 @@ export { tapExample, transactionExample } from './examples.ts';
 export { findByOperation } from './find-by-operation.ts';
 export { findByReference } from './find-by-reference.ts';
 export { listLateSteps } from './list-late.ts';
+export { listRefundsToAsk, listTouched } from './list-to-ask.ts';
 export { lookAgainWork } from './look-again.ts';
 export { transactionView } from './look-up.ts';
 export { hasOtherCurrency } from './other-currency.ts';
 export { takeOwnStep } from './own-step.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { readCaptures } from './read-captures.ts';
-export { findRefunded, type ReadRefund, readRefunds } from './read-refunds.ts';
+export { findRefunded, type ReadRefund } from './read-refunds.ts';
 export { reconcileWork } from './reconcile.ts';
 export { referenceRates } from './reference-rates.ts';
 export { refreshCapture } from './refresh-capture.ts';

@@ -1,4 +1,8 @@
 /** What the rest of the service may know of reports. */
+
+export type { ReconciledAccount } from './reconcile/account.ts';
+export { beginNight, countDifferences } from './reconcile/account-store.ts';
 export { reconcile } from './reconcile/reconcile.ts';
+export { reconcileAccountsWork } from './reconcile/work.ts';
 export { createReports } from './reports.ts';
 export { reportRoutes } from './routes.ts';

@@ -185,7 +185,7 @@ export async function lockPayouts(
   return findPayouts(transaction, platformId, ids);
 }
 
-async function findPayouts(
+export async function findPayouts(
   database: Queryable,
   platformId: string,
   ids: readonly string[],
@@ -197,23 +197,6 @@ async function findPayouts(
       on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
     where p.platform_id = ${platformId}::uuid and p.payout_id = any(${uuidArray(ids)}::uuid[])`);
   return new Map(rows.map((payout) => [payout.id, payout]));
-}
-
-/** Which of these the provider calls paid while we still wait for what the bank calls them. */
-export async function findAwaiting(
-  database: Queryable,
-  platformId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await database.rows<{ id: string }>(sql('payout_find_awaiting')`
-    select payout_id as id
-    from payouts
-    where platform_id = ${platformId}::uuid
-      and payout_id = any(${uuidArray(ids)}::uuid[])
-      and status = 'in_transit'
-      and paid_seen_at is not null`);
-  return new Set(rows.map(({ id }) => id));
 }
 
 export interface PayoutFilter {

@@ -1,4 +1,5 @@
 /** What the rest of the service may know of statements. */
+export { type BookedMovement, findBooked } from './find-booked.ts';
 
 export { renderMovement } from './book-movement.ts';
 export { createStatements, listPlatformsOf } from './create-statements.ts';

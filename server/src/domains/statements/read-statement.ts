@@ -36,7 +36,10 @@ export async function readStatement(
   { now, pagesMax = Number.POSITIVE_INFINITY }: { readonly now: Date; readonly pagesMax?: number },
 ): Promise<StatementRead> {
   const { database, balances } = statements;
-  if (balances === null) return { pages: 0, waitingSince: null, isWhole: true };
+  // Where there is no balance to compare with, a movement is no part of one.
+  if (balances === null || balances.read === null) {
+    return { pages: 0, waitingSince: null, isWhole: true };
+  }
   await expectReading(database, statement, null);
   const round = new Round(statements, statement, now);
   for (const { movement } of await listWaiting(database, statement)) await round.handle(movement);

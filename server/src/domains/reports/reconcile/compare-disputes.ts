@@ -1,17 +1,10 @@
 import { formatId } from '../../../lib/ids.ts';
-import { type ReadDispute, readDisputes } from '../../disputes/index.ts';
+import type { ReadDispute } from '../../disputes/index.ts';
 import { findAccount, findTransaction } from '../../payments/index.ts';
-import { allOf } from './all-of.ts';
-import { compareAll, compareOne, type Findings, type Reconciling } from './findings.ts';
+import { compareOne, type Findings, type Reconciling } from './findings.ts';
 
-/** Compares every dispute that we know with what the provider says of it. */
-export async function compareDisputes(parts: Reconciling, findings: Findings): Promise<void> {
-  await compareAll(findings, readDisputes(parts.database, allOf(parts)), (read) =>
-    compareDispute(parts, findings, read),
-  );
-}
-
-async function compareDispute(
+/** Compares a dispute or an inquiry with what the provider says of it. */
+export async function compareDispute(
   { database, psp, now }: Reconciling,
   findings: Findings,
   { dispute, transaction }: ReadDispute,
@@ -22,6 +15,7 @@ async function compareDispute(
   const call = { platformId, ...asked, now, idempotencyKey: `read:${ref}`, askedBefore: 0 };
   await compareOne(findings, {
     name: `dispute ${id}`,
+    about: { transaction: formatId('txn', transactionId) },
     ask: () => psp.disputes.retrieve(call, ref),
     async readOurs() {
       const fresh = await findTransaction(database, { platformId, id: transactionId });

@@ -1,30 +1,11 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
 import { findPayee } from '../../onboarding/index.ts';
-import {
-  findPayout,
-  isAwaitingReference,
-  type PayoutState,
-  readPayouts,
-} from '../../settlement/index.ts';
-import { allOf } from './all-of.ts';
-import { compareAll, compareOne, type Findings, type Reconciling } from './findings.ts';
+import { findPayout, isAwaitingReference, type PayoutState } from '../../settlement/index.ts';
+import { compareOne, type Findings, type Reconciling } from './findings.ts';
 
-/** Compares every payout that was sent with what the provider says of it. */
-export async function comparePayouts(parts: Reconciling, findings: Findings): Promise<void> {
-  let unconfirmed = 0;
-  await compareAll(findings, readPayouts(parts.database, allOf(parts)), async (payout) => {
-    // One that the provider refused has no reference, and nothing came of it.
-    if (payout.pspRef) await comparePayout(parts, findings, payout, payout.pspRef);
-    else if (payout.status === 'in_transit') unconfirmed += 1;
-  });
-  if (unconfirmed === 0) return;
-  findings.gaps.push(
-    `Payouts that are being sent and that the provider has not confirmed yet: ${unconfirmed}.`,
-  );
-}
-
-async function comparePayout(
+/** Compares a payout with what the provider says of it. */
+export async function comparePayout(
   { database, psp, now }: Reconciling,
   findings: Findings,
   payout: PayoutState,
@@ -41,6 +22,7 @@ async function comparePayout(
   let ours = payout;
   await compareOne<PayoutFacts>(findings, {
     name: `payout ${formatId('po', id)}`,
+    about: { payout: formatId('po', id) },
     ask: () => psp.payouts.retrieve(call, ref),
     async readOurs() {
       ours = (await findPayout(database, { platformId, id })) ?? payout;

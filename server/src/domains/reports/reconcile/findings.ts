@@ -1,6 +1,7 @@
 import type { Database } from '../../../postgres/database.ts';
 import type { PspReadings } from '../../../psp/psp.ts';
 import { isMissing, type Outcome } from '../../../psp/psp-call.ts';
+import type { Difference } from './account.ts';
 
 /** What the comparisons share. */
 export interface Reconciling {
@@ -13,38 +14,57 @@ export interface Reconciling {
   onProgress(count: number): void;
 }
 
+/** What an account holds in one currency, as both sides have it; in minor units. */
+export interface ComparedBalance {
+  /** Null for a connection's own account. */
+  readonly submerchant: string | null;
+  readonly currency: string;
+  readonly ours: number;
+  readonly theirs: number;
+}
+
 /** So many have one cause, and more would not help to find it. */
 const sentencesMax = 100;
 
-/** What the comparisons found, in sentences. */
+/** What the comparison of one account found. */
 export class Findings {
-  readonly differences: string[] = [];
+  /** By what they are about. */
+  readonly differences = new Map<string, Difference>();
   /** What could not be compared although the provider was asked. */
   readonly unanswered: string[] = [];
-  /** What cannot be compared yet, or at this provider. */
-  readonly gaps: string[] = [];
-  /** Outcomes that were told late and are booked, so that both sides agree again. */
-  readonly late: string[] = [];
-  readonly #onProgress: (count: number) => void;
-  #count = 0;
-
-  constructor(onProgress: (count: number) => void) {
-    this.#onProgress = onProgress;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
+  /** What cannot be compared yet, or at this provider, with how often that was so. */
+  readonly gaps = new Map<Gap, number>();
+  /** What others moved at the provider and is booked. */
+  readonly moved: string[] = [];
+  readonly balances: ComparedBalance[] = [];
+  /** How many objects were compared. */
+  count = 0;
 
   get isFull(): boolean {
-    return this.differences.length + this.unanswered.length >= sentencesMax;
+    return this.differences.size + this.unanswered.length >= sentencesMax;
   }
 
-  add(count: number): void {
-    this.#count += count;
-    this.#onProgress(this.#count);
+  differ(difference: Difference): void {
+    if (!this.isFull) this.differences.set(difference.subject, difference);
+    else this.skip('full', 1);
+  }
+
+  skip(gap: Gap, count: number): void {
+    if (count > 0) this.gaps.set(gap, (this.gaps.get(gap) ?? 0) + count);
   }
 }
+
+/** Why something was not compared, as it is told with the number. */
+export const gapSentences = {
+  recent: 'Transactions and payouts that moved within the last hour and do not agree yet',
+  busy: 'Accounts whose balances do not agree while operations on them are in progress',
+  sending: 'Payouts that are being sent and that the provider has not confirmed yet',
+  awaiting: 'Refunds whose outcome is not known yet',
+  more: 'Open refunds, disputes and payouts that were left to another night',
+  full: 'Differences that were left out since there are so many',
+} as const;
+
+export type Gap = keyof typeof gapSentences;
 
 /** How many questions the provider is asked at the same time. */
 const asksAtOnceMax = 8;
@@ -52,7 +72,7 @@ const asksAtOnceMax = 8;
 /** Goes through pages of objects, a few objects at a time. */
 export async function compareAll<Item>(
   findings: Findings,
-  pages: AsyncIterable<readonly Item[]>,
+  pages: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
   compare: (item: Item) => Promise<void>,
 ): Promise<void> {
   for await (const page of pages) {
@@ -71,13 +91,14 @@ export async function compareOne<Facts>(
   findings: Findings,
   object: {
     readonly name: string;
+    readonly about: Difference['about'];
     readOurs(): Promise<string>;
     ask(): Promise<Outcome<Facts>>;
     describe(facts: Facts): string;
   },
 ): Promise<void> {
-  const { name } = object;
-  findings.add(1);
+  const { name, about } = object;
+  findings.count += 1;
   for (let isLast = false; ; isLast = true) {
     const outcome = await object.ask();
     if (outcome.kind !== 'done' && !isMissing(outcome)) {
@@ -88,9 +109,15 @@ export async function compareOne<Facts>(
     const ours = await object.readOurs();
     const theirs = outcome.kind === 'done' ? object.describe(outcome.value) : 'nothing';
     if (ours === theirs) return;
-    if (isLast) {
-      findings.differences.push(`${name}: our books say ${ours}, the provider says ${theirs}`);
-      return;
-    }
+    if (!isLast) continue;
+    const sentence = `${name}: our books say ${ours}, the provider says ${theirs}`;
+    findings.differ({
+      subject: `${name} as it stands`,
+      kind: 'object',
+      sentence,
+      deltas: new Map(),
+      about,
+    });
+    return;
   }
 }

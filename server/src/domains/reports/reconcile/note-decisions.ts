@@ -1,15 +1,16 @@
 import { toJsonAmount } from '../../../lib/money.ts';
 import { listDecisions } from '../../decisions/index.ts';
-import type { Findings, Reconciling } from './findings.ts';
+import type { Reconciling } from './findings.ts';
+import type { Report } from './report.ts';
 
 /** Names what the provider has left open for so long that a person decides. */
 export async function noteDecisions(
   { database, platform }: Reconciling,
-  findings: Findings,
+  report: Report,
 ): Promise<void> {
   for (const { id, kind, amount, currency, since } of await listDecisions(database, platform.id)) {
     const name = `${names[kind]} ${id}`;
-    findings.unanswered.push(
+    report.unanswered.push(
       `${name} (${toJsonAmount(amount)} ${currency}) waits for a decision since ` +
         `${since.toISOString()}: npx taprail provider retry ${id}`,
     );

@@ -1,13 +1,14 @@
 import { listLateSteps } from '../../payments/index.ts';
 import { listLatePayouts } from '../../settlement/index.ts';
-import type { Findings, Reconciling } from './findings.ts';
+import type { Reconciling } from './findings.ts';
+import type { Report } from './report.ts';
 
 const lookBackMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Names what the provider told after another outcome was believed, within the last 30 days. */
 export async function noteLate(
   { database, platform: { id: platformId }, now }: Reconciling,
-  findings: Findings,
+  report: Report,
 ): Promise<void> {
   const span = { platformId, since: new Date(now.getTime() - lookBackMs) };
   const booked = [
@@ -15,7 +16,7 @@ export async function noteLate(
     ...(await listLatePayouts(database, span)),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
   for (const { kind, id, at } of booked) {
-    findings.late.push(
+    report.late.push(
       `${kind} ${id} was told late, after another outcome was believed, and is booked since ` +
         at.toISOString(),
     );

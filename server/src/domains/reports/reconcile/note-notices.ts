@@ -1,5 +1,6 @@
 import { listNoticed } from '../../onboarding/index.ts';
-import type { Findings, Reconciling } from './findings.ts';
+import type { Reconciling } from './findings.ts';
+import type { Report } from './report.ts';
 
 const lookBackMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -9,14 +10,14 @@ const lookBackMs = 30 * 24 * 60 * 60 * 1000;
  */
 export async function noteNotices(
   { database, platform: { id: platformId }, now }: Reconciling,
-  findings: Findings,
+  report: Report,
 ): Promise<void> {
   for (const { externalRef, message, since, ended_at: endedAt } of await listNoticed(
     database,
     platformId,
   )) {
     const sentence = `sub-merchant ${externalRef}, seen ${since}: ${message}`;
-    if (endedAt === null) findings.differences.push(sentence);
-    else if (now.getTime() - Date.parse(endedAt) < lookBackMs) findings.late.push(sentence);
+    if (endedAt === null) report.differences.push(sentence);
+    else if (now.getTime() - Date.parse(endedAt) < lookBackMs) report.late.push(sentence);
   }
 }

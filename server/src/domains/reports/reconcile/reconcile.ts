@@ -1,24 +1,74 @@
-import { compareDisputes } from './compare-disputes.ts';
-import { compareMovements } from './compare-movements.ts';
-import { comparePayouts } from './compare-payouts.ts';
-import { compareRefunds } from './compare-refunds.ts';
-import { Findings, type Reconciling } from './findings.ts';
+import { listPlatforms } from '../../access/index.ts';
+import type { ReconciledAccount } from './account.ts';
+import { listReconciled, noteAccounts, saveProgress } from './account-store.ts';
+import { compareAccount } from './compare-account.ts';
+import { type Gap, gapSentences, type Reconciling } from './findings.ts';
 import { noteDecisions } from './note-decisions.ts';
 import { noteLate } from './note-late.ts';
 import { noteNotices } from './note-notices.ts';
-import { noteOutside } from './note-outside.ts';
+import { listSharing } from './our-figures.ts';
+import { Report } from './report.ts';
 
-/** Compares the books of one platform with what the provider says. It only reads, on both sides. */
-export async function reconcile(parts: Reconciling): Promise<Findings> {
-  const findings = new Findings(parts.onProgress);
-  await comparePayouts(parts, findings);
-  await compareRefunds(parts, findings);
-  await compareDisputes(parts, findings);
-  await compareMovements(parts, findings);
-  if (findings.isFull) findings.gaps.push('There is so much to say that the rest was left out.');
-  await noteNotices(parts, findings);
-  await noteDecisions(parts, findings);
-  await noteLate(parts, findings);
-  await noteOutside(parts, findings);
-  return findings;
+export interface ReconcileOptions extends Reconciling {
+  /** Begins at the beginning instead of where the comparison before has ended. */
+  readonly isFull?: boolean;
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+const accountsPerPage = 100;
+/** How many accounts are compared at the same time. */
+const atOnceMax = 4;
+
+/**
+ * Compares the accounts of one platform with what the provider says, each from where it was compared
+ * last. It changes nothing on either side but what is known of the differences.
+ */
+export async function reconcile(options: ReconcileOptions): Promise<Report> {
+  const { database, psp, platform } = options;
+  const report = new Report();
+  if (psp.balances === null) {
+    report.gaps.push(
+      `The provider ${psp.provider} lists no movements of money, so captures, reversals and the ` +
+        'amounts of refunds were not compared, and what only it knows was not looked for.',
+    );
+  }
+  const connectionId = await psp.connectionOf(database, platform.id);
+  await noteAccounts(database, { platformId: platform.id, connectionId, realNow: new Date() });
+  const gaps = new Map<Gap, number>();
+  for (let afterId = firstId; ; ) {
+    const page = { platformId: platform.id, afterId, limit: accountsPerPage };
+    const accounts = await listReconciled(database, page);
+    for (let index = 0; index < accounts.length; index += atOnceMax) {
+      const some = accounts.slice(index, index + atOnceMax);
+      const found = await Promise.all(some.map((account) => reconcileAccount(options, account)));
+      for (const findings of found) {
+        report.differences.push(...[...findings.differences.values()].map((each) => each.sentence));
+        report.unanswered.push(...findings.unanswered);
+        report.moved.push(...findings.moved);
+        report.balances.push(...findings.balances);
+        for (const [gap, count] of findings.gaps) gaps.set(gap, (gaps.get(gap) ?? 0) + count);
+        report.count += findings.count;
+      }
+      options.onProgress(report.count);
+    }
+    const last = accounts.at(-1);
+    if (last === undefined || accounts.length < accountsPerPage) break;
+    afterId = last.id;
+  }
+  for (const [gap, count] of gaps) report.gaps.push(`${gapSentences[gap]}: ${count}.`);
+  await noteNotices(options, report);
+  await noteDecisions(options, report);
+  await noteLate(options, report);
+  return report;
+}
+
+/** Compares one account, and keeps what was found. */
+export async function reconcileAccount(options: ReconcileOptions, account: ReconciledAccount) {
+  const { database, now, isFull = false } = options;
+  const sharing = await listSharing(database, account, await listPlatforms(database));
+  const compared = await compareAccount({ ...options, sharing, isFull }, account);
+  await database.transaction((transaction) =>
+    saveProgress(transaction, account, compared.progress, now),
+  );
+  return compared.findings;
 }

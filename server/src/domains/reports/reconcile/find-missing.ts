@@ -1,0 +1,78 @@
+import { formatId } from '../../../lib/ids.ts';
+import { listTouched, readTransactions } from '../../payments/index.ts';
+import { findPayouts, listPayoutsSince } from '../../settlement/index.ts';
+import { addTo, type Difference, type ReconciledAccount } from './account.ts';
+import type { Reconciling } from './findings.ts';
+import { type KnownMovement, movementsOf, movementsOfPayout } from './known-movements.ts';
+
+interface Missing {
+  readonly difference: Difference;
+  readonly at: Date;
+}
+
+/** What was recorded a little before both agreed may not have been in the figures of that time. */
+const slackMs = 5 * 60 * 1000;
+const pageSize = 250;
+
+/**
+ * What our books say that an account moved since then, and that is not among what the provider
+ * lists. On an own account these are payouts and fees that went back: the fee of a capture is
+ * listed without its name, so that a missing one shows in the balance. `refs` are the provider's
+ * names of all that was looked at.
+ */
+export async function findMissing(
+  { database, now }: Reconciling,
+  { platformId, subMerchantId }: ReconciledAccount,
+  sought: {
+    readonly keepsBalances: boolean;
+    /** Null for the beginning. */
+    readonly since: Date | null;
+    readonly seen: ReadonlySet<string>;
+  },
+): Promise<{ readonly missing: readonly Missing[]; readonly refs: ReadonlySet<string> }> {
+  const from = new Date(Math.max(0, (sought.since?.getTime() ?? 0) - slackMs));
+  const owner = { platformId, subMerchantId };
+  const found: Missing[] = [];
+  const refs = new Set<string>();
+  const look = (known: readonly KnownMovement[], about: Difference['about']) => {
+    for (const each of known) {
+      if (each.ref !== null) refs.add(each.ref);
+      if (each.at < from || each.at > now || isListed(each, sought.seen)) continue;
+      found.push({ difference: missing(each, about), at: each.at });
+    }
+  };
+  if (subMerchantId !== null) {
+    const ids = await listTouched(database, { platformId, subMerchantId, from });
+    for (let index = 0; index < ids.length; index += pageSize) {
+      const page = ids.slice(index, index + pageSize);
+      for (const transaction of await readTransactions(database, platformId, page)) {
+        const about = { transaction: formatId('txn', transaction.id) };
+        look(movementsOf(transaction, sought), about);
+      }
+    }
+  }
+  const payoutIds = await listPayoutsSince(database, { ...owner, from });
+  const payouts = await findPayouts(database, platformId, payoutIds);
+  for (const payout of payouts.values()) {
+    // The simulator lists a payout once it is paid; one that is being sent may not be made.
+    const isExpected = sought.keepsBalances ? payout.pspRef !== null : payout.status === 'paid';
+    if (isExpected) look(movementsOfPayout(payout, sought), { payout: formatId('po', payout.id) });
+  }
+  return { missing: found, refs };
+}
+
+/** A fee that came back may be listed without our ids, by the provider's own alone. */
+function isListed({ subject, ref }: KnownMovement, seen: ReadonlySet<string>): boolean {
+  return seen.has(subject) || (ref !== null && seen.has(`fee_return ${ref}`));
+}
+
+function missing(
+  { subject, net, original }: KnownMovement,
+  about: Difference['about'],
+): Difference {
+  const deltas = new Map<string, bigint>();
+  addTo(deltas, net.currency, -net.amount);
+  const moved = `${original.amount} ${original.currency}`;
+  const sentence = `${subject}: our books moved ${moved}, the provider moved 0 ${original.currency}`;
+  return { subject, kind: 'missing', sentence, deltas, about };
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import type { BalanceMovement } from '../../../psp/balance-port.ts';
+import { findRefunded, readTransactions, type TransactionState } from '../../payments/index.ts';
+import { findPayouts, type PayoutState } from '../../settlement/index.ts';
+import type { ReconciledAccount } from './account.ts';
+import { readBooked } from './booked.ts';
+import type { Known } from './compare-movement.ts';
+
+/** Reads what our books have about these movements of an account, in the order of the movements. */
+export async function readKnown(
+  database: Queryable,
+  account: ReconciledAccount,
+  movements: readonly BalanceMovement[],
+): Promise<readonly Known[]> {
+  const { platformId } = account;
+  const refundIds = movements.flatMap(({ own }) => own.refundId ?? []).filter(isUuid);
+  const refunded = await findRefunded(database, platformId, refundIds);
+  const transactionIdOf = ({ own }: BalanceMovement) => {
+    const id = own.transactionId ?? refunded.get(own.refundId ?? '');
+    return id !== undefined && isUuid(id) ? id : null;
+  };
+  const transactions = await readAll(database, account, movements.map(transactionIdOf));
+  const payoutIds = movements.flatMap(({ own }) => own.payoutId ?? []).filter(isUuid);
+  const payouts = await findPayouts(database, platformId, [...new Set(payoutIds)]);
+  const booked = await readBooked(
+    database,
+    account,
+    movements.map(({ ref }) => ref),
+  );
+  return movements.map((movement): Known => {
+    const { payoutId } = movement.own;
+    const isPayout = payoutId !== null && isUuid(payoutId);
+    return {
+      transaction: transactions.get(transactionIdOf(movement) ?? '') ?? null,
+      payout: isPayout ? own(account, payouts.get(payoutId)) : null,
+      payoutId: isPayout ? payoutId : null,
+      booked: booked.booked.get(movement.ref) ?? null,
+      waits: booked.waits.get(movement.ref) ?? null,
+    };
+  });
+}
+
+/** The transactions of the account, by id. Those of other sub-merchants are none of its own. */
+async function readAll(
+  database: Queryable,
+  { platformId, subMerchantId }: ReconciledAccount,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, TransactionState>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const found = await readTransactions(database, platformId, wanted);
+  const owned = found.filter((each) => {
+    return subMerchantId === null || each.subMerchantId === subMerchantId;
+  });
+  return new Map(owned.map((each) => [each.id, each]));
+}
+
+function own({ subMerchantId }: ReconciledAccount, payout: PayoutState | undefined) {
+  return payout?.subMerchantId === subMerchantId ? payout : null;
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

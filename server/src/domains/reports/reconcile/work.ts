@@ -1,0 +1,58 @@
+import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import type { Database } from '../../../postgres/database.ts';
+import type { PspReadings } from '../../../psp/psp.ts';
+import type { ReconciledAccount } from './account.ts';
+import { endComparison, findReconciled } from './account-store.ts';
+import { reconcileAccount } from './reconcile.ts';
+
+interface AccountRow {
+  readonly account_id: string;
+}
+
+/** After so many tries an account that the provider does not tell of is left to the next night. */
+const triesMax = 3;
+/** What others moved is booked by then, and agrees. */
+const lookAgainMs = 60 * 60 * 1000;
+
+/** Compares the accounts that are due with what the provider says of them, once a night. */
+export function reconcileAccountsWork(parts: {
+  readonly database: Database;
+  readonly psp: PspReadings;
+  /** Has what moved on an account read again and booked. */
+  expectBooking(account: ReconciledAccount, now: Date): Promise<void>;
+}): DueWork {
+  const { database, psp } = parts;
+  return defineDueWork<AccountRow>({
+    name: 'reconcile',
+    table: 'reconcile_accounts',
+    keyColumns: ['account_id'],
+    columns: [],
+    leaseMs: 600_000,
+    // Each asks one question after the other, and is in no hurry.
+    concurrencyMax: 4,
+    rests: true,
+    async run(row, { now }) {
+      const key = { platformId: row.platform_id, id: row.account_id };
+      const account = await findReconciled(database, key);
+      if (account === null) throw new Error('an account that is compared is gone');
+      const platform = { id: key.platformId, clockOffsetMs: now.getTime() - Date.now() };
+      const onProgress = () => {};
+      const findings = await reconcileAccount(
+        { database, psp, platform, now, onProgress },
+        account,
+      );
+      if (findings.unanswered.length > 0 && row.attempts < triesMax) {
+        throw new Error('the provider does not tell of an account');
+      }
+      const kinds = [...findings.differences.values()].map(({ kind }) => kind);
+      const isUnbooked = kinds.some(
+        (kind) => kind === 'moved_by_others' || kind === 'unknown_kind',
+      );
+      if (isUnbooked) await parts.expectBooking(account, now);
+      const { checkedAt } = account;
+      const isNightly = checkedAt === null || Date.now() - checkedAt.getTime() > 2 * lookAgainMs;
+      const looksAgain = isUnbooked && isNightly;
+      await endComparison(database, row, looksAgain ? new Date(now.getTime() + lookAgainMs) : null);
+    },
+  });
+}
