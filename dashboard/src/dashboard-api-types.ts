@@ -129,6 +129,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/reconciliation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get what differs from the provider
+         * @description The differences between the books and what the provider says, as the nightly comparison or the command `taprail reconcile` found them last, until they agree.
+         */
+        readonly get: operations["getReconciliation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/users": {
         readonly parameters: {
             readonly query?: never;
@@ -609,6 +629,13 @@ export interface components {
                 /** @description The first of them. */
                 readonly submerchants: readonly string[];
             };
+            /** @description Where the books differ from what the provider says. */
+            readonly book_differences: {
+                /** @description How many. */
+                readonly count: number;
+                /** @description Since when the oldest differs; null without any. */
+                readonly since: string | null;
+            };
             /** @description Webhook endpoints at which every attempt fails. */
             readonly failing_endpoints: readonly {
                 /** @description The webhook endpoint. */
@@ -717,6 +744,43 @@ export interface components {
                 /** @description Its id or externalRef. */
                 readonly id: string;
             }[];
+        };
+        readonly ReconciliationDifference: {
+            /** @description Whose account it is on; null for the platform's own. */
+            readonly submerchant: string | null;
+            /** @description What kind of difference it is. */
+            readonly kind: "balance" | "movement" | "moved_by_others" | "unknown_kind" | "missing" | "object";
+            /** @description What differs, with both figures. */
+            readonly sentence: string;
+            /**
+             * Format: date-time
+             * @description Since when it differs.
+             */
+            readonly since: string;
+            /** @description The transaction that it is about, if it is about one of ours. */
+            readonly transaction: string | null;
+            /** @description The payout that it is about, if it is about one of ours. */
+            readonly payout: string | null;
+            /** @description What to do about it. */
+            readonly what_to_do: string;
+        };
+        readonly Reconciliation: {
+            /** @constant */
+            readonly object: "reconciliation";
+            /** @description How many accounts are compared. */
+            readonly accounts: number;
+            /** @description How many of them were. */
+            readonly compared: number;
+            /** @description Of how many the provider did not tell all the last time. */
+            readonly unanswered: number;
+            /** @description When the account was compared that was not for the longest time, on the real clock. */
+            readonly oldest_compared_at: string | null;
+            /** @description When an account was compared last. */
+            readonly newest_compared_at: string | null;
+            /** @description Whether there are more differences. */
+            readonly has_more: boolean;
+            /** @description The newest first. */
+            readonly differences: readonly components["schemas"]["ReconciliationDifference"][];
         };
         readonly UserList: {
             readonly data: readonly components["schemas"]["User"][];
@@ -1530,6 +1594,10 @@ export interface operations {
                      *           "bistro-7"
                      *         ]
                      *       },
+                     *       "book_differences": {
+                     *         "count": 0,
+                     *         "since": null
+                     *       },
                      *       "failing_endpoints": [],
                      *       "decisions_waiting": {
                      *         "count": 1,
@@ -1653,6 +1721,52 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    readonly getReconciliation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The comparison. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "reconciliation",
+                     *       "accounts": 2,
+                     *       "compared": 2,
+                     *       "unanswered": 0,
+                     *       "oldest_compared_at": "2026-11-15T01:12:00.000Z",
+                     *       "newest_compared_at": "2026-11-15T02:47:00.000Z",
+                     *       "has_more": false,
+                     *       "differences": [
+                     *         {
+                     *           "submerchant": "bistro-7",
+                     *           "kind": "balance",
+                     *           "sentence": "balance of sub-merchant bistro-7 in EUR: our books say 1200 EUR, the provider holds 1100 EUR (no movement explains -100 EUR of it)",
+                     *           "since": "2026-11-15T02:47:00.000Z",
+                     *           "transaction": null,
+                     *           "payout": null,
+                     *           "what_to_do": "Run npx taprail verify: it finds what was altered here."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Reconciliation"];
                 };
             };
         };

@@ -59,6 +59,10 @@ const pages = {
   '/disputes': lazyRouteComponent(() => import('./pages/disputes.tsx'), 'DisputesPage'),
   '/disputes/$id': lazyRouteComponent(() => import('./pages/dispute.tsx'), 'DisputePage'),
   '/balances': lazyRouteComponent(() => import('./pages/balances.tsx'), 'BalancesPage'),
+  '/reconciliation': lazyRouteComponent(
+    () => import('./pages/reconciliation.tsx'),
+    'ReconciliationPage',
+  ),
   '/reports': lazyRouteComponent(() => import('./pages/reports.tsx'), 'ReportsPage'),
   '/seals': lazyRouteComponent(() => import('./pages/seals.tsx'), 'SealsPage'),
   '/webhooks': lazyRouteComponent(() => import('./pages/webhooks.tsx'), 'WebhooksPage'),

@@ -34,7 +34,7 @@ import {
   tapRoutes,
   transactionNotFound,
 } from './domains/payments/index.ts';
-import { createReports, reportRoutes } from './domains/reports/index.ts';
+import { createReports, reconciliationRoutes, reportRoutes } from './domains/reports/index.ts';
 import { sealRoutes } from './domains/seals/index.ts';
 import { type SettingsBook, settingsRoutes } from './domains/settings/index.ts';
 import {
@@ -163,6 +163,7 @@ function dashboardRoutes({
   return [
     ...sessionRoutes(access),
     ...overviewRoutes(access),
+    ...reconciliationRoutes(access),
     ...userRoutes(access),
     ...apiKeyRoutes(access),
     ...auditRoutes(access),

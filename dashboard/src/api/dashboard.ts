@@ -6,6 +6,7 @@ import { apiAddress, ownPage } from './taprail.ts';
 type Schemas = components['schemas'];
 export type Session = Schemas['Session'];
 export type Overview = Schemas['Overview'];
+export type Reconciliation = Schemas['Reconciliation'];
 export type Volume = Schemas['Volume'];
 export type User = Schemas['User'];
 export type UserWithPassword = Schemas['UserWithPassword'];
@@ -32,6 +33,7 @@ export const dashboard = {
       send<Session>('POST', '/session/password', { current_password, new_password }),
   },
   overview: (query: QueryOf<'getOverview'>) => send<Overview>('GET', `/overview${text(query)}`),
+  reconciliation: () => send<Reconciliation>('GET', '/reconciliation'),
   volume: (query: QueryOf<'getVolume'>) => send<Volume>('GET', `/volume${text(query)}`),
   search: (q: string) => send<SearchResults>('GET', `/search${text({ q })}`),
   users: {

@@ -65,12 +65,23 @@ function Attention({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
   const { past_due, failing_endpoints, decisions_waiting: decisions, outside_movements } = overview;
-  const isQuiet = urgent === undefined && past_due.count === 0 && decisions.count === 0;
+  const { book_differences: books } = overview;
+  const counts = [past_due.count, decisions.count, books.count];
+  const isQuiet = urgent === undefined && counts.every((count) => count === 0);
   if (isQuiet && failing_endpoints.length === 0 && outside_movements.length === 0) return null;
   return (
     <div className="attention">
       <DecisionTiles overview={overview} />
       <OutsideTiles overview={overview} />
+      {books.count > 0 && (
+        <Link className="tile" data-tone="bad" to="/reconciliation">
+          <span className="label">Books differ from the provider</span>
+          <span className="value">{plural(books.count, 'difference')}</span>
+          <span className="note">
+            {books.since === null ? '' : `the oldest ${formatDistance(books.since, now)}`}
+          </span>
+        </Link>
+      )}
       {urgent !== undefined && (
         <Link
           className="tile"

@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconAlertTriangle,
+  IconArrowsDiff,
   IconBug,
   IconBuildingStore,
   IconChartBar,
@@ -54,6 +55,12 @@ const groups: readonly Group[] = [
     label: 'Money',
     destinations: [
       { to: '/balances', label: 'Balances', icon: IconScale, scope: 'balance:read' },
+      {
+        to: '/reconciliation',
+        label: 'Reconciliation',
+        icon: IconArrowsDiff,
+        scope: 'reports:read',
+      },
       { to: '/reports', label: 'Reports', icon: IconChartBar, scope: 'reports:read' },
       { to: '/seals', label: 'Seals', icon: IconRosetteDiscountCheck, scope: 'seals:read' },
     ],

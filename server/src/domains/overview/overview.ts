@@ -6,6 +6,7 @@ import { type Decision, listDecisions } from '../decisions/index.ts';
 import { countOpenDisputes } from '../disputes/index.ts';
 import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
+import { countDifferences } from '../reports/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listOutside, type ProviderMovement } from '../statements/index.ts';
 import { listFailingEndpoints } from '../webhooks/index.ts';
@@ -25,7 +26,7 @@ export async function readOverview(
   { caller: { platformId }, now, query }: PlatformContext<unknown, DaysQuery>,
 ): Promise<Answer> {
   const days = readDays(query, now);
-  const [taps, balances, payouts, disputes, pastDue, endpoints, decisions, outside] =
+  const [taps, balances, payouts, disputes, pastDue, endpoints, decisions, books, outside] =
     await Promise.all([
       readTaps(database, platformId, days),
       sumBalances(database, platformId),
@@ -34,6 +35,7 @@ export async function readOverview(
       findPastDue(database, platformId, pastDueShownMax),
       listFailingEndpoints(database, platformId),
       listDecisions(database, platformId),
+      countDifferences(database, platformId),
       listOutside(database, {
         platformId,
         since: new Date(now.getTime() - outsideShownMs),
@@ -60,6 +62,7 @@ export async function readOverview(
         next_due_by: nextDueBy.toISOString(),
       })),
       past_due: { count: Number(pastDue.count), submerchants: pastDue.externalRefs },
+      book_differences: { count: books.count, since: books.since?.toISOString() ?? null },
       failing_endpoints: endpoints.map(({ id, url, failingSince, retrying }) => ({
         id: formatId('we', id),
         url,

@@ -82,6 +82,13 @@ export const Overview = Type.Object(
       },
       { description: 'Sub-merchants with a requirement past its deadline.' },
     ),
+    book_differences: Type.Object(
+      {
+        count: count('How many.'),
+        since: orNull(instant('A time.'), 'Since when the oldest differs; null without any.'),
+      },
+      { description: 'Where the books differ from what the provider says.' },
+    ),
     failing_endpoints: Type.Array(
       Type.Object({
         id: text('The webhook endpoint.'),
@@ -169,6 +176,7 @@ export const overviewExample = {
   ],
   disputes_open: [{ status: 'needs_response', count: 1, next_due_by: '2026-11-20T09:30:00.000Z' }],
   past_due: { count: 1, submerchants: ['bistro-7'] },
+  book_differences: { count: 0, since: null },
   failing_endpoints: [],
   decisions_waiting: {
     count: 1,

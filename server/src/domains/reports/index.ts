@@ -4,5 +4,6 @@ export type { ReconciledAccount } from './reconcile/account.ts';
 export { beginNight, countDifferences } from './reconcile/account-store.ts';
 export { reconcile } from './reconcile/reconcile.ts';
 export { reconcileAccountsWork } from './reconcile/work.ts';
+export { reconciliationRoutes } from './reconciliation-routes.ts';
 export { createReports } from './reports.ts';
 export { reportRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
 /** What the rest of the service may know of statements. */
-export { type BookedMovement, findBooked } from './find-booked.ts';
 
 export { renderMovement } from './book-movement.ts';
 export { createStatements, listPlatformsOf } from './create-statements.ts';
+export { type BookedMovement, findBooked } from './find-booked.ts';
 export { listOutside } from './movement-store.ts';
 export { readStatement, type StatementRead } from './read-statement.ts';
 export { statementRoutes } from './routes.ts';

@@ -210,17 +210,31 @@ export async function endComparison(
 export async function countDifferences(
   database: Queryable,
   platformId: string,
-): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
-  const row = await database.row<{ count: bigint; oldestAt: Date | null }>(sql(
-    'reconcile_difference_count',
-  )`
+): Promise<{
+  readonly count: number;
+  /** Since when the oldest differs. */
+  readonly since: Date | null;
+  readonly oldestAt: Date | null;
+}> {
+  const row = await database.row<{
+    count: bigint;
+    since: Date | null;
+    oldestAt: Date | null;
+  }>(sql('reconcile_difference_count')`
     select (
         select count(*) from reconcile_differences where platform_id = ${platformId}::uuid
       ) as count,
+      (
+        select min(since) from reconcile_differences where platform_id = ${platformId}::uuid
+      ) as since,
       (
         select min(coalesce(checked_at, created_at))
         from reconcile_accounts
         where platform_id = ${platformId}::uuid
       ) as "oldestAt"`);
-  return { count: Number(row?.count ?? 0n), oldestAt: row?.oldestAt ?? null };
+  return {
+    count: Number(row?.count ?? 0n),
+    since: row?.since ?? null,
+    oldestAt: row?.oldestAt ?? null,
+  };
 }

@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
+import { platformRoute, type Route } from '../../http/route.ts';
+import type { Database } from '../../postgres/database.ts';
+import { differenceKinds } from './reconcile/account.ts';
+import { showReconciliation } from './reconcile/show.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const Difference = Type.Object(
+  {
+    submerchant: orNull(
+      externalRefText('Whose account it is on.'),
+      "Whose account it is on; null for the platform's own.",
+    ),
+    kind: Type.Union(
+      differenceKinds.map((kind) => Type.Literal(kind)),
+      {
+        description: 'What kind of difference it is.',
+      },
+    ),
+    sentence: text('What differs, with both figures.', 2_000),
+    since: instant('Since when it differs.'),
+    transaction: textOrNull('The transaction that it is about, if it is about one of ours.'),
+    payout: textOrNull('The payout that it is about, if it is about one of ours.'),
+    what_to_do: text('What to do about it.', 500),
+  },
+  { title: 'ReconciliationDifference' },
+);
+
+const Reconciliation = Type.Object(
+  {
+    object: Type.Literal('reconciliation'),
+    accounts: count('How many accounts are compared.'),
+    compared: count('How many of them were.'),
+    unanswered: count('Of how many the provider did not tell all the last time.'),
+    oldest_compared_at: orNull(
+      instant('A time.'),
+      'When the account was compared that was not for the longest time, on the real clock.',
+    ),
+    newest_compared_at: orNull(instant('A time.'), 'When an account was compared last.'),
+    has_more: Type.Boolean({ description: 'Whether there are more differences.' }),
+    differences: Type.Array(Difference, { maxItems: 100, description: 'The newest first.' }),
+  },
+  { title: 'Reconciliation' },
+);
+
+const example = {
+  object: 'reconciliation',
+  accounts: 2,
+  compared: 2,
+  unanswered: 0,
+  oldest_compared_at: '2026-11-15T01:12:00.000Z',
+  newest_compared_at: '2026-11-15T02:47:00.000Z',
+  has_more: false,
+  differences: [
+    {
+      submerchant: 'bistro-7',
+      kind: 'balance',
+      sentence:
+        'balance of sub-merchant bistro-7 in EUR: our books say 1200 EUR, the provider holds ' +
+        '1100 EUR (no movement explains -100 EUR of it)',
+      since: '2026-11-15T02:47:00.000Z',
+      transaction: null,
+      payout: null,
+      what_to_do: 'Run npx taprail verify: it finds what was altered here.',
+    },
+  ],
+};
+
+/** For people: the command line says the same. */
+export function reconciliationRoutes(parts: { readonly database: Database }): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/reconciliation',
+      operationId: 'getReconciliation',
+      door: 'dashboard',
+      tag: 'Overview',
+      scope: 'reports:read',
+      summary: 'Get what differs from the provider',
+      description:
+        'The differences between the books and what the provider says, as the nightly comparison ' +
+        'or the command `taprail reconcile` found them last, until they agree.',
+      responses: {
+        200: { description: 'The comparison.', schema: Reconciliation, example },
+      },
+      handler: (context) => showReconciliation(parts, context),
+    }),
+  ];
+}
