@@ -90,18 +90,30 @@ export async function checkBooksAgree(
   books: { readonly database: Database; readonly platformId: string; readonly now: Date },
 ): Promise<void> {
   const { database, platformId: id, now } = books;
-  const { differences, unanswered, gaps, balances } = await reconcile({
+  const options = {
     database,
     psp: await openStripe(stripe, database),
     platform: { id, clockOffsetMs: now.getTime() - Date.now() },
     now,
     onProgress: () => {},
-  });
+  };
+  let report = await reconcile(options);
+  // It asks about a few objects a night, and there are nights of them here.
+  for (let night = 1; night < nightsMax && report.gaps.some(isLeft); night += 1) {
+    report = await reconcile(options);
+  }
+  const { differences, unanswered, gaps, balances } = report;
   assert.deepEqual(
     { differences, unanswered, gaps },
     { differences: [], unanswered: [], gaps: [] },
   );
   assert.ok(balances.length > 0, 'balances were compared');
+}
+
+const nightsMax = 20;
+
+function isLeft(gap: string): boolean {
+  return gap.includes('left to another night');
 }
 
 function openStripe({ server, keys }: ConnectedStripe, database: Database) {
