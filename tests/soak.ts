@@ -78,6 +78,8 @@ ${parts.map(({ name, does }) => `  ${name.padEnd(13)} ${does}`).join('\n')}
 `;
 
 const roundsDefault = 50;
+/** The platform's own account is in each of these for a third of the time. */
+const ownCurrencies = ['USD', 'EUR', 'JPY'];
 const roundsPerCheck = 2;
 const outageMs = 40_000;
 /** Random runs come in batches, so that there is progress to report. */
@@ -137,9 +139,6 @@ async function soakMoneyCrashes(run: SoakRun): Promise<void> {
       `over ${retries} retries, ${replays} answers replayed byte for byte`,
   );
 }
-
-/** The platform's own account is in each of these for a third of the time. */
-const ownCurrencies = ['USD', 'EUR', 'JPY'];
 
 async function soakStripeCrashes(run: SoakRun): Promise<void> {
   const beganAt = Date.now();

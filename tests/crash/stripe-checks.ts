@@ -7,6 +7,7 @@ import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { openPsp } from '../../server/src/psp/create-psp.ts';
 import type { StripeServer } from '../../stripe-server/src/index.ts';
+import { expectStatements } from '../support/books-agree.ts';
 import type { encryptionKeys } from '../support/service-process.ts';
 
 /** A Stripe, the own account of the platform there, and the keys that seal its connection. */
@@ -73,32 +74,52 @@ async function listFeeReturns(stripe: Stripe, account: string): Promise<Stripe.F
   return (await Promise.all(lists)).flatMap(({ data }) => data);
 }
 
+/** Has the service read what each account has moved, and book what no operation of ours did. */
+export async function expectMovements(
+  stripe: ConnectedStripe,
+  books: { readonly database: Database; readonly platformId: string; readonly now: Date },
+): Promise<void> {
+  const { database, platformId, now } = books;
+  const { balances } = await openStripe(stripe, database);
+  await expectStatements({ database, balances }, { platformId, now });
+}
+
 /** Our books and Stripe's agree, on every balance and on every movement of money. */
 export async function checkBooksAgree(
-  { server, keys }: ConnectedStripe,
+  stripe: ConnectedStripe,
   books: { readonly database: Database; readonly platformId: string; readonly now: Date },
 ): Promise<void> {
   const { database, platformId: id, now } = books;
-  const { secretKey, webhookSecret, url: address } = server;
-  const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
-  const config = {
-    psp: 'stripe',
-    stripe,
-    simulatorSeed: '',
-    simulatorJournal: false,
-    environment: 'test',
-  } as const;
-  const keyring = new Keyring(parseEncryptionKeys(keys.TAPRAIL_ENCRYPTION_KEYS));
-  const { differences, unanswered, gaps, balances } = await reconcile({
+  const options = {
     database,
-    psp: await openPsp(config, { database, keyring }),
+    psp: await openStripe(stripe, database),
     platform: { id, clockOffsetMs: now.getTime() - Date.now() },
     now,
     onProgress: () => {},
-  });
+  };
+  let report = await reconcile(options);
+  // It asks about a few objects a night, and there are nights of them here.
+  for (let night = 1; night < nightsMax && report.gaps.some(isLeft); night += 1) {
+    report = await reconcile(options);
+  }
+  const { differences, unanswered, gaps, balances } = report;
   assert.deepEqual(
     { differences, unanswered, gaps },
     { differences: [], unanswered: [], gaps: [] },
   );
   assert.ok(balances.length > 0, 'balances were compared');
+}
+
+const nightsMax = 20;
+
+function isLeft(gap: string): boolean {
+  return gap.includes('left to another night');
+}
+
+function openStripe({ server, keys }: ConnectedStripe, database: Database) {
+  const { secretKey, webhookSecret, url: address } = server;
+  const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
+  const provider = { psp: 'stripe', stripe, simulatorSeed: '', simulatorJournal: false } as const;
+  const keyring = new Keyring(parseEncryptionKeys(keys.TAPRAIL_ENCRYPTION_KEYS));
+  return openPsp({ ...provider, environment: 'test' }, { database, keyring });
 }

@@ -27,7 +27,12 @@ import {
 import { type Answered, PersistentClient } from './persistent-client.ts';
 import { openCrashed, PersistentClock, readPlatformId } from './persistent-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { type ConnectedStripe, checkBooksAgree, checkNothingIsDoubled } from './stripe-checks.ts';
+import {
+  type ConnectedStripe,
+  checkBooksAgree,
+  checkNothingIsDoubled,
+  expectMovements,
+} from './stripe-checks.ts';
 import { type Life, lifeKinds, live } from './stripe-lives.ts';
 import { checkPayments } from './tap-checks.ts';
 
@@ -222,7 +227,11 @@ class StripeWorkload implements CrashWorkload {
       const places = { database, account: this.#account };
       const found = await checkNothingIsDoubled(this.#stripe, places);
       this.#totals.payouts = found.payouts;
-      await checkBooksAgree(this.#stripe, { database, platformId, now: await this.#clock.now() });
+      const books = { database, platformId };
+      const expectedAt = await this.#clock.now();
+      await expectMovements(this.#stripe, { ...books, now: expectedAt });
+      await this.#moveTo(new Date(expectedAt.getTime() + hourMs));
+      await checkBooksAgree(this.#stripe, { ...books, now: await this.#clock.now() });
     } finally {
       await database.close();
     }

@@ -17,6 +17,7 @@ test('settings are shown without options and changed with them, as versions', as
     'Ceiling multiplier  5',
     'Cut-off  17:00',
     'Payout schedule  daily',
+    'Collect negative balances  no',
     'Fees  none',
     'Version  0, the defaults',
     'Since  ever',
@@ -28,15 +29,17 @@ test('settings are shown without options and changed with them, as versions', as
   for (const schedule of ['manual', 'monthly:31', 'weekly:Monday', 'weekly:monday']) {
     assert.equal((await settings(`--payout-schedule ${schedule}`)).code, 0);
   }
+  assert.equal((await settings('--collect-negative-balances yes')).code, 0);
   const lines = await shown();
   const since = /^Since {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  assert.match(lines.splice(6, 1)[0] ?? '', since);
+  assert.match(lines.splice(7, 1)[0] ?? '', since);
   assert.deepEqual(lines.slice(1, -1), [
     'Ceiling multiplier  3',
     'Cut-off  18:30',
     'Payout schedule  weekly:monday',
+    'Collect negative balances  yes',
     'Fees  EUR 150 basis points + 25',
-    'Version  5',
+    'Version  6',
     'Made by  cli',
   ]);
   const issued = await cliJson<{ secret: string }>('keys issue --platform settled --json');
@@ -47,6 +50,7 @@ test('settings are shown without options and changed with them, as versions', as
   for (const [line, advice] of [
     ['--ceiling-multiplier 0', '--ceiling-multiplier must be a whole number from 1 to 100.\n'],
     ['--cut-off 24:00', '--cut-off must be a time of day such as 17:00.\n'],
+    ['--collect-negative-balances maybe', '--collect-negative-balances must be yes or no.\n'],
     ['--payout-schedule weekly', scheduleAdvice],
     ['--payout-schedule weekly:sunday', scheduleAdvice],
     ['--payout-schedule monthly:32', scheduleAdvice],

@@ -38,6 +38,7 @@ const individual = {
     account_holder_name: 'Zephyrine Q. Obi',
   },
   tos_acceptance: { date: '2026-01-31T09:30:00Z', ip: '203.0.113.177' },
+  debit_consent: { date: '2026-02-27T07:41:00Z', ip: '203.0.113.178' },
   metadata: { note: 'distinctive-note-4711' },
 };
 

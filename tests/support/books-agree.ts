@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { expectStatement, listLongWaiting } from '../../server/src/domains/statements/index.ts';
+import type { Queryable } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { openPsp } from '../../server/src/psp/create-psp.ts';
 import { advance, clockNow } from './onboarding.ts';
@@ -30,7 +31,7 @@ export async function assertBooksAgree(
   assert(read != null, 'the provider keeps no balances');
   const now = await clockNow(platform.api);
   const [theirs, ours]: [Record<string, Held>, Record<string, Held>] = [{}, {}];
-  for (const { account, connectionId, subMerchantId } of await accountsOf(service, platform)) {
+  for (const { account, connectionId, subMerchantId } of await accountsOf(database, platform.id)) {
     const name = account ?? 'own account';
     const asked = { platformId: platform.id, connectionId, account };
     const held = await read({ ...asked, now, idempotencyKey: 'read:books' });
@@ -49,17 +50,25 @@ export async function assertBooksAgree(
 export async function readStatements(service: TestService, platform: TestPlatform): Promise<void> {
   const { database, keyring, config } = service;
   const { balances } = await openPsp(config, { database, keyring });
-  const statements = { database, balances, wake: () => {} };
-  for (const named of await accountsOf(service, platform)) {
-    const now = await clockNow(platform.api);
-    await expectStatement(statements, { ...named, platformId: platform.id, now });
-  }
+  const now = await clockNow(platform.api);
+  await expectStatements({ database, balances }, { platformId: platform.id, now });
   await advance(platform.api, 0);
   const before = await clockNow(platform.api);
   assert.deepEqual(await listLongWaiting(database, { platformId: platform.id, before }), []);
 }
 
-async function accountsOf({ database }: TestService, { id }: TestPlatform): Promise<Account[]> {
+/** Makes the statements of all accounts of a platform due. */
+export async function expectStatements(
+  parts: Pick<Parameters<typeof expectStatement>[0], 'database' | 'balances'>,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
+): Promise<void> {
+  const statements = { ...parts, wake: () => {} };
+  for (const named of await accountsOf(parts.database, platformId)) {
+    await expectStatement(statements, { ...named, platformId, now });
+  }
+}
+
+async function accountsOf(database: Queryable, id: string): Promise<Account[]> {
   const [own] = await database.rows<{ connectionId: string }>(sql('test_connection_of')`
     select connection_id as "connectionId"
     from psp_connections

@@ -10,7 +10,8 @@ import { CommandError, type Terminal, UsageError } from './command.ts';
 
 export const connectionHelp =
   'The file is JSON: {"provider": "stripe", "secret_key": "sk_…", "webhook_secrets": ["whsec_…"]}. ' +
-  'The signing secrets may follow later. Keep the file from others and delete it afterwards: ' +
+  'The signing secrets may follow later; calls_per_second and calls_per_endpoint say what the ' +
+  'provider has agreed to take beyond the usual. Keep the file from others and delete it afterwards: ' +
   'Taprail seals what it says.';
 
 export const connectionOption = new Option(
@@ -86,7 +87,9 @@ export async function storeConnection(
   const { parseProviderConfig } = await import('../config.ts');
   const { connectPlatform, ConnectionError } = await import('../connect-platform.ts');
   const { connectionName } = await import('../psp/connections/connection.ts');
-  const { lockConnectionOf } = await import('../psp/connections/connection-store.ts');
+  const { asForEverybody, lockConnectionOf, replaceLimits } = await import(
+    '../psp/connections/connection-store.ts'
+  );
   const { loadKeyring } = await import('../start/encryption-keys.ts');
   const { platform, checked, now } = connection;
   const config = parseProviderConfig(terminal.env);
@@ -108,6 +111,8 @@ export async function storeConnection(
       ownAccountRef: checked.ownAccountRef,
       now,
     });
+    const limits = { ...(known?.limits ?? asForEverybody), ...checked.limits };
+    await replaceLimits(transaction, { id, limits });
     return { name: connectionName(id), isNew };
   } catch (error) {
     if (error instanceof ConnectionError) throw new CommandError(error.message);

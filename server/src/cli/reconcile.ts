@@ -26,7 +26,6 @@ export function addReconcile(program: Command, terminal: Terminal): void {
       examples({
         'Compare what is new:': 'npx taprail reconcile',
         'Compare everything:': 'npx taprail reconcile --full',
-        'Compare one platform:': 'npx taprail reconcile --platform acme',
       }),
     )
     .action((options) => compare(terminal, options));

@@ -163,6 +163,19 @@ test("a platform cannot be connected to another platform's account", async () =>
   assert.match(swapped.stderr, /Another platform is connected to the account/);
 });
 
+test('what Stripe has agreed to take is stored, and stays unless it is named', async () => {
+  const { name, id } = await world.openPlatform();
+  const limitsOf = () =>
+    database.row<object>(sql('test_connection_limits')`
+      select calls_per_second as "perSecond", calls_per_endpoint as "perEndpoint"
+      from psp_connections where platform_id = ${id}::uuid`);
+  const limits = { calls_per_second: 400, calls_per_endpoint: 100 };
+  assert.equal((await world.connect(name, { provider: 'stripe', ...limits })).code, 0);
+  assert.deepEqual({ ...(await limitsOf()) }, { perSecond: 400, perEndpoint: 100 });
+  await world.connect(name, { provider: 'stripe', calls_per_endpoint: null });
+  assert.deepEqual({ ...(await limitsOf()) }, { perSecond: 400, perEndpoint: null });
+});
+
 test('what is wrong with a connection is named at once, and no secret is shown', async () => {
   const { name } = await world.openPlatform();
   const wrong = {
@@ -170,6 +183,7 @@ test('what is wrong with a connection is named at once, and no secret is shown',
     secret_key: 'sk_live_secret',
     webhook_secrets: ['secret'],
     password: 'secret',
+    calls_per_second: 0,
   };
   const refused = await world.connect(name, wrong);
   assert.equal(refused.code, 2);
@@ -178,6 +192,7 @@ test('what is wrong with a connection is named at once, and no secret is shown',
     /secret_key must be a test key in test/,
     /webhook_secrets must be a list/,
     /no field "password"/,
+    /calls_per_second must be a whole number/,
   ]) {
     assert.match(refused.stderr, part);
   }

@@ -115,7 +115,8 @@ export async function insertConnection(
     )`);
 }
 
-const asForEverybody: ConnectionLimits = { perSecond: null, perEndpoint: null };
+/** The provider takes of a connection what it takes of every one. */
+export const asForEverybody: ConnectionLimits = { perSecond: null, perEndpoint: null };
 
 /** Writes what was agreed with the provider; null for what it takes of everybody. */
 export async function replaceLimits(

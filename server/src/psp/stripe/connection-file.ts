@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../lib/json.ts';
+import type { ConnectionLimits } from '../connections/connection.ts';
 import { isWebhookSecret, keyFault } from './stripe-config.ts';
 
 /** What a connection file holds. What is left out stays as it is. */
@@ -6,9 +7,13 @@ export interface ConnectionFile {
   readonly provider: 'stripe';
   readonly secretKey: string | null;
   readonly webhookSecrets: readonly string[] | null;
+  /** What Stripe has agreed to take, where that is not what it takes of everybody. */
+  readonly limits: Partial<ConnectionLimits>;
 }
 
-const known = ['provider', 'secret_key', 'webhook_secrets'];
+const limitNames = { calls_per_second: 'perSecond', calls_per_endpoint: 'perEndpoint' } as const;
+const known = ['provider', 'secret_key', 'webhook_secrets', ...Object.keys(limitNames)];
+const limitMax = 100_000;
 
 /** Reads a connection from JSON. What is wrong is named, but never shown: it is a secret. */
 export function readConnectionFile(
@@ -32,12 +37,24 @@ export function readConnectionFile(
   if (secrets !== null && !areSecrets) {
     problems.push('webhook_secrets must be a list of whsec_… secrets.');
   }
+  const limits: Partial<Record<keyof ConnectionLimits, number | null>> = {};
+  for (const [name, limit] of Object.entries(limitNames)) {
+    const value = json[name];
+    if (value === undefined) continue;
+    if (value === null || isLimit(value)) limits[limit] = value;
+    else problems.push(`${name} must be a whole number from 1 to ${limitMax}, or null.`);
+  }
   if (problems.length > 0) return { problems };
   return {
     provider: 'stripe',
     secretKey: secretKey as string | null,
     webhookSecrets: secrets as readonly string[] | null,
+    limits,
   };
+}
+
+function isLimit(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= limitMax;
 }
 
 function parse(text: string): unknown {
