@@ -117,7 +117,8 @@ export function createSweeps(parts: {
         let oldestMs = 0;
         const count = await sumOfPlatforms(parts, async (platformId) => {
           const found = await countDifferences(database, platformId);
-          if (found.oldestAt !== null) {
+          // Without movements nothing is compared by night.
+          if (found.oldestAt !== null && parts.psp.balances !== null) {
             oldestMs = Math.max(oldestMs, Date.now() - found.oldestAt.getTime());
           }
           return found.count;
