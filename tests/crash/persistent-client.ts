@@ -25,6 +25,7 @@ export class PersistentClient {
   readonly #api: () => ApiClient;
   readonly #onEvent: () => void;
   readonly #refusals: readonly string[];
+  readonly #busyForMs: number;
   /** How often requests had to be repeated. */
   retries = 0;
   /** Requests that got an internal_error, by their Request-Id. */
@@ -37,10 +38,13 @@ export class PersistentClient {
     readonly onEvent: () => void;
     /** The codes of refusals that end a request; none by default. */
     readonly refusals?: readonly string[];
+    /** How long another operation may keep a request from being taken; for ever by default. */
+    readonly busyForMs?: number;
   }) {
     this.#api = options.api;
     this.#onEvent = options.onEvent;
     this.#refusals = options.refusals ?? [];
+    this.#busyForMs = options.busyForMs ?? Number.POSITIVE_INFINITY;
   }
 
   async send(request: PlannedRequest): Promise<Answered> {
@@ -66,7 +70,8 @@ export class PersistentClient {
     what: string,
     send: (api: ApiClient) => Promise<ApiResponse | null>,
   ): Promise<ApiResponse> {
-    const giveUpAtMs = performance.now() + giveUpMs;
+    const beganAtMs = performance.now();
+    const giveUpAtMs = beganAtMs + giveUpMs;
     for (;;) {
       this.#onEvent();
       const response = await send(this.#api()).catch((error: unknown) => {
@@ -76,6 +81,8 @@ export class PersistentClient {
       });
       this.#onEvent();
       if (response !== null && this.#isFinal(response)) return response;
+      const isBusyForLong = performance.now() - beganAtMs > this.#busyForMs && isBusy(response);
+      if (response !== null && isBusyForLong) return response;
       assert(performance.now() < giveUpAtMs, `${what} was never answered`);
       this.retries += 1;
       await delay(retryMs);
@@ -91,4 +98,10 @@ export class PersistentClient {
     assert(isTransient, `an unexpected answer: ${response.text}`);
     return false;
   }
+}
+
+/** Whether another operation on the same payment is not over yet. */
+export function isBusy(response: ApiResponse | null): boolean {
+  const { error } = (response?.body ?? {}) as { readonly error?: { readonly code?: string } };
+  return response?.status === 409 && error?.code === 'operation_in_progress';
 }

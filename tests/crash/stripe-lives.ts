@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../server/src/lib/json.ts';
-import type { Answered, PersistentClient } from './persistent-client.ts';
+import { type Answered, isBusy, type PersistentClient } from './persistent-client.ts';
 
 /** How a tap goes on after it is approved. */
 export const lifeKinds = [
@@ -28,6 +28,8 @@ export async function live(client: PersistentClient, life: Life): Promise<Answer
   const send = async (path: string, body: JsonObject) => {
     const key = `${reference}-${answers.length}`;
     const answered = await client.send({ method: 'POST', path, body, key });
+    // The return of a fee may be unknown for longer than anybody waits.
+    if (isBusy(answered.response)) throw new NotKnownYet();
     answers.push(answered);
     // One whose outcome is not known yet goes no further.
     if (answered.response.status === 202) throw new NotKnownYet();

@@ -191,7 +191,11 @@ class StripeWorkload implements CrashWorkload {
       eventsLeft -= 1;
       if (eventsLeft <= 0) strike();
     };
-    const client = new PersistentClient({ api: () => this.#service.api, onEvent });
+    const client = new PersistentClient({
+      api: () => this.#service.api,
+      busyForMs: 5_000,
+      onEvent,
+    });
     // A move of the clock waits for everything under way, so it must come before the other holds.
     const moving = held.at(-1)?.reached;
     const working = this.#work(client, { round, moving });

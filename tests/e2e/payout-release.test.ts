@@ -4,7 +4,13 @@ import { findPlatform } from '../../server/src/domains/access/index.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
 import { keyed, newKey } from '../support/idempotency.ts';
 import { advanceTo } from '../support/onboarding.ts';
-import { dayOfWeek, lastPayoutOf, monday, payoutsOf } from '../support/payouts.ts';
+import {
+  dayOfWeek,
+  failThrice,
+  lastPayoutOf,
+  payoutsOf,
+  refusingBankAccount,
+} from '../support/payouts.ts';
 import { runCli } from '../support/run-cli.ts';
 import { TapService } from '../support/tap-service.ts';
 
@@ -64,19 +70,12 @@ test('a command releases payouts, and the audit log has it', async () => {
 });
 
 /** A sub-merchant whose bank has rejected three payouts in a row. */
+
 async function openHeld() {
-  const external_account = {
-    country: 'US',
-    currency: 'USD',
-    account_holder_name: 'Jenny Rosen',
-    account_number: '000123450002',
-    routing_number: '110000000',
-  };
-  const opened = await taps.newCounter({ external_account });
-  await advanceTo(opened.api, monday);
-  await opened.counter.tap({ amount: 1000 });
-  await advanceTo(opened.api, dayOfWeek(3, '23:00'));
-  const { externalRef } = opened.counter;
-  assert.equal((await opened.api.taprail.submerchants.get(externalRef)).payouts_enabled, false);
+  const opened = await taps.newCounter({ external_account: refusingBankAccount });
+  const { counter } = opened;
+  await failThrice(counter);
+  const { payouts_enabled } = await counter.taprail.submerchants.get(counter.externalRef);
+  assert.equal(payouts_enabled, false);
   return opened;
 }

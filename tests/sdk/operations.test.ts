@@ -18,7 +18,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 /** What no platform calls: probes, and what the PSP sends. */
-const others = ['getHealth', 'getReadiness', 'receivePspWebhook'];
+const others = ['getHealth', 'getReadiness', 'receivePspWebhook', 'receivePspWebhookOfConnection'];
 
 const made: string[] = [];
 const taprail = new Taprail({
@@ -40,6 +40,7 @@ test('every operation of the API has a method', async () => {
     () => taprail.submerchants.get('x'),
     () => taprail.submerchants.update('x', { email: 'new@example.com' }),
     () => taprail.submerchants.pause('x', { charges: true }),
+    () => taprail.submerchants.releasePayouts('x'),
     () => taprail.files.upload({ file: new Blob(['%PDF-']) }),
     () => taprail.taps.create({ amount: 1, currency: 'EUR', submerchant: 'x', device: 'x' }),
     () => taprail.taps.list(),
@@ -75,6 +76,9 @@ test('every operation of the API has a method', async () => {
     () => taprail.disputes.submitEvidence('x'),
     () => taprail.disputes.accept('x'),
     () => taprail.balance.get(),
+    () => taprail.balance.listNegative(),
+    () => taprail.providerMovements.list(),
+    () => taprail.providerMovements.get('x'),
     () => taprail.ledger.list(),
     () => taprail.reports.summary(),
     () => taprail.reports.download('transactions'),
@@ -115,6 +119,7 @@ test('every operation of the API has a method', async () => {
     () => helpers.disputes.create({ transaction: 'x' }),
     () => helpers.disputes.close('x', { outcome: 'won' }),
     () => helpers.disputes.reinstate('x'),
+    () => helpers.disputes.escalate('x'),
     () => helpers.faults.create({ operation: '*', kind: 'error' }),
   ];
   for (const call of calls) await Promise.resolve(call()).catch(() => {});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { advance, advanceTo, daySeconds, TestSubMerchant } from './onboarding.ts';
+import { failThrice, refusingBankAccount } from './payouts.ts';
 import { type TapView, TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 import { beginRedelivery, registerEndpoint } from './webhooks.ts';
@@ -16,6 +17,7 @@ type Maker = (platform: TestPlatform, path: string) => Promise<string>;
 const makers: Readonly<Record<string, Maker>> = {
   '/sub-merchants/{externalRef}': makeSubMerchant,
   '/v1/test/sub-merchants/{externalRef}': makeSubMerchant,
+  '/sub-merchants/{externalRef}/payouts/release': makeHeld,
   '/v1/taps/{id}': async (platform) => (await makeHold(platform)).id,
   '/v1/authorisations/{id}': async (platform) => (await makeHold(platform)).authorisation,
   '/v1/authorisations/{id}/charges/{charge}': makeCharge,
@@ -29,6 +31,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/v1/disputes/{id}': makeDispute,
   '/v1/test/disputes/{id}': makeDispute,
   '/v1/test/disputes/{id}/reinstate': makeLostDispute,
+  '/v1/test/disputes/{id}/escalate': makeInquiry,
   '/v1/settings/versions/{version}': makeSettingsVersion,
   '/v1/seals/{id}': makeSeal,
   '/v1/webhook-endpoints/{id}': async ({ api }) => (await registerEndpoint(api)).id,
@@ -68,6 +71,13 @@ export function counterOf(platform: TestPlatform): Promise<TestCounter> {
 async function makeSubMerchant({ api }: TestPlatform): Promise<string> {
   const { externalRef } = await new TestSubMerchant(api).provision();
   return externalRef;
+}
+
+/** A sub-merchant whose payouts are held, as its bank refused three in a row. */
+async function makeHeld({ api }: TestPlatform): Promise<string> {
+  const counter = await TestCounter.open(api, { external_account: refusingBankAccount });
+  await failThrice(counter);
+  return counter.externalRef;
 }
 
 /** A tap that holds enough for the charges and increases of the examples. */
@@ -124,6 +134,15 @@ async function makeDispute(platform: TestPlatform): Promise<string> {
   const id = String(opened.body.id);
   await api.patch(`/v1/disputes/${id}/evidence`, { explanation: 'The guest ate.' });
   return id;
+}
+
+/** A question of the cardholder's bank, which is no dispute yet. */
+async function makeInquiry(platform: TestPlatform): Promise<string> {
+  const { transaction } = await (await counterOf(platform)).tap();
+  const asked = { transaction, inquiry: true };
+  const opened = await platform.api.post('/v1/test/disputes', asked);
+  assert.equal(opened.status, 201, opened.text);
+  return String(opened.body.id);
 }
 
 async function makeLostDispute(platform: TestPlatform): Promise<string> {

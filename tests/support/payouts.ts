@@ -3,6 +3,8 @@ import type { Balance, Payout, PayoutItem, Taprail } from '../../sdk/src/index.t
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { amountsOf } from './after-capture.ts';
 import type { ApiClient, ApiResponse } from './api-client.ts';
+import { advanceTo } from './onboarding.ts';
+import type { TestCounter } from './taps.ts';
 
 interface Owner {
   readonly api: ApiClient;
@@ -81,4 +83,20 @@ export async function itemsOf(api: ApiClient, payout: Payout): Promise<PayoutIte
 export async function itemTexts(api: ApiClient, payout: Payout): Promise<string[]> {
   const items = await itemsOf(api, payout);
   return items.map(({ kind, amount }) => `${kind} ${amount}`).toSorted();
+}
+
+/** The simulated bank refuses every payout to it. */
+export const refusingBankAccount = {
+  country: 'US',
+  currency: 'USD',
+  account_holder_name: 'Jenny Rosen',
+  account_number: '000123450002',
+  routing_number: '110000000',
+};
+
+/** Has a counter with such a bank account earn money that three payouts in a row fail to bring. */
+export async function failThrice(counter: TestCounter): Promise<void> {
+  await advanceTo(counter.api, monday);
+  await counter.tap({ amount: 1000 });
+  await advanceTo(counter.api, dayOfWeek(3, '23:00'));
 }

@@ -58,6 +58,7 @@ export function inboundWebhookRoutes(inbound: InboundWebhooks): readonly Route[]
         provider: providerParam,
         connection: Type.String({
           maxLength: 64,
+          examples: ['conn_01k9t3m8e6f4x9p2q7r5s1v0zc'],
           description: 'The connection; npx taprail platforms connect shows its address.',
         }),
       }),
