@@ -99,6 +99,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     ['/v1/balance', { submerchant }],
     ...list('/v1/ledger/entries', { submerchant }, { transaction }, { payout }),
   ],
+  '/reconciliation': () => [['/reconciliation']],
   '/reports': ({ dayStart }) => [['/volume'], ['/volume', { to: dayStart }]],
   '/seals': () => [['/v1/seals', { limit: '1' }], ...list('/v1/seals')],
   '/webhooks': () => [...list('/v1/webhook-endpoints'), ['/v1/events/redeliver', { limit: '20' }]],

@@ -3574,7 +3574,7 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that the provider lost by rounding what it converted, as payout_difference; or a movement that the provider or somebody there made.
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that it lacked after rounding what it converted, which payout_difference leaves to the next payout; or a movement that the provider or somebody there made.
              * @enum {string}
              */
             readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over" | "payout_difference" | "provider_fee" | "provider_reserve" | "provider_transfer" | "provider_adjustment" | "outside_payout" | "outside_refund" | "conversion_difference";

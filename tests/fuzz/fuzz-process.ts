@@ -24,13 +24,20 @@ export async function fuzzProcess(options: {
 }): Promise<string> {
   const folder = await makeDataFolder();
   const service = spawnService({ TAPRAIL_DATA: folder });
+  let database: Database | null = null;
   try {
     const url = await service.started;
     const metricsUrl = String(service.logs().find(({ msg }) => msg === 'started')?.metricsUrl);
     const openApi = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     const running = await findRunningPostgres(folder);
     assert(running !== null);
-    const { dashboard, platforms, ...others } = await makeWorld(running.url, { url, openApi });
+    database = openDatabase({
+      url: running.url,
+      connectionsMax: 2,
+      applicationName: 'taprail fuzzer',
+      onIdleError: () => {},
+    });
+    const { dashboard, platforms, ...others } = await makeWorld(database, { url, openApi });
     let readings = [await readMetrics(metricsUrl)];
     const { sent, statuses, slowest } = await fuzz({
       ...options,
@@ -53,6 +60,8 @@ export async function fuzzProcess(options: {
     const [early, late] = quarters(readings.map(({ residentMb }) => residentMb));
     assert.ok(slowest.ms <= answerMaxMs, `answered after ${slowest.ms} ms: ${slowest.request}`);
     assert.ok(late <= early * growthMax, `grew from ${early} MB to ${late} MB`);
+    await database.close();
+    database = null;
     assert.deepEqual(await service.stop(), { code: 0, signal: null });
     const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([code, n]) => `${code} × ${n}`);
     return (
@@ -60,37 +69,28 @@ export async function fuzzProcess(options: {
       `${Math.round(slowest.ms)} ms, the event loop blocked for ${blockedMs} ms at most, ${early} then ${late} MB`
     );
   } finally {
+    await database?.close();
     await service.kill();
     await removeDataFolder(folder);
   }
 }
 
 async function makeWorld(
-  databaseUrl: string,
+  database: Database,
   api: { readonly url: string; readonly openApi: OpenApi },
 ): Promise<Pick<FuzzOptions, 'platforms' | 'testRoutesPlatform' | 'clockPlatform' | 'dashboard'>> {
-  const database = openDatabase({
-    url: databaseUrl,
-    connectionsMax: 2,
-    applicationName: 'taprail fuzzer',
-    onIdleError: () => {},
-  });
-  try {
-    const make = () => makePlatform(database, api);
-    const platform = await make();
-    // The first user is the one that is changed.
-    await newUser({ database }, platform, 'viewer');
-    const admin = await signedIn({ database, url: api.url }, platform);
-    const { dashboardApi } = await createIdleApp();
-    return {
-      platforms: [platform, await make()],
-      testRoutesPlatform: await make(),
-      clockPlatform: await make(),
-      dashboard: { dashboardApi, platform, admin },
-    };
-  } finally {
-    await database.close();
-  }
+  const make = () => makePlatform(database, api);
+  const platform = await make();
+  // The first user is the one that is changed.
+  await newUser({ database }, platform, 'viewer');
+  const admin = await signedIn({ database, url: api.url }, platform);
+  const { dashboardApi } = await createIdleApp();
+  return {
+    platforms: [platform, await make()],
+    testRoutesPlatform: await make(),
+    clockPlatform: await make(),
+    dashboard: { dashboardApi, platform, admin },
+  };
 }
 
 async function makePlatform(
@@ -108,7 +108,7 @@ async function makePlatform(
     now,
   });
   const client = new ApiClient({ ...api, apiKey });
-  return { id, apiKey, api: client, taprail: client.taprail };
+  return { id, apiKey, api: client, taprail: client.taprail, database };
 }
 
 /** The highest readings of the second and of the last quarter. */

@@ -89,7 +89,8 @@ export async function startConnectedService() {
     });
     const api = new ApiClient({ url, apiKey: issued.secret, openApi: sharedOpenApi(app) });
     const { taprail } = api;
-    return { id: platform.id, name, apiKey: issued.secret, api, taprail, own, connection };
+    const made = { id: platform.id, name, apiKey: issued.secret, own, connection };
+    return { ...made, api, taprail, database };
   }
 
   return { server, taps, env, connect, connectionFile, openPlatform };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { advance, advanceTo, daySeconds, TestSubMerchant } from './onboarding.ts';
 import { failThrice, refusingBankAccount } from './payouts.ts';
+import { makeProviderMovement } from './provider-movement.ts';
 import { type TapView, TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 import { beginRedelivery, registerEndpoint } from './webhooks.ts';
@@ -32,6 +33,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/v1/test/disputes/{id}': makeDispute,
   '/v1/test/disputes/{id}/reinstate': makeLostDispute,
   '/v1/test/disputes/{id}/escalate': makeInquiry,
+  '/v1/provider-movements/{id}': makeProviderMovement,
   '/v1/settings/versions/{version}': makeSettingsVersion,
   '/v1/seals/{id}': makeSeal,
   '/v1/webhook-endpoints/{id}': async ({ api }) => (await registerEndpoint(api)).id,

@@ -33,6 +33,8 @@ export interface TestPlatform {
   readonly apiKey: string;
   readonly api: ApiClient;
   readonly taprail: Taprail;
+  /** For what no caller can make. */
+  readonly database: Database;
 }
 
 export interface TestServiceOptions {
@@ -123,7 +125,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     });
     const openApi = sharedOpenApi(app);
     const api = new ApiClient({ url, apiKey: issued.secret, openApi });
-    return { id: platform.id, apiKey: issued.secret, api, taprail: api.taprail };
+    return { id: platform.id, apiKey: issued.secret, api, taprail: api.taprail, database };
   };
   return { url, databaseUrl, database, keyring, app, config, logs, newPlatform, stop };
 }

@@ -22,7 +22,6 @@ export function addProvider(program: Command, terminal: Terminal): void {
       examples({
         'Create what is missing at Stripe:': 'npx taprail provider set-up',
         'See what waits for a decision:': 'npx taprail provider decisions',
-        'Send a refund once more:': 'npx taprail provider retry re_01k9t3m8e6f4x9p2q7r5s1v0zc',
       }),
     );
   addProviderSetUp(provider, terminal);

@@ -8,7 +8,7 @@ import { recordPayouts } from './payout-record.ts';
 import { saveAmounts } from './payout-store.ts';
 import type { Settlement } from './settlement.ts';
 
-/** The kind of the posting and of the item with which a payout gives up what is missing. */
+/** The kind of the posting and of the items with which a payout leaves what is missing. */
 const kind = 'payout_difference';
 
 /** What the books say of a payout of a sub-merchant. The platform's own has no items. */
@@ -16,23 +16,6 @@ export async function readBasis(database: Queryable, payout: Payout): Promise<Pa
   const { platformId, id, subMerchantId, currency, amount } = payout;
   const row = await database.row<Omit<PayoutBasis, 'amount'>>(sql('payout_read_basis')`
     select
-      coalesce((
-        select -sum(a.balance)
-        from ledger_accounts a
-        where a.platform_id = ${platformId}::uuid
-          and a.submerchant_id = ${subMerchantId}::uuid
-          and a.currency = ${currency}::text
-          and a.kind in (
-            'submerchant_pending', 'submerchant_available', 'submerchant_in_transit'
-          )
-      ), 0)::bigint - coalesce((
-        select sum(p.amount)
-        from payouts p
-        where p.platform_id = ${platformId}::uuid
-          and p.submerchant_id = ${subMerchantId}::uuid
-          and p.currency = ${currency}::text
-          and p.status = 'in_transit'
-      ), 0)::bigint as owed,
       (
         select count(*)
         from payout_items i
@@ -47,6 +30,7 @@ export async function readBasis(database: Queryable, payout: Payout): Promise<Pa
         from payout_items i
         where i.platform_id = ${platformId}::uuid
           and i.payout_id = ${id}::uuid
+          and i.object_id = ${id}::uuid
           and i.kind = ${kind}::text
       ), 0)::bigint as booked,
       exists (
@@ -63,8 +47,9 @@ export async function readBasis(database: Queryable, payout: Payout): Promise<Pa
 }
 
 /**
- * Books what the provider will never have of a payout: the payout is of that much less, and the
- * difference is one of its items. Returns false if another worker has the payout by now.
+ * Leaves what the provider lacks of a payout to the next one. The statement of the account books,
+ * before or after that, what became of it: rounding is known there, and only once. Returns false if
+ * another worker has the payout by now.
  */
 export function bookDifference(
   settlement: Settlement,
@@ -79,11 +64,16 @@ export function bookDifference(
     if (payout.position !== position || payout.leaseToken !== leaseToken) return false;
     if (subMerchantId === null || payout.status !== 'scheduled') return false;
     await lockAccounts(transaction, platformId, [subMerchantId]);
-    const item = { objectId: id, position: position + 1, kind, createdAt: at, payoutId: id };
+    const item = { objectId: id, kind, createdAt: at };
     const account = { platformId, subMerchantId, currency };
-    await noteItem(transaction, account, { ...item, amount: -missing });
+    const taken = { position: position + 1, amount: -missing, payoutId: id };
+    await noteItem(transaction, account, { ...item, ...taken });
+    // Operations count upwards, so that no other item has this position.
+    const left = { position: -(position + 1), amount: missing, payoutId: null };
+    await noteItem(transaction, account, { ...item, ...left });
     const less: Payout = { ...payout, amount: payout.amount - missing, missing: null };
-    const moved = { kind, from: inTransit(payout), to: 'psp_clearing', amount: missing } as const;
+    const to = 'submerchant_available';
+    const moved = { kind, from: inTransit(payout), to, amount: missing } as const;
     // Its event was sent when it was scheduled.
     const change = { payout: less, moved, at, isTold: true };
     await recordPayouts(transaction, platformId, [change], { environment, save: saveAmounts });

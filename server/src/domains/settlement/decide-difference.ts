@@ -4,11 +4,9 @@ import type { Funds } from '../../psp/payout-port.ts';
 export interface PayoutBasis {
   /** In minor units, as everything here. */
   readonly amount: bigint;
-  /** What the ledger says that the provider has for the account, the payout included. */
-  readonly owed: bigint;
   /** How many of its items the provider has converted, or has returned a fee for. */
   readonly roundedCount: number;
-  /** What was booked as a difference of this payout before. */
+  /** What was left to the next payout before. */
   readonly booked: bigint;
   /** Whether another payout of the account may or may not have been made. */
   readonly isUnclear: boolean;
@@ -16,21 +14,21 @@ export interface PayoutBasis {
 
 export type PayoutFunding =
   | { readonly kind: 'enough' }
-  /** The provider will never have it: it is booked, and the rest is paid out. */
+  /** It is left to the next payout, and the rest is paid out. */
   | { readonly kind: 'difference'; readonly missing: bigint }
   | { readonly kind: 'waits'; readonly missing: bigint };
 
 /**
  * Whether a payout can be sent. Providers round every conversion, so up to a minor unit for each
- * rounded item may be missing for good. It is, only if the provider lacks it in all that it has for
- * the account: otherwise it is on its way.
+ * rounded item may be missing, which must not hold the rest. Anything more is waited for.
  */
-export function decideFunding(basis: PayoutBasis, { available, pending }: Funds): PayoutFunding {
-  const { amount, owed, roundedCount, booked, isUnclear } = basis;
+export function decideFunding(
+  basis: PayoutBasis,
+  { available }: Pick<Funds, 'available'>,
+): PayoutFunding {
+  const { amount, roundedCount, booked, isUnclear } = basis;
   if (available >= amount) return { kind: 'enough' };
   const missing = amount - available;
-  const isRounding = missing + booked <= BigInt(roundedCount);
-  const isGone = !isUnclear && owed - (available + pending) >= missing;
-  const isLess = missing < amount;
-  return { kind: isRounding && isGone && isLess ? 'difference' : 'waits', missing };
+  const isRounding = !isUnclear && missing + booked <= BigInt(roundedCount);
+  return { kind: isRounding && missing < amount ? 'difference' : 'waits', missing };
 }

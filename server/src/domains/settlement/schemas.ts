@@ -127,8 +127,8 @@ export const PayoutItem = Type.Object(
         'fee that a refund or reversal has yet to return, and its return; a payout that came ' +
         'back; part of a balance, which the next payout deducts as paid_before; what the ' +
         'provider has no unit for, which is carried_over to the next payout; a minor unit or a ' +
-        'few that the provider lost by rounding what it converted, as payout_difference; or a ' +
-        'movement that the provider or somebody there made.',
+        'few that it lacked after rounding what it converted, which payout_difference leaves to ' +
+        'the next payout; or a movement that the provider or somebody there made.',
     }),
     amount: money('In minor units; negative when it is taken back.'),
     currency: text('ISO 4217.', 3),

@@ -18,7 +18,7 @@ type Booking = Extract<Decision, { kind: 'book' }>;
  * often it is listed. Returns it; null if it was booked before.
  */
 export async function bookMovement(
-  { database }: Statements,
+  { database }: Pick<Statements, 'database'>,
   statement: Statement,
   booked: {
     readonly movement: BalanceMovement;
