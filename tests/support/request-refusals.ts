@@ -109,7 +109,9 @@ export const requestRefusals: readonly RefusalRow[] = [
   },
   {
     title: 'an event that the provider did not sign',
-    concerns: ({ bodyForm }) => bodyForm === 'provider event',
+    // The simulated provider has no connections of platforms: tests/e2e/connections has those.
+    concerns: ({ bodyForm, path }) =>
+      bodyForm === 'provider event' && !path.endsWith('{connection}'),
     spoil: (request) => ({ ...request, body: '{"zq":"zq-distinctive"}' }),
     expected: { status: 400, code: 'invalid_signature', secrets: distinctiveValues },
   },

@@ -28,8 +28,7 @@ export function addProviderSetUp(provider: Command, terminal: Terminal): void {
       'after',
       examples({
         'See what is missing, and create it:': command,
-        "The same on a platform's own connection:": `${command} --platform acme`,
-        'The same in a script, which keeps the secrets:': `${command} --yes --json > secrets.json`,
+        "The same on a platform's own connection, in a script:": `${command} --platform acme --yes --json`,
       }),
     )
     .action((options) => setUp(terminal, options));

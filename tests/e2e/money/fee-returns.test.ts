@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import type { Payout } from '../../../sdk/src/index.ts';
 import { refund } from '../../support/after-capture.ts';
 import type { ApiClient } from '../../support/api-client.ts';
+import { readStatements } from '../../support/books-agree.ts';
 import { advance } from '../../support/onboarding.ts';
 import { balanceOf, dayOfWeek, itemTexts, lastPayoutOf, monday } from '../../support/payouts.ts';
 import {
@@ -177,6 +178,9 @@ test('a minor unit that is missing for a converted item does not hold its payout
   assert.deepEqual(await itemTexts(counter.api, sent), ['payout_difference -1', 'settlement 850']);
   await world.letBanksPay(counter.api);
   assert.equal((await lastPayoutOf(counter)).status, 'paid');
+  // The next payout would have it, until the statement tells what became of it.
+  assert.deepEqual(await balanceOf(counter), { available: 1 });
+  await readStatements(taps.service, platform);
   assert.deepEqual(await balanceOf(counter), {});
   await assertReconciled(world, platform);
 });
