@@ -183,7 +183,10 @@ describe('npm start', { concurrency: 2 }, () => {
         await other.query(`select pg_advisory_lock(hashtext('taprail_migrate'))`);
         const service = ends.start(nodeEnvironment(url));
         await eventually('it waits', async () => {
-          const waiting = await other.query('select from pg_locks where not granted');
+          const waiting = await other.query(`
+            select from pg_locks
+            join pg_database on pg_database.oid = database and datname = current_database()
+            where not granted`);
           return waiting.rows.length === 1;
         });
         service.signal('SIGTERM');

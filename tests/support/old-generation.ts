@@ -6,9 +6,16 @@ const collect = runInNewContext('gc') as (options: { readonly type: 'minor' | 'm
 
 /**
  * How many bytes the old generation grows per run if only the young one is collected. Objects that
- * die young leave nothing there; objects that dead ones refer to are promoted.
+ * die young leave nothing there; objects that dead ones refer to are promoted. V8 adds something of
+ * its own now and then, and a leak is there every time: the least of three counts.
  */
 export async function measurePromotion(runs: number, run: () => unknown): Promise<number> {
+  const each: number[] = [];
+  while (each.length < 3) each.push(await measureOnce(runs, run));
+  return Math.min(...each);
+}
+
+async function measureOnce(runs: number, run: () => unknown): Promise<number> {
   // This makes existing objects old, as in a process that has run for a while.
   collect({ type: 'major' });
   const before = oldBytes();

@@ -198,11 +198,11 @@ async function pairReader({ api, externalRef: submerchant }: TestCounter): Promi
   return String(paired.body.id);
 }
 
-/** What Stripe has answered to the requests of this operation, as the objects that it made. */
-function madeBy(server: StripeServer, operation: string): readonly Made[] {
+/** What Stripe has told of its intents. An answer to a creation may have been lost on its way. */
+function intentsOf(server: StripeServer): readonly Made[] {
   return server.requests
-    .filter((request) => request.operation === operation && request.status === 200)
-    .map(({ body }) => body as Made);
+    .filter(({ operation, status }) => operation?.startsWith('paymentIntents.') && status === 200)
+    .flatMap(({ body }) => (body as { readonly data?: readonly Made[] }).data ?? [body as Made]);
 }
 
 interface Made {
@@ -213,7 +213,7 @@ interface Made {
 /** The intent of a transaction at Stripe. */
 export function intentOf(server: StripeServer, transaction: string): string {
   const transactionId = parseId('txn', transaction);
-  const intent = madeBy(server, 'paymentIntents.create').find(
+  const intent = intentsOf(server).find(
     ({ metadata }) => metadata.transaction_id === transactionId,
   );
   assert(intent !== undefined, `Stripe has no payment of ${transaction}`);
