@@ -73,6 +73,8 @@ async function measure(
   ending.abort();
   const beside = await tapping;
   await postman.stop();
+  // Before their Stripe ends, so that they do not miss it.
+  await Promise.all(processes.map((each) => each.stop()));
   const calls = differenceOf(callsOf(server), callsBefore);
   const perAccount = [...calls]
     .filter(([operation]) => operation.startsWith('accounts.'))
