@@ -3,7 +3,7 @@ import type { Latency } from '../support/report.ts';
 import type { BenchService } from '../support/service.ts';
 import { completeDetails } from '../taps/onboard-sub-merchant.ts';
 
-/** So many readers, each of which takes a tap and rests until it is its turn again. */
+/** Each of these readers takes a tap and then rests until its turn comes again. */
 const counterCount = 8;
 const tapEveryMs = 1_500;
 const address = {

@@ -16,7 +16,7 @@ create table operations (
   -- The connection to the provider, named by the operation that creates the object; null for the
   -- deployment's own, and on all later operations.
   connection_id uuid,
-  -- What is needed to finish it after a crash; null where a crash leaves nothing to finish.
+  -- The facts needed to finish it after a crash; null where a crash leaves nothing to finish.
   request text,
   -- Hash and fingerprint of the idempotency key, if the caller sent one.
   key_hash uuid,

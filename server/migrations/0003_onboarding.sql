@@ -37,7 +37,7 @@ create table submerchants (
   payout_currencies text[],
   -- Those in which money waited for a bank account when payouts were last looked at.
   waiting_currencies text[] not null default '{}',
-  -- What somebody did at the provider and people have to know of: kinds and times.
+  -- Changes that people made at the provider, by kind, with their times.
   notices jsonb not null default '{}',
   -- Everything that was submitted, sealed as one document.
   document bytea not null,

@@ -31,7 +31,7 @@ export function createInbound(parts: {
   wake(platformId: string): void;
 }): InboundWebhooks {
   const { database, psp, heard } = parts;
-  /** Somebody may have moved money at the provider, of which only the statement tells. */
+  /** People may have moved money at the provider; only the statement tells. */
   const expectReading = async ({ platformId, connectionId, accountRef, now }: PspHint) => {
     const isOwn = platformOfAccount(accountRef) !== null;
     const owner = isOwn ? undefined : await findByAccount(database, { connectionId, accountRef });

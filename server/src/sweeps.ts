@@ -26,7 +26,7 @@ import { beginCatchUp } from './psp/inbound-webhooks/catch-up-store.ts';
 import { pruneWebhooks } from './psp/inbound-webhooks/store.ts';
 import type { Psp } from './psp/psp.ts';
 
-/** What is done again and again, whether or not anything is due. */
+/** Recurring tasks, whether or not anything is due. */
 export function createSweeps(parts: {
   readonly database: Database;
   readonly metrics: {

@@ -147,7 +147,7 @@ test('signing out leads to the sign-in, and back to the page that was asked for'
   await one.page.waitForURL(/\/payouts\?status=paid/);
   one.assertNoProblems();
   await one.page.context().close();
-  // Whoever writes the address chooses a page of the dashboard, and no other.
+  // The address may name a page of the dashboard, and no other.
   const elsewhere = await openPage(browser, address('/sign-in?next=//example.com/'));
   await signIn(elsewhere.page, operator);
   await elsewhere.page.context().close();
@@ -168,7 +168,7 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   await desk.dialog.getByText(/req_/).waitFor();
   assert.equal(await desk.focused(), 'End of a business day');
   await desk.dialog.getByLabel('End of a business day').fill('18:30');
-  // Somebody else changes the schedule meanwhile, which must stay.
+  // Another user changes the schedule meanwhile, which must stay.
   await taprail.settings.update({ payout_schedule: { interval: 'daily' } });
   await desk.confirm('Change');
   await desk.waitFor('The settings are changed.');

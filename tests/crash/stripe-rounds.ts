@@ -246,7 +246,7 @@ class StripeWorkload implements CrashWorkload {
     if (!this.#service.hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
     this.#working = [];
     this.#clients = [];
-    // What is asked for on a Friday evening would be paid out on Monday only.
+    // A payout ordered on a Friday evening would leave on Monday only.
     if (ordered > 0) this.#night += 24 * hourMs;
     do this.#night += 24 * hourMs;
     while ([5, 6].includes(new Date(this.#night).getUTCDay()));

@@ -278,7 +278,7 @@ export class MoneyLife {
     await this.#ask('dispute', '/v1/test/disputes', body);
   }
 
-  /** What is left of a capture; nothing while it is disputed, or while a step is in progress. */
+  /** The rest of a capture; 0 while it is disputed, or while a step is in progress. */
   async #undisputed(tap: KnownTap): Promise<number> {
     const { body } = await this.#api.get(`/v1/transactions/${tap.transaction}`);
     const { stages, refunds, disputes, status } = body as unknown as {

@@ -9,7 +9,7 @@ import { hugeFile, newCall, receiptFile } from './provider.ts';
 import { openStripe } from './stripe-provider.ts';
 import { takeTap } from './take-tap.ts';
 
-// What no other provider does, or not in this way.
+// Behaviour of Stripe alone.
 const provider = await openStripe();
 const { payouts, disputes, taps, money, server, client, platformId } = provider;
 const { control } = server;

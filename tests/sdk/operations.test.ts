@@ -17,7 +17,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     call: `${method.toUpperCase()} ${path.replaceAll('{version}', '7').replaceAll(/\{\w+\}/g, 'x')}`,
   })),
 );
-/** What no platform calls: probes, and what the PSP sends. */
+/** Operations that no platform calls: probes, and the PSP's webhooks. */
 const others = ['getHealth', 'getReadiness', 'receivePspWebhook', 'receivePspWebhookOfConnection'];
 
 const made: string[] = [];

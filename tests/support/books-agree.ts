@@ -12,7 +12,7 @@ interface Account {
   readonly subMerchantId: string | null;
 }
 
-/** What is held for an account, by currency, without zeros, as `USD 1250`. */
+/** Amounts of an account by currency, without zeros, such as `USD 1250`. */
 type Held = readonly string[];
 
 /**
@@ -85,7 +85,7 @@ async function accountsOf(database: Queryable, id: string): Promise<Account[]> {
 
 type Sums = readonly (readonly [currency: string, amount: bigint])[];
 
-/** What is owed to a sub-merchant and has not left the provider. */
+/** The amount owed to a sub-merchant that has not left the provider. */
 function booksOf(
   service: TestService,
   platform: TestPlatform,

@@ -95,7 +95,7 @@ function faultsOf(error: unknown, items: readonly Item[]): Faults {
   );
 }
 
-/** What is not beside a field. */
+/** Errors that are not shown beside a field. */
 function messageOf(error: unknown, items: readonly Item[]): string {
   if (!(error instanceof TaprailRefusal))
     return String(error instanceof Error ? error.message : error);

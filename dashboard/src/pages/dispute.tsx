@@ -39,7 +39,7 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const may = useMay('disputes:write');
   const evidence = useEvidence(dispute);
   const mayAnswer = may && isAnswerable(dispute, now);
-  // Whoever leaves the page loses what was not saved.
+  // Leaving the page would lose unsaved changes.
   useBlocker({
     disabled: !mayAnswer || !evidence.isChanged,
     enableBeforeUnload: mayAnswer && evidence.isChanged,

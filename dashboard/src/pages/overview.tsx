@@ -128,7 +128,7 @@ type Hour = Overview['today']['hours'][number];
 function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
   const { today, last_week, day_start } = overview;
   const taps = today.approved + today.declined;
-  // What came later that day is no measure for a day that is not over.
+  // Today is compared with the same hours a week ago, because it is not over.
   const then = weekBefore(Date.parse(overview.now));
   const untilNow = (amountOf: (hour: Hour) => number) =>
     sum(last_week.hours.map((hour) => amountOf(hour) * shareOfHour(hour.began_at, then)));

@@ -40,7 +40,7 @@ interface Options {
   readonly json?: true | undefined;
 }
 
-/** What is set up, and where the signing secrets go. */
+/** The connection to set up, and where its signing secrets go. */
 interface Target extends Pick<PspConfig, 'stripe'> {
   readonly publicUrl: string | null;
   readonly connection: DiagnosedConnection | null;

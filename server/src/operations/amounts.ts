@@ -33,7 +33,7 @@ export function unitFaults(
   { currency, unitMinor }: AmountUnit,
 ): readonly ServiceError[] {
   if (amountMinor === null || amountMinor === undefined) return none;
-  // What is no amount is refused for that.
+  // A value that is no amount is refused elsewhere.
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) return none;
   if (BigInt(amountMinor) % unitMinor === 0n) return none;
   const zeros = String(unitMinor).slice(1);

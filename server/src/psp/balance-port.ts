@@ -93,7 +93,7 @@ export interface BalanceMovement {
   readonly platformFee: bigint;
   /** The part that the provider takes for itself. */
   readonly fee: bigint;
-  /** What is left: by this the balance changes. */
+  /** The amount after fees, by which the balance changes. */
   readonly net: bigint;
   readonly currency: string;
   /** The same gross amount before it was converted; null where the provider does not tell. */

@@ -106,7 +106,7 @@ export async function openPsp(
   return { ...simulator, connectionOf: async () => null };
 }
 
-/** What is missing for any platform to reach the provider; null if nothing is. */
+/** Says what is missing for any platform to reach the provider; null if nothing is. */
 export async function explainLackOfConnections(
   { stripe }: Pick<PspConfig, 'stripe'>,
   database: Queryable,

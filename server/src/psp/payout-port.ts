@@ -33,7 +33,7 @@ export interface Funds {
 
 /** In minor units of the currency. */
 export interface PayoutLimits {
-  /** What is less waits for the next payout. */
+  /** A smaller amount waits for the next payout. */
   readonly minimumMinor: bigint;
   /** The least step of amounts, a power of ten. */
   readonly unitMinor: bigint;

@@ -192,7 +192,7 @@ export function submit(world: World, account: AccountRecord, change: Change): vo
   noteMismatches(account, details, '');
 }
 
-/** What was demanded and is supplied is not demanded any more. */
+/** Drops the demands that were supplied. */
 export function meetDemands(account: AccountRecord, supplied: readonly string[]): void {
   const isMet = ({ item }: Demand) =>
     supplied.some((path) => path === item || path.startsWith(`${item}.`));

@@ -80,7 +80,7 @@ class Description {
     this.#forms.addSchema(all);
   }
 
-  /** What is wrong with a request and its answer; nothing if the operation is not described. */
+  /** Faults of a request and its answer; none if the operation is not described. */
   judge({ method, path, params, status, body }: RecordedRequest): readonly string[] {
     if (this.#openApi.paths[path]?.[method.toLowerCase()] === undefined) return [];
     const place = `${method} ${path}`;

@@ -29,7 +29,7 @@ type Asked = Pick<CallCount, 'own' | 'account' | 'operation' | 'second'>;
 export class Limits {
   readonly #limits = new Map<string, RateLimits>();
   readonly #counts = new Map<string, Asked & { calls: number; refused: number }>();
-  /** What was let through, by own account and second, and by operation. */
+  /** Requests let through, by own account and second, and by operation. */
   readonly #passed = new Map<string, number>();
 
   set(own: string, limits: RateLimits | null): void {

@@ -28,7 +28,7 @@ export function holdConnectReserve(world: World, own: OwnAccount): void {
   }
 }
 
-/** What is held of an own account, by currency. */
+/** Reserved amounts of an own account, by currency. */
 export function connectReserved(world: World, own: string): ReadonlyMap<string, number> {
   const held = new Map<string, number>();
   for (const { type, currency, net } of world.balanceTransactions.of(own)) {

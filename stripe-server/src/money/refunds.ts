@@ -125,7 +125,7 @@ function refundedCharge(world: World, account: string, asked: Asked): Stripe.Cha
   );
 }
 
-/** What was captured and is not given back, as far as the refunds did not fail. */
+/** The captured amount less the refunds that did not fail. */
 function leftOf(world: World, account: string, charge: Stripe.Charge): number {
   const standing = world.refunds
     .of(account)

@@ -32,7 +32,7 @@ export class World {
   /** Each of the own account that opened it. */
   readonly accounts = new Collection<AccountRecord>('account');
   readonly persons = new Collection<Stripe.Person>('person');
-  /** What was submitted about each person, numbers included that are never shown again. */
+  /** The submitted details of each person, with numbers that are never shown again. */
   readonly personDetails = new Map<string, Submitted>();
   readonly files = new Collection<Stripe.File>('file');
   readonly locations = new Collection<Stripe.Terminal.Location>('terminal.location');
@@ -80,7 +80,7 @@ export class World {
   readonly stripeFees = new Map<string, StripeFees>();
   /** The own accounts that are held liable for negative balances. */
   readonly holdsReserves = new Set<string>();
-  /** What was said about the payouts of each own account. */
+  /** The payout settings of each own account, as submitted. */
   readonly ownSettings = new Map<string, Submitted>();
   /** The least that is paid out in a currency. */
   readonly payoutMinimums = new Map<string, number>();

@@ -121,7 +121,7 @@ test('credentials are replaced without a restart, and old ones are used no more'
     is_new: false,
     webhook_url: `${url}/psp/webhooks/stripe/${platform.connection}`,
   });
-  // Whoever uses the key that was replaced is refused from now on.
+  // The key that was replaced is refused from now on.
   server.control.accounts.restrictKey(own.secretKey, ['payment_intent_write'], own.id);
   await eventuallyApproved(counter);
   const event = { id: 'evt_rolled', object: 'event', type: 'balance.available', data: {} };

@@ -89,7 +89,7 @@ for (const world of [simulator, stripe]) {
       assert.deepEqual([opened.id, opened.status], [inquiry.id, 'needs_response']);
       assert.equal(opened.inquiry_opened_at, inquiry.inquiry_opened_at);
       assert.deepEqual([opened.closed_at, opened.evidence_submitted_at], [null, null]);
-      // What was drafted for the inquiry can be sent again.
+      // The draft for the inquiry can be sent again.
       const kept = opened.evidence?.explanation ?? null;
       assert.equal(kept, before === 'answered' ? evidence.explanation : null);
       assert.deepEqual(await balanceOf(counter), {

@@ -52,7 +52,7 @@ test('a late refund makes a balance negative, and later payouts make up for it',
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
   await payBanks(api);
   assert.equal((await lastPayoutOf(counter)).status, 'paid');
-  // What was put there for the payout is taken away again: else it would make up for the refund.
+  // Without taking this amount away again it would make up for the refund.
   control.money.move(account, { type: 'adjustment', amount: -1000, currency: 'usd' });
   await tellEverything(api);
   assert.deepEqual(await balanceOf(counter), { available: -1000 });

@@ -316,5 +316,5 @@ async function movements({ taprail }: ApiClient, { externalRef }: TestCounter): 
   return data.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`).toSorted();
 }
 
-/** What no event tells. */
+/** Fields that no event has. */
 const onlyPresent = { missing_amount: null, awaits_reference_since: null, decision_since: null };

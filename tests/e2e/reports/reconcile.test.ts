@@ -68,7 +68,7 @@ test('books that agree with the provider end with 0', async () => {
   ]);
 });
 
-/** What is changed on one of the two sides, how it is mended, and what is said of it. */
+/** Changes on one of the two sides, each with its repair and what is said of it. */
 const alterations = [
   {
     title: 'a payout of another amount',

@@ -42,7 +42,7 @@ before(async () => {
   await openDispute(lunch);
   await advance(api, 3 * daySeconds);
   await refund(lunch, 1, 409);
-  // Nobody answers, so both are lost at their deadlines.
+  // Without an answer both are lost at their deadlines.
   await advance(api, 30 * daySeconds);
   await platform.taprail.payouts.create({ currency: 'USD', amount: 20 });
   await bistro.tap({ amount: 10_000 });

@@ -37,7 +37,7 @@ export type EvidenceName = keyof EvidenceRequest;
 export const sizeMaxBytes = 4_500_000;
 export const accepted = 'image/jpeg,image/png,application/pdf';
 
-/** What was saved in a field; empty if nothing was. */
+/** The saved text of a field; empty if there is none. */
 export function savedIn({ evidence }: Dispute, name: EvidenceName): string {
   return evidence?.[name] ?? '';
 }

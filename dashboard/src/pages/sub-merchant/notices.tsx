@@ -2,7 +2,7 @@ import type { SubMerchant } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { Time } from '../../components/values.tsx';
 
-/** What somebody did at the provider, with what to do about it. */
+/** Changes that people made at the provider, each with what to do about it. */
 export function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }): ReactNode {
   return notices.map(({ code, message, since, ended_at: endedAt }) => (
     <div key={code} className="notice" data-tone={endedAt === null ? 'bad' : 'warn'}>

@@ -46,7 +46,7 @@ export async function refreshDispute(
     transaction = await takeOwnStep(payments, transaction, opening);
   }
   const dispute = transaction.facts.disputes.find(isSame);
-  // What is read of a dispute as an inquiry is older than the dispute.
+  // An answer that still calls it an inquiry is older than the dispute.
   if (dispute === undefined || isInquiry(dispute) !== isAsked) return;
   const { status } = facts;
   if (dispute.closedAt !== null) {

@@ -72,7 +72,7 @@ export class EventFeed {
   }
 }
 
-/** What is new since it was last asked. The first time it cannot know, and returns nothing. */
+/** Events since the last call. The first call has nothing to compare with and returns none. */
 interface News {
   read(): Promise<readonly FedEvent[]>;
 }

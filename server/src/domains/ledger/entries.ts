@@ -32,8 +32,8 @@ const columns = fragment`
   r.object_id as "objectId", r.recorded_at as "createdAt"`;
 
 /**
- * Whoever has more transactions than this is found soon enough among the newest of all. For the
- * others that would mean to walk over everybody's: 14 seconds with a million taps.
+ * A sub-merchant with more transactions than this is found quickly among the newest of all. For a
+ * smaller one that would walk over everybody's: 14 seconds with a million taps.
  */
 const fewMax = 5_000;
 

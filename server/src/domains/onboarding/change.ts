@@ -59,7 +59,7 @@ export async function changeExisting(
   return begun.answer;
 }
 
-/** What is merged and to be told to the provider. */
+/** Merged details that the provider has to be told. */
 interface Push {
   readonly pushed: SubMerchant;
   readonly operationId: string;

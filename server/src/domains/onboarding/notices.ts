@@ -1,7 +1,7 @@
 import type { PspAccount } from '../../psp/port.ts';
 import { day, hour } from './retry-delays.ts';
 
-/** What somebody did at the provider and people here have to know of; instants are RFC 3339 text. */
+/** Changes that people made at the provider, for people here to see; instants are RFC 3339 text. */
 export interface Notices {
   /** When the provider was seen to have taken a rejection back. */
   readonly rejectionWithdrawnAt?: string;

@@ -33,7 +33,7 @@ export interface Progress {
   readonly requirements: RequirementsProfile;
   /** The currencies for which the provider has a bank account; null while it has not told. */
   readonly payoutCurrencies: readonly string[] | null;
-  /** What somebody did at the provider. */
+  /** Changes that people made at the provider. */
   readonly notices: Notices;
   readonly pspAccount: string | null;
   /** Since when the provider may have been asked to open the account; null before that. */
@@ -48,7 +48,7 @@ export interface Progress {
   readonly dueAt: Date | null;
 }
 
-/** What is withheld besides what the provider forbids. Nothing that the provider says changes it. */
+/** Restrictions of our own, besides the provider's. Nothing that the provider says changes them. */
 export interface Restrictions {
   /** Paused by the platform until it resumes them. */
   readonly chargesPaused: boolean;

@@ -159,7 +159,7 @@ const shownAs = {
   platform_operating: 'operating',
 } as const;
 
-/** What is owed is a credit, and shown as a positive amount. */
+/** Amounts owed are credits, and are shown as positive amounts. */
 function balancesByCurrency(
   balances: readonly {
     readonly kind: string;

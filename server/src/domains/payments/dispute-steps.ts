@@ -172,7 +172,7 @@ function progress(
   if (isInquiry(dispute)) {
     return inquiryProgress(transaction, { dispute, status, answer }, moment.at);
   }
-  // What is read of a dispute as an inquiry is older than the dispute.
+  // An answer that still calls it an inquiry is older than the dispute.
   const known = isInquiryStatus(status) ? 'needs_response' : status;
   return disputeProgress(transaction, { dispute, status: known, answer }, moment);
 }

@@ -18,7 +18,7 @@ import type { TapBody } from './fields.ts';
 import type { TapIntent } from './transaction/begin-transaction.ts';
 import type { CaptureMode } from './transaction/types.ts';
 
-/** What no tap may ask for. What depends on another field at fault is not judged. */
+/** Faults of a tap's request. A rule that depends on another faulty field is skipped. */
 export function tapFaults(payments: Readers, body: SoundPart<TapBody>): readonly ServiceError[] {
   const faults: ServiceError[] = [];
   const { currency, amount, tip_amount: tip, capture_mode: mode = 'direct' } = body;

@@ -134,7 +134,7 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
   check: (transaction) => {
     if (isReversed(transaction)) return;
     checkReversal(transaction);
-    // What was captured would be given back by a refund.
+    // The captured amount would be given back by a refund.
     const isCaptured = transaction.amountCaptured > 0n;
     if (isCaptured && refundRequiresCard(transaction)) throw cardRequired();
   },

@@ -9,7 +9,7 @@ import { lostSum } from './transaction/refunds-and-disputes.ts';
 import type { Transaction } from './transaction/types.ts';
 
 const pageSize = 1000;
-/** So many differences have one cause, and more would not help to find it. */
+/** A list this long has one cause, and more would not help to find it. */
 const differencesMax = 100;
 
 /** Operations that began later than this may still be in progress. */

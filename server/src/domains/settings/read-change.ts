@@ -9,7 +9,7 @@ import type { FeePlan, PayoutSchedule, SettingsChange } from './types.ts';
 type PlansBody = NonNullable<SettingsBody['fee_plans']>;
 type ScheduleBody = NonNullable<SettingsBody['payout_schedule']>;
 
-/** What no settings can be. */
+/** Faults of changed settings. */
 export function settingsFaults({
   fee_plans: plans,
   payout_schedule: schedule,

@@ -1,12 +1,12 @@
 import type { Funds } from '../../psp/payout-port.ts';
 
-/** What is known of a payout that is to be sent, and of the account that it is made from. */
+/** A payout about to be sent, and the account that it is made from. */
 export interface PayoutBasis {
   /** In minor units, as everything here. */
   readonly amount: bigint;
   /** How many of its items the provider has converted, or has returned a fee for. */
   readonly roundedCount: number;
-  /** What was left to the next payout before. */
+  /** The amount that was left to the next payout before. */
   readonly booked: bigint;
   /** Whether another payout of the account may or may not have been made. */
   readonly isUnclear: boolean;

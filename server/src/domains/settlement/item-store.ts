@@ -86,7 +86,7 @@ export async function noteTooSmall(
       and currency = ${currency}::text`);
 }
 
-/** What is available, by account: the sum of all items that no payout has. */
+/** Available amounts by account: the sums of all items without a payout. */
 export async function sumOpenItems(
   database: Queryable,
   platformId: string,

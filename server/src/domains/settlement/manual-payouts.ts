@@ -26,7 +26,7 @@ interface PayoutBody {
   readonly amount?: number;
 }
 
-/** What no payout may be asked for. */
+/** Faults of a payout's request. */
 export function payoutFaults(
   { payouts }: Pick<Settlement, 'payouts'>,
   { currency, amount }: SoundPart<PayoutBody>,

@@ -22,17 +22,17 @@ interface PayoutKey {
 }
 
 interface Leased {
-  /** Of whoever asked the provider: another worker may have sent the payout since. */
+  /** The asker's lease; another worker may have sent the payout since. */
   readonly leaseToken: string;
 }
 
-/** What came of a payout; one that the provider refused has no reference. */
+/** The outcome of a payout; one that the provider refused has no reference. */
 type PayoutEnding = { readonly ref: string | null } & (
   | Omit<Extract<PayoutFacts, { status: 'paid' }>, 'ref' | 'payoutId' | 'amount' | 'currency'>
   | Omit<Extract<PayoutFacts, { status: 'failed' }>, 'ref' | 'payoutId' | 'amount' | 'currency'>
 );
 
-/** So many payouts that the bank rejected in a row stop further ones. */
+/** Consecutive bank rejections that suspend payouts. */
 const failuresMax = 3;
 
 /** How long after its eta the provider is asked, and again, if no webhook has come by then. */

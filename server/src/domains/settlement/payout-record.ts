@@ -60,7 +60,7 @@ export async function recordPayouts(
 ): Promise<readonly Payout[]> {
   const [first] = changes;
   if (first === undefined) return [];
-  // Whoever makes payouts holds the mark already, since before it made their ids.
+  // The worker that makes payouts has held the mark since before it made their ids.
   if (first.payout.position > 0) await holdMark(transaction, { platformId, now: first.at });
   const written = changes.map((change) => write(change, environment));
   const payouts = written.map(({ payout }) => payout);

@@ -6,7 +6,7 @@ import type { DeductionName } from '../ledger/index.ts';
 export const payoutStatuses = ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** What was taken off the platform's fees before the rest was paid out; negative if it added. */
+/** An amount taken off the platform's fees before the payout; negative if it added to them. */
 export interface Deduction {
   readonly kind: DeductionName;
   /** In minor units. */

@@ -151,7 +151,7 @@ async function findMissing(
   const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
   const account = accountIn(payees, payout);
   const call = { platformId, connectionId, account, now: key.at, ...reading };
-  // What is refused for good is refused when the payout is asked for, too.
+  // A refusal for good comes again when the payout itself is asked for.
   const funds = readingIn(await payouts.readFunds(call, payout.currency));
   if (funds === null || funds.available >= amount) return null;
   if (subMerchantId === null) return amount - funds.available;

@@ -131,7 +131,7 @@ function compare(
   };
 }
 
-/** Somebody gave the fee back with a refund, while our books return their own part of it. */
+/** A person refunded with the fee, while our books return their own part of it. */
 function bookWithFee(
   accounts: Accounts,
   { net, currency }: BalanceMovement,

@@ -51,7 +51,7 @@ export type Decision =
   | { readonly kind: 'foreign' }
   /** Our books are behind. */
   | { readonly kind: 'wait'; readonly reason: string }
-  /** Somebody gave money of one of our payments back: it becomes a refund of it. */
+  /** A person gave money of one of our payments back: it becomes a refund of it. */
   | { readonly kind: 'refund' }
   | {
       readonly kind: 'book';

@@ -6,7 +6,7 @@ import { movementColumns } from './movement-store.ts';
 import type { ProviderMovement } from './types.ts';
 
 const pageSize = 1000;
-/** So many differences have one cause, and more would not help to find it. */
+/** A list this long has one cause, and more would not help to find it. */
 const differencesMax = 100;
 
 type Recorded = ProviderMovement & {

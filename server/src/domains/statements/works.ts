@@ -5,7 +5,7 @@ import { endReading, expectOverdue, expectReading, statementId } from './stateme
 import type { Statements } from './statements.ts';
 import type { Statement } from './types.ts';
 
-/** So many pages fit into a lease. */
+/** Ten pages fit into a lease. */
 const pagesPerRun = 10;
 const restMs = 1_000;
 /** Movements that our books cannot account for are looked at again after as long as they wait. */

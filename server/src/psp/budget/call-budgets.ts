@@ -92,7 +92,7 @@ export class CallBudgets {
     this.#timer = null;
     const names = [...this.#connections.keys()];
     this.#connections.clear();
-    // What is not given up now ends by itself.
+    // A share that is not given up now ends by itself.
     await Promise.allSettled(names.map((name) => this.#leases?.release(name)));
   }
 

@@ -2,9 +2,9 @@ import { type Purpose, purposes, rankOf } from './purposes.ts';
 import { inAll } from './rate-limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** So much of everything is the last purpose's in any case. */
+/** The part of all calls that the last purpose has in any case. */
 export const guaranteedPart = 0.05;
-/** So much of what may come at once each purpose leaves to those before it. */
+/** The part of a burst that each purpose leaves to those before it. */
 const reservedPart = 1 / 5;
 
 /** A call that waits for its turn. */

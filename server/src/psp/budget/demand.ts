@@ -15,7 +15,7 @@ export class DemandMeter {
     add(this.#asked, name, purpose, 1);
   }
 
-  /** What is wanted now, with those that wait. It rises at once and falls slowly. */
+  /** The demand now, waiting calls included. It rises at once and falls slowly. */
   measure(
     elapsedMs: number,
     waiting: Iterable<{ readonly name: string; readonly purpose: Purpose; readonly count: number }>,

@@ -13,7 +13,7 @@ export interface Asking {
 
 /** Every process has its part of this, so that its first calls after a pause need not wait. */
 const evenPart = 0.2;
-/** So much is not divided: a process that is new finds it at once. */
+/** This part is not divided, so that a new process finds a share at once. */
 const sparePart = 0.05;
 
 /**
@@ -50,7 +50,7 @@ function targetOf(limit: number, asking: readonly Asking[], own: Asking): number
   return target + left / count;
 }
 
-/** What is left for a purpose when it and those before it have what they ask for. */
+/** The rate left for a purpose when it and those before it have what they ask for. */
 export function leftFor(
   rank: number,
   { limit, asking }: { readonly limit: number; readonly asking: readonly Asking[] },

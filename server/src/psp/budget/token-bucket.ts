@@ -1,4 +1,4 @@
-/** So much of a limit may come at once. The rest flows evenly, so that no second has too much. */
+/** The part of a limit that may come at once; the rest flows evenly, so no second has too much. */
 const burstPart = 0.1;
 
 /** Lets so many requests through per second, evenly, and a few at once after a pause. */

@@ -29,7 +29,7 @@ export interface ConnectionLimits {
 
 export type ConnectionMode = 'test' | 'live';
 
-/** What is secret of a connection. */
+/** The secrets of a connection. */
 export interface ConnectionCredentials {
   readonly secretKey: string;
   /** One per webhook endpoint at the provider, and two of one while it is rolled. */

@@ -80,7 +80,7 @@ async function world(
   await begin(now, realNow);
   return {
     asked,
-    /** So many days later, by the real clock and that of the platform. */
+    /** Runs a round days later, by the real clock and that of the platform. */
     async nextRound(days: number) {
       const laterMs = days * dayMs;
       await begin(new Date(now.getTime() + laterMs), new Date(realNow.getTime() + laterMs));

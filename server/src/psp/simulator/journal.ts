@@ -93,7 +93,7 @@ export class Journal implements PspBalances {
       on conflict (platform_id, operation, idempotency_key) do update set calls = j.calls + 1`);
   }
 
-  /** What was captured of an authorisation, by its reference or its key; null if nothing was. */
+  /** The capture of an authorisation, by its reference or its key; null if there is none. */
   async findCaptured(authorisation: {
     readonly platformId: string;
     readonly ref: string | null;

@@ -102,7 +102,7 @@ export class SimulatorTaps implements PspTaps {
       return done(null);
     });
 
-  /** Nobody but the service captures here, so what it holds is no more than that. */
+  /** Only the service captures here, so nothing but the hold is left to release. */
   release: PspTaps['release'] = (call, request) => this.reverse(call, request);
 
   refund: PspTaps['refund'] = (call, request) =>

@@ -15,7 +15,7 @@ const wholes = new Set([
   ...['document', 'additional_document', 'relationship'],
 ]);
 
-/** What is ours alone, or is sent by itself. */
+/** Fields that are ours alone, or are sent by themselves. */
 const notOfAccount = new Set([
   ...['representative', 'owners', 'directors', 'verification'],
   ...['metadata', 'timezone', 'payout_schedule', 'debit_consent'],

@@ -113,7 +113,7 @@ function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.
     const before = held.get(currency) ?? { currency, amount: 0n, reserved: 0n };
     held.set(currency, {
       currency,
-      // What is kept back left the available amount when it was.
+      // A reserved amount left the available one when it was reserved.
       amount: before.amount + amount,
       reserved: before.reserved + (isKept ? amount : 0n),
     });

@@ -14,7 +14,7 @@ export function ownIdIn(metadata: Metadata, name: string): string | undefined {
   return id !== undefined && uuidPattern.test(id) ? id : undefined;
 }
 
-/** What is shown to people: the prefixes of public ids, and under which name each is. */
+/** The prefixes of the public ids that people see, and the metadata name of each. */
 const publicNames = {
   txn: 'taprail_transaction',
   re: 'taprail_refund',

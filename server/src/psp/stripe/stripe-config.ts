@@ -31,7 +31,7 @@ interface Reading {
 
 /**
  * Reads what Stripe needs. The signing secrets may be missing while it is set up, which makes them.
- * What is missing or wrong is named, but never shown: it is a secret.
+ * It names a missing or wrong value, but never shows it: it is a secret.
  */
 export function readStripeConfig(
   env: Env,
@@ -52,7 +52,7 @@ export function readStripeConfig(
 
 const bounds = { min: 1, max: 100_000, otherwise: 0 };
 
-/** What was agreed with Stripe, where it is more than everybody has. */
+/** Limits agreed with Stripe, where they are higher than the usual ones. */
 function readRaised(read: Pick<ReturnType<typeof readVariables>, 'integer'>): RaisedLimits {
   return {
     perSecond: read.integer('STRIPE_RATE_LIMIT', bounds) || null,
@@ -128,7 +128,7 @@ function readSecretKey(
   return key;
 }
 
-/** What is wrong with a secret key, as the rest of a sentence that begins with its name. */
+/** The fault of a secret key, as the rest of a sentence that begins with its name. */
 export function keyFault(key: string, isProduction: boolean): string | null {
   const { mode, environment, wanted } = keysOf(isProduction);
   if (/^tr_(test|live)_/.test(key)) {

@@ -12,7 +12,7 @@ const exceptions: RateLimits['exceptions'] = {
   'GET /v1/files/{id}': 20,
 };
 
-/** What was agreed with Stripe; null for what everybody has. */
+/** Limits agreed with Stripe; null for the usual ones. */
 export interface RaisedLimits {
   readonly perSecond: number | null;
   readonly perEndpoint: number | null;

@@ -167,7 +167,7 @@ export class StripeTaps implements PspTaps {
   }
 }
 
-/** What was captured, by an intent that can no longer be. */
+/** The capture of an intent that cannot be captured any more. */
 function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<CaptureResult> {
   const charge = chargeOf(intent);
   if (intent.status !== 'succeeded' || charge === null) {

@@ -40,7 +40,7 @@ test("a payout of the own account is of the platform's own money", () => {
   assert.partialDeepStrictEqual(paid, { subject: 'payout', accountRef, objectRef: 'po_1' });
   assert.equal(platformOfAccount(accountRef), platformId);
   for (const metadata of [{}, null, { platform_id: 'somebody' }, { platform_id: 7 }]) {
-    // Somebody else has made it, of which the statement of the own account tells.
+    // A person has made it; the statement of the own account tells of it.
     const told = { subject: 'statement', accountRef: 'own', objectRef: null };
     assert.partialDeepStrictEqual(own({ id: 'po_1', metadata }), told);
   }

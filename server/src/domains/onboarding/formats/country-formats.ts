@@ -35,7 +35,7 @@ const REGISTER_NUMBER = defineFormat({
   accepts: /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,58}[\p{L}\p{N}]$/u,
 });
 
-/** What is the same in every country, and what a country without its own format gets. */
+/** Formats that every country shares, and the ones for a country without its own. */
 const EVERYWHERE: ReadonlyMap<string, Format> = new Map(
   Object.entries({
     country: COUNTRY_CODE,

@@ -101,7 +101,7 @@ export async function endLink(
   });
 }
 
-/** What is due now, and nothing of what was submitted. */
+/** Shows what is due now, and nothing that was submitted. */
 export async function showForm(
   { onboarding }: LinkParts,
   context: PlatformContext,
@@ -125,7 +125,7 @@ export async function fillIn(
     await changeExisting(onboarding, change, {
       externalRef: link.externalRef,
       kind: 'patch',
-      // Somebody else may have supplied meanwhile what was due.
+      // Another person may have supplied the due items meanwhile.
       check: (record) => void read(itemsOf(record, hasConsent).filter(isAmong(items))),
     });
   }

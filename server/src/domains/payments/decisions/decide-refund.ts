@@ -43,7 +43,7 @@ export function requireRefund({ facts }: Transaction, id: string): Refund {
   return refund;
 }
 
-/** What is left of the capture after refunds and lost disputes. */
+/** The rest of the capture after refunds and lost disputes. */
 export function refundable({ amountCaptured, amountRefunded, facts }: Transaction): bigint {
   const left = amountCaptured - amountRefunded - lostSum(facts.disputes);
   return left > 0n ? left : 0n;

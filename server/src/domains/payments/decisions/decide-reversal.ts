@@ -34,7 +34,7 @@ export function checkReversal(transaction: Transaction): void {
     throw alreadyRefunded({ message: 'A part of the capture was refunded. Refund the rest, too.' });
   }
   if (disputes.some(isOpen)) throw disputed();
-  // What was lost in a dispute would be given back a second time.
+  // The amount lost in a dispute would be given back a second time.
   if (lostSum(disputes) > 0n) {
     throw alreadyRefunded({
       message: 'A part of the capture was lost in a dispute. Refund the rest.',

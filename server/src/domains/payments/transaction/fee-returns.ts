@@ -14,7 +14,7 @@ export function feeReturnOf(body: StageBodies['fee_return_due']): FeeReturn {
   };
 }
 
-/** What is to be returned next: once its refund has succeeded, the oldest first. */
+/** The next fee to return: the oldest whose refund has succeeded. */
 export function nextFeeReturn({ feeReturns, refunds }: Owed): FeeReturn | null {
   const next = feeReturns.find((each) => {
     if (each.status !== 'awaited') return false;

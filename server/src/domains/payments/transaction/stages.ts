@@ -122,7 +122,7 @@ export interface StageBodies {
   };
   /** With the id of the inquiry that became the dispute, if there was one. */
   readonly dispute: Claim & {
-    /** What is held of the sub-merchant's money, in the currency in which that settles. */
+    /** The amount held from the sub-merchant, in its settlement currency. */
     readonly settled_amount: number;
   };
   /** The cardholder's bank asks about the payment. No money moves, and no event tells of it. */

@@ -81,12 +81,12 @@ export interface FeeReturn {
 
 export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settled_amount'> {
   readonly amount: bigint;
-  /** What is held, in the currency in which the sub-merchant settles: nothing for an inquiry. */
+  /** The amount held, in the sub-merchant's settlement currency; 0 for an inquiry. */
   readonly settledAmount: bigint;
   readonly status: DisputeFacts['status'];
   /** When the bank began to ask; null for a dispute without an inquiry. */
   readonly inquiryOpenedAt: string | null;
-  /** What was submitted; null until then. */
+  /** The submitted evidence; null until then. */
   readonly evidence: DisputeEvidence | null;
   readonly submittedAt: string | null;
   readonly remindedAt: string | null;
@@ -100,14 +100,14 @@ export interface PendingOperation {
   readonly id: string;
   readonly kind: string;
   readonly request: unknown;
-  /** What is captured or given back, or the new total of an increase. */
+  /** The amount captured or given back, or the new total of an increase. */
   readonly amount: bigint;
   readonly beganAt: Date;
   /** Since when a person has to decide whether the provider is asked once more. */
   readonly decisionSince: Date | null;
 }
 
-/** What is known of a transaction and is neither money nor searched by. */
+/** Facts of a transaction that are neither money nor searched by. */
 export interface TransactionFacts {
   readonly card: CardFacts | null;
   readonly cryptogram: CryptogramFacts | null;

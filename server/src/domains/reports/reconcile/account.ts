@@ -34,7 +34,7 @@ export interface Difference {
   readonly sentence: string;
   /** By how much the provider has more than our books because of it. */
   readonly deltas: Sums;
-  /** What is needed to look at it again. */
+  /** The objects to look at again; null for a balance. */
   readonly about: DifferenceAbout | null;
 }
 

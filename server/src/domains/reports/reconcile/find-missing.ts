@@ -10,7 +10,7 @@ interface Missing {
   readonly at: Date;
 }
 
-/** What was recorded a little before both agreed may not have been in the figures of that time. */
+/** An entry recorded just before both agreed may not have been in the figures of that time. */
 const slackMs = 5 * 60 * 1000;
 const pageSize = 250;
 

@@ -23,7 +23,7 @@ export interface ComparedBalance {
   readonly theirs: number;
 }
 
-/** So many have one cause, and more would not help to find it. */
+/** A list this long has one cause, and more would not help to find it. */
 const sentencesMax = 100;
 
 /** What the comparison of one account found. */

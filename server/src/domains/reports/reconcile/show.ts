@@ -4,7 +4,7 @@ import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { DifferenceKind } from './account.ts';
 
-/** So many have one cause; the command line lists all. */
+/** The page shows this many; the command line lists all. */
 const shownMax = 100;
 
 interface DifferenceRow {

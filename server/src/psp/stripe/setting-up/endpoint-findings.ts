@@ -25,7 +25,7 @@ export interface EndpointFacts {
   readonly whose: Whose;
 }
 
-/** What is wrong with the webhook endpoints of a connection, role by role. */
+/** Faults of the webhook endpoints of a connection, role by role. */
 export function explainEndpoints(facts: EndpointFacts): readonly Finding[] {
   const { url, secretCount, whose } = facts;
   const ours = facts.endpoints.filter((endpoint) => endpoint.url === url);

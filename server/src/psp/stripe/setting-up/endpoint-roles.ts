@@ -8,7 +8,7 @@ export type EndpointRole = 'connected' | 'own';
 
 export const endpointRoles = ['connected', 'own'] as const;
 
-/** What is sent to an endpoint of each role. */
+/** The events that an endpoint of each role receives. */
 export const eventTypesOf = {
   connected: connectEventTypes,
   own: ownEventTypes,
