@@ -185,7 +185,9 @@ class Round {
       await this.#statements.bookOutsideRefund(hint);
     } catch (error) {
       if (!(error instanceof ServiceError)) {
-        const reason = 'another operation on its transaction is in progress';
+        // Mostly because another operation on its transaction is in progress.
+        this.#statements.logger.warn({ platform: platformId, err: error }, 'a refund waits');
+        const reason = 'our books could not take its refund yet';
         return this.#apply(movement, { kind: 'wait', reason });
       }
     }
