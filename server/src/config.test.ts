@@ -45,7 +45,7 @@ test('without variables it is the test environment, reachable from this machine 
     dataFolder: fileURLToPath(new URL('../../.taprail', import.meta.url)),
     encryptionKeys: null,
     tls: null,
-    logLevel: 'info',
+    logLevel: null,
     drainTimeoutMs: 20_000,
     rateLimitPerSecond: 50_000,
     tapTimeoutMs: 90_000,

@@ -12,7 +12,7 @@ export type Config = ReturnType<typeof parseConfig>;
 export type DeploymentConfig = ReturnType<typeof parseDeploymentConfig>;
 export type Environment = Config['environment'];
 export type Role = Config['role'];
-export type LogLevel = Config['logLevel'];
+export type LogLevel = (typeof logLevels)[number];
 
 export class ConfigError extends Error {}
 
@@ -70,7 +70,8 @@ export function parseConfig(env: Env) {
     /** Null means a key that is generated into `dataFolder`. */
     encryptionKeys: readEncryptionKeys(env, problems),
     tls: readTls(env, problems),
-    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    /** Null means info, and warn where a person reads the panel of `npm start`. */
+    logLevel: env.LOG_LEVEL ? read.choice('LOG_LEVEL', logLevels, 'info') : null,
     /** How long a stop waits for requests and work in flight. */
     drainTimeoutMs: read.seconds('TAPRAIL_DRAIN_TIMEOUT', { max: 600, otherwise: 20 }),
     rateLimitPerSecond: read.integer('TAPRAIL_RATE_LIMIT', {
@@ -160,7 +161,7 @@ const ports = { min: 0, max: 65_535 };
 const connections = { min: 10, max: 1000, otherwise: 20 };
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 /** In the repository, whatever the current folder is. */
-const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
+export const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
 
 function readDeployment(env: Env, problems: string[]) {
   const read = readVariables<Variable>(env, problems);

@@ -5,6 +5,7 @@ import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { eventually, killPostgres, repositoryFolder } from '../support/service-process.ts';
 
@@ -19,15 +20,21 @@ process.once('exit', () => {
 test('a newcomer has an approved tap and sees its webhook two minutes after the clone', async () => {
   const clone = await cloneInstalled();
   const begunMs = performance.now();
-  const service = type(clone, 'npm start');
-  await service.prints(/Taprail \S+ is up/);
+  const service = type(clone, onTerminal('npm start'));
+  await service.prints(panelEnd);
 
   const lines = await readmeLines(clone);
   const listens = (line: string) => line.startsWith('npx taprail listen');
   const listening = type(clone, lines.find(listens) ?? '');
   await listening.prints(/^Ready: /m);
   let output = '';
-  for (const line of lines.filter((each) => !listens(each))) {
+  const commands = panelCommands(service.output());
+  assert.deepEqual(
+    commands,
+    lines.filter((line) => !listens(line)),
+    'the screen leads as well',
+  );
+  for (const line of commands) {
     const command = type(clone, line);
     assert.equal(await command.ended, 0, `${line}\n${command.output()}`);
     output += command.output();
@@ -40,7 +47,11 @@ test('a newcomer has an approved tap and sees its webhook two minutes after the 
 
   listening.signal('SIGINT');
   await listening.ended;
-  service.signal('SIGINT');
+  // Nothing has pushed the panel away, before it or since.
+  const screen = stripVTControlCharacters(service.output()).replaceAll('\r', '');
+  assert.doesNotMatch(screen, /\.sql|INFO/);
+  assert.match(screen, new RegExp(`${panelEnd.source}\\n\\n$`));
+  service.press('\x03');
   await service.ended;
   assert.equal(await findRunningPostgres(join(clone, '.taprail')), null);
 });
@@ -70,6 +81,19 @@ async function readmeLines(folder: string): Promise<string[]> {
   return lines;
 }
 
+const panelEnd = /Ctrl-C stops everything cleanly\./;
+
+/** The line with which a shell runs the command on a terminal of its own. */
+function onTerminal(command: string): string {
+  return process.platform === 'darwin'
+    ? `script -q /dev/null ${command}`
+    : `script -qefc '${command}' /dev/null`;
+}
+
+function panelCommands(screen: string): string[] {
+  return [...screen.matchAll(/^ {4}(npx taprail .*?)\r?$/gm)].map(([, line = '']) => line);
+}
+
 interface Typed {
   output(): string;
   /** Resolves when its output matches; rejects if it ends first. */
@@ -77,6 +101,8 @@ interface Typed {
   /** The exit code. */
   readonly ended: Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
+  /** Types these characters. */
+  press(keys: string): void;
 }
 
 /** Runs a line as a shell in that folder does. */
@@ -85,7 +111,7 @@ function type(folder: string, line: string): Typed {
   const child = spawn('bash', ['-c', `exec ${line.replace(/ +#.*/, '')}`], {
     cwd: folder,
     env: { PATH, HOME, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     // A group of its own, as in a terminal, where Ctrl-C reaches all of its processes.
     detached: true,
   });
@@ -117,6 +143,7 @@ function type(folder: string, line: string): Typed {
     },
     ended,
     signal: (signal) => endGroup(child, signal),
+    press: (keys) => void child.stdin.write(keys),
   };
 }
 

@@ -20,6 +20,14 @@ test('a browser gets a page at the root, and an API caller the usual refusal', a
   assert.equal(error.doc_url, `${service.url}/docs/errors#not_found`);
 });
 
+test('every page leads to the dashboard', async () => {
+  for (const path of ['/', '/docs', '/docs/quickstart', '/reference/']) {
+    const page = await (await get(path, { accept: 'text/html' })).text();
+    const [header = ''] = /<header.*<\/header>/s.exec(page) ?? [];
+    assert.match(header, /<a href="\/dashboard">Dashboard<\/a>/, path);
+  }
+});
+
 test('a page is sent once and then confirmed, an asset with a version is kept', async () => {
   const first = await get('/docs/architecture');
   assert.equal(first.headers.get('cache-control'), 'no-cache');

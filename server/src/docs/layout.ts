@@ -44,7 +44,8 @@ ${head}</head>
 <a class="brand" href="/">${mark}<span>Taprail</span></a>
 <nav aria-label="Site">
 ${entry('docs', '/docs', 'Docs')}
-${entry('reference', '/reference/', 'API reference')}
+${entry('reference', '/reference/', '<span>API </span>reference')}
+<a href="/dashboard">Dashboard</a>
 </nav>
 <button class="search-button" type="button" data-search hidden>
 ${icons.search}<span>Search</span><kbd>/</kbd></button>

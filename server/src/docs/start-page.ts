@@ -33,6 +33,7 @@ const cards = [
   ['/docs/quickstart', 'Quickstart', 'From nothing to a first approved tap, in two minutes.'],
   ['/docs', 'Guides', 'Onboarding, taps and stays, refunds, settlement, webhooks, operations.'],
   ['/reference/', 'API reference', 'Every operation, field and event, to read and to try.'],
+  ['/dashboard', 'Dashboard', 'Every tap, payout and dispute, and readers to try taps at.'],
   ['/openapi.json', 'OpenAPI description', 'The same for your tools, always that of this service.'],
 ] as const;
 
@@ -40,9 +41,9 @@ function renderCard([address, title, summary]: (typeof cards)[number]): string {
   return `<li><a href="${address}"><strong>${title}</strong><span>${summary}</span></a></li>`;
 }
 
-const commands = `npx taprail demo       # plays the whole product in half a minute
-npx taprail listen     # prints every event as it happens
-npx taprail status     # what this deployment is doing`;
+const commands = `npx taprail sub-merchants onboard bistro-7
+npx taprail tap 12.50 --submerchant bistro-7
+npx taprail demo       # plays the whole product in half a minute`;
 
 const firstCommands = `<h2>First commands</h2>
 <p>In the folder in which the service was started:</p>

@@ -1,14 +1,18 @@
+import { defaultDataFolder } from '../config.ts';
+import { shellWord } from '../lib/shell-word.ts';
 import type { WrittenCredentials } from './credentials.ts';
 
-/** What a person who has just started Taprail needs to know. */
-export function renderPanel(facts: {
+interface PanelFacts {
   readonly version: string;
   readonly credentials: WrittenCredentials;
   readonly metricsUrl: string;
   readonly dataFolder: string;
   /** The name of the provider. */
   readonly psp: string;
-}): string {
+}
+
+/** What a person who has just started Taprail needs to know, and the way to a first tap. */
+export function renderPanel(facts: PanelFacts): string {
   const { base_url: url, api_key: key, dashboard_email: email } = facts.credentials;
   // Shown once: whoever looks over a shoulder at the next start learns nothing.
   const password = facts.credentials.isPasswordNew
@@ -27,18 +31,23 @@ export function renderPanel(facts: {
     API key    ${key}
     Data       ${facts.dataFolder}
 
-  Submit a first sub-merchant:
+  Take a first tap, in a second terminal in this folder:
 
-    curl ${url}/sub-merchants \\
-      -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
-      -d '{"externalRef":"bistro-7","businessType":"individual","country":"US","email":"owner@example.com"}'
+${firstCommands(facts)}
 
-  Or, in a second terminal in this folder:
+  Then look at it in the dashboard: ${facts.credentials.dashboard_url}
 
-    npx taprail demo      plays everything once, from the onboarding to the bank
-    npx taprail listen    shows events as they happen, and forwards them to your server
-    npx taprail --help    has the rest
-
-  Ctrl-C stops everything cleanly.
+  npx taprail --help has the rest. Ctrl-C stops everything cleanly.
 `;
+}
+
+/** They find the service by its data folder, whichever address it has. */
+function firstCommands({ dataFolder, psp }: PanelFacts): string {
+  const setting = dataFolder === defaultDataFolder ? '' : `TAPRAIL_DATA=${shellWord(dataFolder)} `;
+  const commands = [
+    'sub-merchants onboard bistro-7',
+    // Another provider has readers of its own.
+    ...(psp === 'simulator' ? ['tap 12.50 --submerchant bistro-7'] : []),
+  ];
+  return commands.map((command) => `    ${setting}npx taprail ${command}`).join('\n');
 }

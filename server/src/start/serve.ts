@@ -98,10 +98,12 @@ async function startPostgres({ config, signal, onStop }: Start): Promise<Embedde
 
 async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise<void> {
   const { config, output, signal, onStop } = start;
-  const logger = await createLogger({
-    level: config.logLevel,
-    readable: config.environment === 'test' && process.stdout.isTTY && output.isJson !== true,
-  });
+  const { role, environment, dataFolder, psp } = config;
+  const isForTrying = embedded !== null && role !== 'worker' && environment === 'test';
+  const isRead = environment === 'test' && process.stdout.isTTY && output.isJson !== true;
+  // The panel says that it is up, and lines about it would push the panel away.
+  const level = config.logLevel ?? (isForTrying && isRead ? 'warn' : 'info');
+  const logger = await createLogger({ level, readable: isRead });
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
   const migrations = await unlessStopped(migrate(databaseUrl), signal).catch((error) => {
     throw databaseFailure(error, databaseUrl);
@@ -139,8 +141,6 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   await app.start();
 
   const metricsUrl = `http://127.0.0.1:${portOf(metrics)}/metrics`;
-  const { role, environment, dataFolder, psp } = config;
-  const isForTrying = embedded !== null && role !== 'worker' && environment === 'test';
   if (isForTrying) {
     credentials = await writeCredentials(database, { dataFolder, url: baseUrl() });
   }
