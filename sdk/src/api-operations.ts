@@ -92,4 +92,9 @@ export const apiOperations = {
   testEscalateInquiry: ['POST', '/v1/test/disputes/{id}/escalate'],
   testReinstateDispute: ['POST', '/v1/test/disputes/{id}/reinstate'],
   orderFault: ['POST', '/v1/test/faults'],
+  listFailedRequests: ['GET', '/v1/failed-requests'],
+  getFailedRequest: ['GET', '/v1/failed-requests/{id}'],
+  listOnboardingLinks: ['GET', '/v1/onboarding-links'],
+  createOnboardingLink: ['POST', '/v1/onboarding-links'],
+  revokeOnboardingLink: ['POST', '/v1/onboarding-links/{id}/revoke'],
 } as const;

@@ -3,8 +3,10 @@ import { Balances } from './resources/balances.ts';
 import { Devices } from './resources/devices.ts';
 import { Disputes } from './resources/disputes.ts';
 import { Events } from './resources/events.ts';
+import { FailedRequests } from './resources/failed-requests.ts';
 import { Files } from './resources/files.ts';
 import { LedgerEntries } from './resources/ledger-entries.ts';
+import { OnboardingLinks } from './resources/onboarding-links.ts';
 import { Payouts } from './resources/payouts.ts';
 import { PlatformSettings } from './resources/platform-settings.ts';
 import { ProviderMovements } from './resources/provider-movements.ts';
@@ -23,6 +25,7 @@ export interface TaprailOptions extends TransportOptions {}
 /** A client of one platform. It needs nothing but `fetch` and Web Crypto. */
 export class Taprail {
   readonly submerchants: SubMerchants;
+  readonly onboardingLinks: OnboardingLinks;
   readonly taps: Taps;
   readonly authorisations: Authorisations;
   readonly transactions: Transactions;
@@ -39,12 +42,14 @@ export class Taprail {
   readonly files: Files;
   readonly events: Events;
   readonly webhookEndpoints: WebhookEndpoints;
+  readonly failedRequests: FailedRequests;
   /** What makes things happen in the test environment; in production there is nothing there. */
   readonly test: TestHelpers;
 
   constructor(options: TaprailOptions) {
     const transport = new Transport(options);
     this.submerchants = new SubMerchants(transport);
+    this.onboardingLinks = new OnboardingLinks(transport);
     this.taps = new Taps(transport);
     this.authorisations = new Authorisations(transport);
     this.transactions = new Transactions(transport);
@@ -61,6 +66,7 @@ export class Taprail {
     this.files = new Files(transport);
     this.events = new Events(transport);
     this.webhookEndpoints = new WebhookEndpoints(transport);
+    this.failedRequests = new FailedRequests(transport);
     this.test = new TestHelpers(transport);
   }
 }

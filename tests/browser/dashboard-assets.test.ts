@@ -148,7 +148,7 @@ async function writeEvilTexts() {
     email: 'evil@example.com',
     metadata: { note: evil('sub-merchant metadata') },
   });
-  const link = await admin.post('/onboarding-links', { submerchant: externalRef });
+  const link = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
   const tap = await counter.tap({
     reference: evil('reference'),
     description: evil('description'),

@@ -33,7 +33,7 @@ test('a sub-merchant fills in what is due on a phone until nothing is, document 
   const subMerchant = new TestSubMerchant(platform.api);
   await subMerchant.provision();
   const { externalRef } = subMerchant.body;
-  const link = await admin.post('/onboarding-links', { submerchant: externalRef });
+  const link = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
   const url = String(link.body.url);
   const { page, problems } = await openPage(browser, url, { width: 'phone' });
   await page.getByRole('heading', { name: /Tell Harbour Market/ }).waitFor();
@@ -72,7 +72,7 @@ test('a number stays as it is typed, and of two documents the one chosen last co
   });
   const { externalRef } = subMerchant.body;
   const admin = await signedIn(service, platform);
-  const link = await admin.post('/onboarding-links', { submerchant: externalRef });
+  const link = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
   const url = String(link.body.url);
   const { page } = await openPage(browser, url, { width: 'phone' });
 
@@ -133,7 +133,7 @@ test('the form can be read in any colour of a platform', async () => {
   const { externalRef } = subMerchant.body;
   for (const colour of ['#ffee00', '#ffffff', '#101010', '#7f7f7f']) {
     await admin.patch('/branding', { display_name: 'Harbour Market', colour });
-    const link = await admin.post('/onboarding-links', { submerchant: externalRef });
+    const link = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
     const { page } = await openPage(browser, String(link.body.url), { width: 'phone' });
     await page.getByRole('button', { name: 'Send' }).waitFor();
     await assertAccessible(page, 'contrast');

@@ -38,7 +38,7 @@ export async function dashboardTargets(
   dashboard: FuzzedDashboard,
   url: string,
 ): Promise<readonly Target[]> {
-  const { dashboardApi, platform, admin } = dashboard;
+  const { dashboardApi, admin } = dashboard;
   // The newest key is the one that is rotated and revoked.
   await admin.post('/api-keys', { name: 'to be revoked', scopes: ['*'] });
   const link = await makeLink(dashboard);
@@ -49,7 +49,7 @@ export async function dashboardTargets(
     const isForm = !pattern.startsWith(dashboardPrefix);
     const path = isForm
       ? pattern.replace('/onboard/{token}', link.slice(url.length))
-      : await ownPath(pattern.slice(dashboardPrefix.length), admin, platform);
+      : await ownPath(pattern.slice(dashboardPrefix.length), admin);
     const json = bodyExample === null ? {} : { 'content-type': 'application/json' };
     const headers = isForm ? json : { ...headersOf(admin), ...json };
     targets.push({
@@ -72,16 +72,16 @@ const endsSessions = new Set(
 
 const hashing = /^POST \/dashboard\/api\/(session|session\/password|users|users\/.*password)$/;
 
-async function ownPath(path: string, admin: DashboardClient, platform: TestPlatform) {
+async function ownPath(path: string, admin: DashboardClient) {
   const end = path.lastIndexOf('}') + 1;
   if (end === 0) return `${dashboardPrefix}${path}`;
-  const object = await dashboardObject(path.slice(0, end), admin, platform);
+  const object = await dashboardObject(path.slice(0, end), admin);
   return `${dashboardPrefix}${object}${path.slice(end)}`;
 }
 
 async function makeLink({ admin, platform }: FuzzedDashboard): Promise<string> {
   const { externalRef } = await new TestSubMerchant(platform.api).provision();
-  const made = await admin.post('/onboarding-links', { submerchant: externalRef });
+  const made = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
   return String(made.body.url);
 }
 

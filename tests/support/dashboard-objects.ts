@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DashboardClient } from './dashboard.ts';
-import { TestSubMerchant } from './onboarding.ts';
-import type { TestPlatform } from './test-service.ts';
 
-type Maker = (admin: DashboardClient, platform: TestPlatform) => Promise<string>;
+type Maker = (admin: DashboardClient) => Promise<string>;
 
 /**
  * How to make an object for a path of the dashboard's own, up to and including its parameter. A
@@ -18,25 +16,12 @@ const makers: Readonly<Record<string, Maker>> = {
     const { data } = (await admin.get('/api-keys')).body as { data: { id: string }[] };
     return data[0]?.id ?? '';
   },
-  '/onboarding-links/{link}': async (admin, { api }) => {
-    const { externalRef } = await new TestSubMerchant(api).provision();
-    const made = await admin.post('/onboarding-links', { submerchant: externalRef });
-    return String(made.body.id);
-  },
-  '/failed-requests/{request}': async (_admin, { api }) => {
-    const refused = await api.get('/v1/taps/tap_nothing');
-    return refused.headers.get('request-id') ?? '';
-  },
 };
 
-export async function dashboardObject(
-  path: string,
-  admin: DashboardClient,
-  platform: TestPlatform,
-): Promise<string> {
+export async function dashboardObject(path: string, admin: DashboardClient): Promise<string> {
   const maker = makers[path];
   assert(maker, `no test can reach ${path}: add a maker for it to dashboard-objects.ts`);
-  const id = await maker(admin, platform);
+  const id = await maker(admin);
   assert.notEqual(id, '', path);
   return path.replace(/\{\w+\}$/, id);
 }

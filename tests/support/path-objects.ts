@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { advance, advanceTo, daySeconds, TestSubMerchant } from './onboarding.ts';
 import { failThrice, refusingBankAccount } from './payouts.ts';
 import { makeProviderMovement } from './provider-movement.ts';
+import { eventually } from './service-process.ts';
 import { type TapView, TestCounter } from './taps.ts';
 import type { TestPlatform } from './test-service.ts';
 import { beginRedelivery, registerEndpoint } from './webhooks.ts';
@@ -19,6 +20,8 @@ const makers: Readonly<Record<string, Maker>> = {
   '/sub-merchants/{externalRef}': makeSubMerchant,
   '/v1/test/sub-merchants/{externalRef}': makeSubMerchant,
   '/sub-merchants/{externalRef}/payouts/release': makeHeld,
+  '/v1/onboarding-links/{id}': makeLink,
+  '/v1/failed-requests/{id}': makeFailedRequest,
   '/v1/taps/{id}': async (platform) => (await makeHold(platform)).id,
   '/v1/authorisations/{id}': async (platform) => (await makeHold(platform)).authorisation,
   '/v1/authorisations/{id}/charges/{charge}': makeCharge,
@@ -80,6 +83,23 @@ async function makeHeld({ api }: TestPlatform): Promise<string> {
   const counter = await TestCounter.open(api, { external_account: refusingBankAccount });
   await failThrice(counter);
   return counter.externalRef;
+}
+
+async function makeLink(platform: TestPlatform): Promise<string> {
+  const submerchant = await makeSubMerchant(platform);
+  const made = await platform.api.post('/v1/onboarding-links', { submerchant });
+  assert.equal(made.status, 201, made.text);
+  return String(made.body.id);
+}
+
+async function makeFailedRequest({ api }: TestPlatform): Promise<string> {
+  const refused = await api.get('/v1/taps/tap_nothing');
+  const id = refused.headers.get('request-id') ?? '';
+  await eventually('it is written', async () => {
+    const found = await api.get(`/v1/failed-requests/${id}`);
+    return found.status === 200;
+  });
+  return id;
 }
 
 /** A tap that holds enough for the charges and increases of the examples. */

@@ -13,9 +13,6 @@ export type UserWithPassword = Schemas['UserWithPassword'];
 export type ApiKey = Schemas['ApiKey'];
 export type IssuedApiKey = Schemas['IssuedApiKey'];
 export type AuditEntry = Schemas['AuditEntry'];
-export type FailedRequest = Schemas['FailedRequest'];
-export type OnboardingLink = Schemas['OnboardingLink'];
-export type NewOnboardingLink = Schemas['NewOnboardingLink'];
 export type Branding = Schemas['Branding'];
 export type SearchResults = Schemas['SearchResults'];
 
@@ -56,23 +53,10 @@ export const dashboard = {
   },
   audit: (query: QueryOf<'listAuditEntries'>) =>
     send<Page<AuditEntry>>('GET', `/audit-entries${text(query)}`),
-  failedRequests: {
-    list: (query: QueryOf<'listFailedRequests'>) =>
-      send<Page<FailedRequest>>('GET', `/failed-requests${text(query)}`),
-    get: (id: string) => send<FailedRequest>('GET', `/failed-requests/${encodeURIComponent(id)}`),
-  },
   branding: {
     get: () => send<Branding>('GET', '/branding'),
     update: (change: Schemas['BrandingChange'], key: string) =>
       send<Branding>('PATCH', '/branding', change, key),
-  },
-  onboardingLinks: {
-    list: (query: QueryOf<'listOnboardingLinks'>) =>
-      send<Page<OnboardingLink>>('GET', `/onboarding-links${text(query)}`),
-    create: (submerchant: string, valid_days: number, key: string) =>
-      send<NewOnboardingLink>('POST', '/onboarding-links', { submerchant, valid_days }, key),
-    revoke: (id: string, key: string) =>
-      send<OnboardingLink>('POST', `/onboarding-links/${id}/revoke`, undefined, key),
   },
 } as const;
 

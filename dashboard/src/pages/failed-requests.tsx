@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FailedRequest } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { dashboard, type FailedRequest } from '../api/dashboard.ts';
+import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
@@ -58,7 +59,7 @@ export function FailedRequestsPage(): ReactNode {
         <ListTable
           label="Failed requests"
           queryKey={['failed-requests', query]}
-          load={(page) => dashboard.failedRequests.list({ ...query, ...page })}
+          load={(page) => taprail.failedRequests.list({ ...query, ...page })}
           columns={columns}
           idOf={(request) => request.id}
           empty={<Empty title="Nothing was refused">In the last seven days.</Empty>}
@@ -73,7 +74,7 @@ export function FailedRequestsPage(): ReactNode {
 function OneRequest({ id }: { readonly id: string }): ReactNode {
   const query = useQuery({
     queryKey: ['failed-requests', id],
-    queryFn: () => dashboard.failedRequests.get(id),
+    queryFn: () => taprail.failedRequests.get(id),
   });
   return (
     <Loaded query={query}>

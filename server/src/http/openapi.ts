@@ -110,6 +110,7 @@ const outsideRoutes = [
 const tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Taking payments': {
     Onboarding: 'Submit sub-merchants, supply what the PSP requires, and poll their status.',
+    'Onboarding links': 'Have sub-merchants fill in themselves what is due.',
     Taps: 'Take contactless payments: direct, with a tip, or pre-authorised.',
     Authorisations: 'Increase, charge and capture what a pre-authorised tap holds.',
     Devices: 'Readers, and where they stand.',
@@ -129,6 +130,7 @@ const tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Your deployment': {
     Settings: 'Fees, ceilings, cut-off and payout schedule of your platform, with every version.',
+    'Failed requests': 'What was refused to your keys in the last seven days.',
     'Test helpers': 'The test clock, and faults and demands of the simulated PSP. Test only.',
     Inbound: 'What providers call.',
     Health: 'For load balancers and monitors.',

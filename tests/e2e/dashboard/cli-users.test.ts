@@ -55,7 +55,7 @@ test('users are created, listed, given another password and disabled by commands
   const disabled = await cli('disable', 'bob@example.com', ...platform);
   const outcome = 'is disabled, signed out everywhere, and has no open onboarding link.';
   assert.equal(disabled.stdout, `bob@example.com ${outcome}\n`);
-  const links = (await client.get('/onboarding-links')).body as { data: { status: string }[] };
+  const links = (await client.get('/v1/onboarding-links')).body as { data: { status: string }[] };
   assert.deepEqual(
     links.data.map(({ status }) => status),
     ['revoked'],

@@ -104,7 +104,6 @@ const roles = ['viewer', 'operator', 'admin'] as const;
 const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
   session: 'viewer',
   'overview:read': 'viewer',
-  'failed-requests:read': 'viewer',
   'branding:read': 'viewer',
   'branding:write': 'admin',
   'users:read': 'admin',
@@ -112,8 +111,6 @@ const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
   'api-keys:read': 'admin',
   'api-keys:write': 'admin',
   'audit:read': 'admin',
-  'onboarding-links:read': 'admin',
-  'onboarding-links:write': 'admin',
   'sub-merchants:read': 'viewer',
   'sub-merchants:write': 'operator',
   'files:write': 'operator',
@@ -140,8 +137,14 @@ const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
   'test:write': 'operator',
 };
 
-/** Operations that need more than their scope: an empty platform has neither settings nor a log. */
-const leastRoleByName: typeof leastRole = { 'POST /v1/test/reset': 'admin' };
+/** Operations that need more than their scope. */
+const leastRoleByName: typeof leastRole = {
+  // An empty platform has neither settings nor a log.
+  'POST /v1/test/reset': 'admin',
+  'GET /v1/onboarding-links': 'admin',
+  'POST /v1/onboarding-links': 'admin',
+  'POST /v1/onboarding-links/{id}/revoke': 'admin',
+};
 
 function mayCall(role: (typeof roles)[number], { scope, name }: Operation): boolean {
   const least = leastRoleByName[name] ?? leastRole[scope ?? ''];
@@ -197,8 +200,7 @@ test("another platform's objects do not exist on any route of the dashboard", as
   for (const operation of guarded.filter(({ path }) => path.includes('{'))) {
     const [objectPath = '', rest = ''] = splitAtLastObject(operation.path);
     const isOwn = own.includes(operation as (typeof own)[number]);
-    const make = () =>
-      isOwn ? dashboardObject(objectPath, admin, owner) : fillPath(objectPath, owner);
+    const make = () => (isOwn ? dashboardObject(objectPath, admin) : fillPath(objectPath, owner));
     const known = filled.get(objectPath) ?? make();
     filled.set(objectPath, known);
     const path = `${await known}${rest}`;
@@ -221,8 +223,8 @@ test('instants that do not exist and ids that are none are refused or find nothi
     ['/overview?day_start=9999-12-31T23:59:59Z', 400],
     ['/volume?from=0000-01-01T00:00:00Z', 400],
     ['/volume?from=9999-12-01T00:00:00Z&to=9999-12-31T23:59:59Z', 400],
-    ['/onboarding-links?cursor=onl_7zzzzzzzzzzzzzzzzzzzzzzzzz', 200],
-    ['/failed-requests?key=key_x&code=', 200],
+    ['/v1/onboarding-links?cursor=onl_7zzzzzzzzzzzzzzzzzzzzzzzzz', 200],
+    ['/v1/failed-requests?key=key_x&code=', 200],
     ['/search?q=%25', 200],
   ] as const) {
     const response = await admin.get(path);
@@ -238,13 +240,13 @@ test("another platform's objects cannot be named in a body or a filter either", 
   const { externalRef } = await new TestSubMerchant(owner.api).provision();
   const { transaction } = await (await TestCounter.open(owner.api)).tap();
   const { data } = (await admin.get('/api-keys')).body as { data: { id: string }[] };
-  const link = await stranger.post('/onboarding-links', { submerchant: externalRef });
+  const link = await stranger.post('/v1/onboarding-links', { submerchant: externalRef });
   assertCode(link, 404, 'submerchant_not_found');
   assertCode(await stranger.post('/v1/refunds', { transaction }), 404, 'transaction_not_found');
   for (const path of [
-    `/failed-requests?key=${data[0]?.id}`,
+    `/v1/failed-requests?key=${data[0]?.id}`,
     `/audit-entries?actor=${admin.user.id}`,
-    `/onboarding-links?submerchant=${externalRef}`,
+    `/v1/onboarding-links?submerchant=${externalRef}`,
     `/v1/transactions?submerchant=${externalRef}`,
     `/search?q=${transaction}`,
     `/search?q=${externalRef}`,

@@ -27,7 +27,7 @@ test('a refused request is found by its id, with its route, code and key and not
   const invalid = await platform.api.post('/v1/taps?zq=1', { amount: secret });
   await platform.api.get('/sub-merchants');
   const failed = await eventually('both requests', async () => {
-    const { body } = await viewer.get('/failed-requests');
+    const { body } = await viewer.get('/v1/failed-requests');
     const { data } = body as unknown as { data: Failed[] };
     return data.length >= 2 && data;
   });
@@ -42,9 +42,9 @@ test('a refused request is found by its id, with its route, code and key and not
     ['/sub-merchants/:externalRef', 'submerchant_not_found', 404],
   );
   assert.ok(!JSON.stringify(failed).includes(secret));
-  const own = await viewer.get(`/failed-requests/${missing.headers.get('request-id')}`);
+  const own = await viewer.get(`/v1/failed-requests/${missing.headers.get('request-id')}`);
   assert.deepEqual(own.body, second);
-  assertCode(await viewer.get('/failed-requests/req_x'), 404, 'failed_request_not_found');
+  assertCode(await viewer.get('/v1/failed-requests/req_x'), 404, 'failed_request_not_found');
 });
 
 test('failed requests are found by key and code', async () => {
@@ -55,15 +55,15 @@ test('failed requests are found by key and code', async () => {
   await fetch(`${service.url}/v1/payouts`, { headers });
   await platform.api.get('/sub-merchants/nobody');
   await eventually('both requests', async () => {
-    const { body } = await viewer.get('/failed-requests');
+    const { body } = await viewer.get('/v1/failed-requests');
     return (body.data as unknown[]).length === 2;
   });
-  const { body } = await viewer.get('/failed-requests?code=insufficient_scope');
+  const { body } = await viewer.get('/v1/failed-requests?code=insufficient_scope');
   const { data } = body as unknown as { data: Failed[] };
   assert.equal(data.length, 1);
-  const byKey = await viewer.get(`/failed-requests?key=${data[0]?.key}`);
+  const byKey = await viewer.get(`/v1/failed-requests?key=${data[0]?.key}`);
   assert.deepEqual(byKey.body.data, data);
-  const none = await viewer.get('/failed-requests?key=key_nothing');
+  const none = await viewer.get('/v1/failed-requests?key=key_nothing');
   assert.deepEqual(none.body.data, []);
 });
 

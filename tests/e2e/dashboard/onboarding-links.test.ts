@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sampleValue } from '../../../server/src/cli/client/sample-details.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { issueTestKey } from '../../support/api-keys.ts';
 import { assertCode, codeOf, type DashboardClient, signedIn } from '../../support/dashboard.ts';
 import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
 import {
@@ -126,6 +127,25 @@ test('a link reaches one sub-merchant, and no other route', async () => {
   }
 });
 
+test('a key makes a link, lists and revokes it, with the scope of sub-merchants', async () => {
+  const { platform, subMerchant } = await makeLink();
+  const { taprail } = platform;
+  const submerchant = String(subMerchant.body.externalRef);
+  const link = await taprail.onboardingLinks.create({ submerchant, valid_days: 1 });
+  assert.match(link.made_by, /^key_/);
+  assert.equal(formIn(await send(String(link.url), 'GET')).status, 'due');
+  const { data } = await taprail.onboardingLinks.list({ submerchant });
+  assert.deepEqual([data.length, data[0]?.id, data[0]?.status], [2, link.id, 'open']);
+  assert.equal((await taprail.onboardingLinks.revoke(link.id)).status, 'revoked');
+  assertCode(await send(String(link.url), 'GET'), 401, 'onboarding_link_not_valid');
+  const { secret } = await issueTestKey(service, platform, { scopes: ['sub-merchants:read'] });
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ submerchant });
+  const path = `${service.url}/v1/onboarding-links`;
+  const refused = await fetch(path, { method: 'POST', headers, body });
+  assert.equal(refused.status, 403);
+});
+
 test('a link stops working when it expires', async () => {
   const { platform, url, admin } = await makeLink({ valid_days: 2 });
   await advance(platform.api, 2 * daySeconds - 60);
@@ -133,7 +153,7 @@ test('a link stops working when it expires', async () => {
   await advance(platform.api, 120);
   assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
   assertCode(await send(url, 'POST', { values: {} }), 401, 'onboarding_link_not_valid');
-  const { data } = (await admin.get('/onboarding-links')).body as { data: { status: string }[] };
+  const { data } = (await admin.get('/v1/onboarding-links')).body as { data: { status: string }[] };
   assert.equal(data[0]?.status, 'expired');
 });
 
@@ -145,10 +165,10 @@ test('a link stops working at once when it is revoked, and its address is stored
     select l::text as whole from onboarding_links l`);
   assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token));
   assert.ok(!service.logs.join('').includes(token));
-  const revoked = await admin.post(`/onboarding-links/${id}/revoke`);
+  const revoked = await admin.post(`/v1/onboarding-links/${id}/revoke`);
   assert.deepEqual([revoked.status, revoked.body.status], [200, 'revoked']);
   assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
-  const listed = await admin.get('/onboarding-links');
+  const listed = await admin.get('/v1/onboarding-links');
   assert.ok(!listed.text.includes(token));
 });
 
@@ -204,7 +224,7 @@ test('a link takes no document but those that were uploaded with it', async () =
   const document = 'individual.verification.document.front';
   await subMerchant.helper('require', { items: [document], due_in: 3600 });
   const submerchant = subMerchant.body.externalRef;
-  const other = (await admin.post('/onboarding-links', { submerchant })).body as { url: string };
+  const other = (await admin.post('/v1/onboarding-links', { submerchant })).body as { url: string };
   for (const foreign of [
     await uploadDocument(platform.api),
     String((await upload(other.url, png)).body.id),
@@ -291,7 +311,7 @@ test('who is disabled or no longer an administrator leaves no link that works', 
   await advance(platform.api, 2 * daySeconds);
   const submerchant = subMerchant.body.externalRef;
   const linkBy = async (client: DashboardClient) => {
-    const { body } = await client.post('/onboarding-links', { submerchant });
+    const { body } = await client.post('/v1/onboarding-links', { submerchant });
     return String(body.url);
   };
   const [stolen, own] = [await signedIn(service, platform), await linkBy(admin)];
@@ -309,7 +329,9 @@ test('who is disabled or no longer an administrator leaves no link that works', 
   assert.equal((await send(own, 'GET')).status, 200, 'those of others go on');
   assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
   assert.equal((await admin.patch(path, { disabled: true })).status, 200);
-  const { data } = (await admin.get('/onboarding-links')).body as unknown as { data: LinkView[] };
+  const { data } = (await admin.get('/v1/onboarding-links')).body as unknown as {
+    data: LinkView[];
+  };
   assert.deepEqual(
     data.map(({ status, made_by }) => [status, made_by === admin.user.id]),
     [
@@ -333,11 +355,13 @@ test('who is disabled while making a link makes none', async () => {
       update users set disabled_at = now() where email = ${stolen.user.email}::text`,
   );
   const submerchant = subMerchant.body.externalRef;
-  const making = stolen.post('/onboarding-links', { submerchant });
+  const making = stolen.post('/v1/onboarding-links', { submerchant });
   await whenBlocked(service);
   await release();
   assertCode(await making, 401, 'not_signed_in');
-  const { data } = (await admin.get('/onboarding-links')).body as unknown as { data: LinkView[] };
+  const { data } = (await admin.get('/v1/onboarding-links')).body as unknown as {
+    data: LinkView[];
+  };
   assert.equal(data.length, 1);
 });
 
@@ -361,7 +385,7 @@ async function makeLink(options: { valid_days?: number } = {}, details: { countr
   const admin = await signedIn(service, platform);
   const subMerchant = new TestSubMerchant(platform.api, details);
   const { externalRef } = await subMerchant.provision();
-  const made = await admin.post('/onboarding-links', { submerchant: externalRef, ...options });
+  const made = await admin.post('/v1/onboarding-links', { submerchant: externalRef, ...options });
   assert.equal(made.status, 201, made.text);
   const { url, id } = made.body as { url: string; id: string };
   return { platform, admin, subMerchant, url, id };

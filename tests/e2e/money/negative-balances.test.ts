@@ -154,7 +154,7 @@ test('a form asks for the consent beside the terms, and takes no for an answer',
   for (const debit_consent of [true, false]) {
     const subMerchant = new TestSubMerchant(api, { country: 'US' });
     const { externalRef } = await subMerchant.provision();
-    const made = await admin.post('/onboarding-links', { submerchant: externalRef });
+    const made = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
     const { url } = made.body as { url: string };
     const asked = await fetch(`${url}/form`);
     const { items } = (await asked.json()) as { items: { requirement: string; input: string }[] };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dashboard } from '../../api/dashboard.ts';
+import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Loaded, Section } from '../../components/page.tsx';
 import { Status, Time } from '../../components/values.tsx';
@@ -9,7 +9,7 @@ import { Status, Time } from '../../components/values.tsx';
 export function OnboardingLinks({ submerchant }: { readonly submerchant: string }): ReactNode {
   const query = useQuery({
     queryKey: ['onboarding-links', submerchant],
-    queryFn: () => dashboard.onboardingLinks.list({ submerchant, limit: 20 }),
+    queryFn: () => taprail.onboardingLinks.list({ submerchant, limit: 20 }),
   });
   return (
     <Section
@@ -33,7 +33,12 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
               })),
             },
           ]}
-          run={({ days }, key) => dashboard.onboardingLinks.create(submerchant, Number(days), key)}
+          run={({ days }, idempotencyKey) =>
+            taprail.onboardingLinks.create(
+              { submerchant, valid_days: Number(days) },
+              { idempotencyKey },
+            )
+          }
           done="The link is made."
           changes={['onboarding-links']}
           secret={({ url }) => ({
@@ -87,7 +92,9 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
                             variant="subtle"
                             size="compact-xs"
                             scope="onboarding-links:write"
-                            run={(_, key) => dashboard.onboardingLinks.revoke(link.id, key)}
+                            run={(_, idempotencyKey) =>
+                              taprail.onboardingLinks.revoke(link.id, { idempotencyKey })
+                            }
                             done="The link is revoked."
                             changes={['onboarding-links']}
                           />

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Balance } from '../../../../sdk/src/index.ts';
+import { shellWord } from '../../lib/shell-word.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
 import { formatMoney } from './money-text.ts';
@@ -48,6 +49,9 @@ export function addBalance(program: Command, terminal: Terminal): void {
             rows.length === 0
               ? `${whose} has no money yet.`
               : [renderTable([headings, ...rows]), ...notes].join('\n'),
+          next: [
+            `npx taprail payouts list${submerchant === undefined ? '' : ` --submerchant ${shellWord(submerchant)}`}`,
+          ],
         });
       });
     });

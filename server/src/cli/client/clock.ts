@@ -42,7 +42,11 @@ function addShow(clock: Command, terminal: Terminal): void {
       const { withClient } = await import('./with-client.ts');
       await withClient(terminal, async ({ taprail }) => {
         const value = await taprail.test.clock.get();
-        printResult(terminal, options, { value, text: () => formatTime(value.now) });
+        printResult(terminal, options, {
+          value,
+          text: () => formatTime(value.now),
+          next: ['npx taprail clock advance 3d'],
+        });
       });
     });
 }
@@ -82,6 +86,7 @@ function addAdvance(clock: Command, terminal: Terminal): void {
         printResult(terminal, options, {
           value,
           text: () => `It is ${formatTime(value.now)} for the platform.`,
+          next: ['npx taprail payouts list', 'npx taprail events list'],
         });
       });
     });

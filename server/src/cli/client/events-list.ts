@@ -2,6 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { parseKind } from './event-kinds.ts';
 import { summariseEvent } from './event-text.ts';
+import { idOf } from './ids.ts';
 import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatTime } from './time-text.ts';
 
@@ -14,7 +15,7 @@ export function addEventsList(group: Command, terminal: Terminal): void {
       parseKind(text, (kind) => `npx taprail events list --type ${kind}`),
     )
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
-    .option('--transaction <id>', 'Only of this one, such as txn_… (default all).')
+    .option('--transaction <id>', 'Only of this one, such as txn_… (default all).', idOf('txn'))
     .addOption(
       new Option('--delivery-status <status>', 'Only with this status (default all).').choices([
         ...(['delivered', 'pending', 'failed', 'none'] as const),
@@ -47,6 +48,7 @@ export function addEventsList(group: Command, terminal: Terminal): void {
           summariseEvent(event),
           formatTime(event.created_at),
         ],
+        next: ({ id }) => `npx taprail events show ${id}`,
         empty: 'There is no such event yet. Make one with:\n  npx taprail trigger tap.approved',
       }),
     );

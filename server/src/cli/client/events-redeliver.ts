@@ -4,6 +4,7 @@ import { CommandError, examples, jsonOption, type Terminal, UsageError } from '.
 import { parseDuration, parseInstant } from '../parse-time.ts';
 import { progressBar } from '../progress-bar.ts';
 import { parseKind } from './event-kinds.ts';
+import { idOf } from './ids.ts';
 import { printResult } from './print-result.ts';
 
 export function addEventsRedeliver(group: Command, terminal: Terminal): void {
@@ -15,7 +16,7 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
         'that one; with --since all events since then, which may take a while. Events of the last ' +
         '30 days can be sent again.',
     )
-    .argument('[event]', 'Its evt_… id (default all of the span).')
+    .argument('[event]', 'Its evt_… id (default all of the span).', idOf('evt'))
     .option(
       '--since <time>',
       'A duration such as 2h or 3d, or a time: 2027-01-31T09:30:00Z.',
@@ -30,7 +31,7 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
         ...(['delivered', 'pending', 'failed', 'none'] as const),
       ]),
     )
-    .option('--endpoint <id>', 'Only to this endpoint, by its we_… id (default all).')
+    .option('--endpoint <id>', 'Only to this endpoint, by its we_… id (default all).', idOf('we'))
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -109,6 +110,7 @@ async function redeliverSpan(terminal: Terminal, options: SpanOptions): Promise<
       value: job,
       text: () =>
         `${sent} of ${examined} events are sent again, in ${job.deliveries_created} deliveries.`,
+      next: ['npx taprail events list --delivery-status pending'],
     });
     if (job.status === 'stopped')
       throw new CommandError('The redelivery was stopped before its end.');

@@ -2,6 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
 import { summariseEvent } from './event-text.ts';
+import { idOf } from './ids.ts';
 import { printResult } from './print-result.ts';
 import { formatTime } from './time-text.ts';
 
@@ -10,7 +11,7 @@ export function addEventsShow(group: Command, terminal: Terminal): void {
     .command('show')
     .summary('Shows one event, its body and every attempt to deliver it.')
     .description('The body is what endpoints receive, byte for byte the same in every delivery.')
-    .argument('<event>', 'Its evt_… id.')
+    .argument('<event>', 'Its evt_… id.', idOf('evt'))
     .addOption(jsonOption)
     .addHelpText(
       'after',

@@ -3,6 +3,7 @@ import type { Event, EventKind } from '../../../../sdk/src/index.ts';
 import type { Terminal } from '../command.ts';
 import { summariseEvent } from './event-text.ts';
 import { type Forwarded, forwardEvent } from './forward-event.ts';
+import { formatTime } from './time-text.ts';
 import type { Connection } from './with-client.ts';
 
 export interface Following {
@@ -57,12 +58,13 @@ function secretOf(apiKey: string): string {
 }
 
 function eventLine(terminal: Terminal, event: Event): string {
-  const time = terminal.style('dim', event.created_at.slice(11, 19));
+  // With its date, since a test clock may be anywhere.
+  const time = terminal.style('dim', formatTime(event.created_at));
   const type = terminal.style('bold', event.type.padEnd(25));
   return `${time}  ${type}  ${event.id}  ${summariseEvent(event)}`;
 }
 
 function forwardedLine({ id, type }: Event, { status, error, durationMs }: Forwarded): string {
   const answer = status === null ? `no answer (${error})` : `answered ${status}`;
-  return `          ${type} ${id}: ${answer} after ${durationMs} ms`;
+  return `  ${type} ${id}: ${answer} after ${durationMs} ms`;
 }

@@ -1,5 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import type { Page, Taprail } from '../../../../sdk/src/index.ts';
+import { shellWord } from '../../lib/shell-word.ts';
 import { parseWhole, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
 
@@ -18,6 +19,8 @@ interface List<Query, Item> {
   readonly load: (taprail: Taprail, query: Query) => Promise<Page<Item>>;
   readonly headings: readonly string[];
   readonly cells: (item: Item) => readonly string[];
+  /** What one may want to do with the first of them. */
+  readonly next: (item: Item) => string;
   /** A sentence for an empty list, and the command that would fill it. */
   readonly empty: string;
 }
@@ -32,8 +35,10 @@ export function listAction<Query extends object, Item>(
     const query = given as Query;
     const page = await withClient(terminal, ({ taprail }) => list.load(taprail, query));
     if (json === true) return terminal.print(JSON.stringify(page, null, 2));
-    if (page.data.length === 0) return terminal.print(list.empty);
+    const [first] = page.data;
+    if (first === undefined) return terminal.print(list.empty);
     terminal.print(renderTable([list.headings, ...page.data.map(list.cells)]));
+    terminal.note(`\nNext:\n  ${list.next(first)}`);
     if (page.next_cursor === null) return;
     const options = optionsOf({ ...query, cursor: page.next_cursor });
     const again = ['npx taprail', list.name, ...options].join(' ');
@@ -45,7 +50,6 @@ export function listAction<Query extends object, Item>(
 function optionsOf(query: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(query).map(([name, value]) => {
     const option = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const text = String(value);
-    return `--${option} ${/^[\w.:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`}`;
+    return `--${option} ${shellWord(String(value))}`;
   });
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
+import { idOf } from './ids.ts';
 import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatMoney } from './money-text.ts';
 import { printResult } from './print-result.ts';
@@ -59,6 +60,7 @@ function addList(payouts: Command, terminal: Terminal): void {
           formatTime(payout.eta),
           payout.failure_code ?? payout.wire_reference ?? '',
         ],
+        next: ({ id }) => `npx taprail payouts show ${id}`,
         empty:
           'There is no such payout yet. Let what was captured be paid out with:\n' +
           '  npx taprail clock advance 3d',
@@ -73,7 +75,7 @@ function addShow(payouts: Command, terminal: Terminal): void {
     .command('show')
     .summary('Shows one payout and what it consists of.')
     .description(`With its first ${itemsShown} items, whose sum is its amount.`)
-    .argument('<payout>', 'Its po_… id.')
+    .argument('<payout>', 'Its po_… id.', idOf('po'))
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -107,8 +109,17 @@ function addShow(payouts: Command, terminal: Terminal): void {
           value: { ...payout, items: items.data },
           text: () =>
             `${renderTable(facts)}\n\n${renderTable([['ITEM', 'AMOUNT', 'OF'], ...rows])}`,
+          next: [nextOf(items.data)],
         });
         if (items.has_more) terminal.note(`Only the first ${itemsShown} items are shown.`);
       });
     });
+}
+
+/** The chain behind the first item that has one. */
+function nextOf(items: readonly { readonly transaction: string | null }[]): string {
+  const transaction = items.find((item) => item.transaction !== null)?.transaction;
+  return transaction == null
+    ? 'npx taprail reports summary'
+    : `npx taprail transactions show ${transaction}`;
 }

@@ -4,16 +4,15 @@ import type { Terminal } from '../command.ts';
 export interface Result {
   readonly value: unknown;
   readonly text: () => string;
-  /** What one may want to do next, as complete commands. */
-  readonly next?: readonly string[];
+  /** The next sensible commands, complete; every result has one. */
+  readonly next: readonly [string, ...string[]];
 }
 
 export function printResult(
   terminal: Terminal,
   { json }: { readonly json?: true | undefined },
-  { value, text, next = [] }: Result,
+  { value, text, next }: Result,
 ): void {
   terminal.print(json === true ? JSON.stringify(value, null, 2) : text());
-  if (json === true) return;
-  if (next.length > 0) terminal.note(['', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
+  if (json !== true) terminal.note(['', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
 }

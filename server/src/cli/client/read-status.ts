@@ -102,7 +102,7 @@ const questions: readonly Question[] = [
   {
     what: 'Disputes that wait for an answer',
     ask: ({ disputes }) => disputes.list({ status: 'needs_response', limit }),
-    command: 'npx taprail events list --type dispute.opened',
+    command: 'npx taprail disputes list --status needs_response',
   },
 ];
 

@@ -1,6 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
+import { callOf, idempotencyKeyOption } from './idempotency-key-option.ts';
+import { idOf } from './ids.ts';
 import { formatMoney, parseAmount } from './money-text.ts';
 import { printResult } from './print-result.ts';
 
@@ -12,10 +14,10 @@ export function addRefund(program: Command, terminal: Terminal): void {
       'Without an amount, all that is left is refunded. The amount is in the currency of the ' +
         "transaction. The platform's fee is returned in proportion.",
     )
-    .argument('<transaction>', 'The txn_… id of what was captured.')
+    .argument('<transaction>', 'The txn_… id of what was captured.', idOf('txn'))
     .argument('[amount]', 'A part of it, with all decimals, such as 2.50 (default the rest).')
     .option('--reason <text>', 'Why, for your own records.')
-    .option('--idempotency-key <key>', 'Repeats the same refund safely (default a new one).')
+    .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -32,7 +34,7 @@ export function addRefund(program: Command, terminal: Terminal): void {
         terminal,
         async ({ taprail }) => {
           const { currency } = await taprail.transactions.get(transaction);
-          const { reason, idempotencyKey } = options;
+          const { reason } = options;
           const request = {
             transaction,
             ...(amount !== undefined && {
@@ -40,8 +42,7 @@ export function addRefund(program: Command, terminal: Terminal): void {
             }),
             ...(reason !== undefined && { reason }),
           };
-          const call = idempotencyKey === undefined ? {} : { idempotencyKey };
-          const value = await taprail.refunds.create(request, call);
+          const value = await taprail.refunds.create(request, callOf(options));
           const { failure } = value;
           printResult(terminal, options, {
             value,

@@ -49,6 +49,7 @@ export function addStatus(program: Command, terminal: Terminal): void {
                     ]),
                   ),
             ].join('\n\n'),
+          next: [waiting[0]?.command ?? 'npx taprail listen'],
         });
       });
     });

@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { shellWord } from '../../lib/shell-word.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatTime } from './time-text.ts';
@@ -39,6 +40,7 @@ export function addSubMerchantsList(group: Command, terminal: Terminal): void {
           item.country,
           formatTime(item.created_at),
         ],
+        next: ({ externalRef }) => `npx taprail sub-merchants show ${shellWord(externalRef)}`,
         empty:
           'There is no such sub-merchant yet. Onboard one with:\n' +
           '  npx taprail sub-merchants onboard bistro-7',

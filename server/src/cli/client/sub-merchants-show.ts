@@ -1,4 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { SubMerchant } from '../../../../sdk/src/index.ts';
+import { shellWord } from '../../lib/shell-word.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { printResult } from './print-result.ts';
 import { describeSubMerchant } from './sub-merchant-text.ts';
@@ -24,7 +26,16 @@ export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
         printResult(terminal, options, {
           value,
           text: () => describeSubMerchant(terminal, value),
+          next: [nextOf(value)],
         });
       });
     });
+}
+
+function nextOf({ externalRef, charges_enabled: isEnabled, status }: SubMerchant): string {
+  const ref = shellWord(externalRef);
+  if (isEnabled) return `npx taprail tap 12.50 --submerchant ${ref}`;
+  // The provider has decided, and nothing can be supplied any more.
+  if (status === 'rejected') return 'npx taprail sub-merchants list';
+  return `npx taprail links create ${ref}`;
 }

@@ -1,6 +1,8 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import type { Tap, TapRequest, Taprail } from '../../../../sdk/src/index.ts';
 import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../command.ts';
+import { callOf, idempotencyKeyOption } from './idempotency-key-option.ts';
+import { idOf } from './ids.ts';
 import { addMetadata } from './metadata-option.ts';
 import { parseAmount, parseCurrency } from './money-text.ts';
 import { printResult } from './print-result.ts';
@@ -31,11 +33,11 @@ export function addTap(program: Command, terminal: Terminal): void {
     .option('--tip <amount>', 'A tip on top; the capture mode is then tap_with_tip.')
     .option('--ceiling <amount>', 'How far a pre-authorisation may be increased.')
     .option('--fee <amount>', "The platform's own fee (default by its settings).")
-    .option('--chain <id>', 'The stay that this pre-authorisation joins: its ach_… id.')
+    .option('--chain <id>', 'The stay that this pre-authorisation joins: its ach_… id.', idOf('ach'))
     .option('--reference <text>', 'Your own reference, to find it by.')
     .option('--description <text>', 'What it was for.')
     .option('--metadata <name=value>', 'Your own data; give it once for each.', addMetadata)
-    .option('--idempotency-key <key>', 'Repeats the same tap safely (default a new one).')
+    .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -57,20 +59,25 @@ export function addTap(program: Command, terminal: Terminal): void {
             throw new UsageError('--device <id> is required in production.');
           }
           const request = await readRequest(taprail, amount, options);
-          const { idempotencyKey } = options;
-          const call = idempotencyKey === undefined ? {} : { idempotencyKey };
           const value = await whileWaiting(terminal, taprail, request.device, () =>
-            taprail.taps.create(request, call),
+            taprail.taps.create(request, callOf(options)),
           );
           printResult(terminal, options, {
             value,
             text: () => describeTap(terminal, value),
-            next: [`npx taprail transactions show ${value.transaction}`],
+            next: nextOf(value),
           });
         },
         submerchant === '' ? {} : { submerchant_not_found: advice, charges_disabled: advice },
       );
     });
+}
+
+/** A hold is captured one day; everything else has its chain. */
+function nextOf({ status, authorisation, amount_captured: captured, transaction }: Tap) {
+  const show = `npx taprail transactions show ${transaction}`;
+  const isHeld = status === 'approved' && authorisation !== null && captured === 0;
+  return isHeld ? ([`npx taprail capture ${authorisation}`, show] as const) : ([show] as const);
 }
 
 /** A card may take its time. Ctrl-C ends the wait at the reader, and the tap is then cancelled. */

@@ -4,6 +4,7 @@ import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
 import { drawChain } from './draw-chain.ts';
 import { formatMoney } from './money-text.ts';
+import { idOf } from './ids.ts';
 import { printResult } from './print-result.ts';
 import { formatTime } from './time-text.ts';
 
@@ -16,7 +17,7 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
         'order in which they happened. Below each operation stands the beginning and the end of ' +
         'the hash that the next one builds on.',
     )
-    .argument('<transaction>', 'Its txn_… id.')
+    .argument('<transaction>', 'Its txn_… id.', idOf('txn'))
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -34,11 +35,10 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
           taprail.transactions.get(id),
           taprail.transactions.proof(id),
         ]);
-        const payout = value.stages.settlement?.payout ?? null;
         printResult(terminal, options, {
           value,
           text: () => describeTransaction(terminal, value, proof),
-          next: payout === null ? [] : [`npx taprail payouts show ${payout}`],
+          next: [nextOf(value)],
         });
       });
     });
@@ -51,13 +51,14 @@ function describeTransaction(
   proof: TransactionProof,
 ): string {
   const { id, status, amount, currency, submerchant, device, hash } = transaction;
-  const { refunds, disputes, stages } = transaction;
+  const { refunds, disputes, stages, tap } = transaction;
   const money = (each: { readonly amount: number }) => formatMoney(each.amount, currency);
   const payout = stages.settlement?.payout ?? null;
   const facts = [
     ...refunds.map((each) => ['Refund', `${each.id}  ${money(each)}  ${each.status}`]),
     ...disputes.map((each) => ['Dispute', `${each.id}  ${money(each)}  ${each.status}`]),
     ...(payout === null ? [] : [['Payout', payout]]),
+    ['Tap', tap],
     ['Hash', hash],
   ];
   return [
@@ -68,4 +69,14 @@ function describeTransaction(
     '',
     renderTable(facts),
   ].join('\n');
+}
+
+function nextOf({ id, tap, status, stages, disputes }: Transaction): string {
+  const payout = stages.settlement?.payout ?? null;
+  const open = disputes.find((dispute) => dispute.status.endsWith('needs_response'));
+  if (open !== undefined) return `npx taprail disputes show ${open.id}`;
+  if (payout !== null) return `npx taprail payouts show ${payout}`;
+  if (status === 'authorised') return `npx taprail capture ${tap}`;
+  if (status === 'captured' || status === 'settled') return `npx taprail refund ${id}`;
+  return `npx taprail events list --transaction ${id}`;
 }

@@ -30,7 +30,11 @@ export function addTrigger(program: Command, terminal: Terminal): void {
       if (list === true) {
         const rows = Object.entries(eventKinds);
         const value = { data: rows.map(([kind, description]) => ({ kind, description })) };
-        return printResult(terminal, options, { value, text: () => renderTable(rows) });
+        return printResult(terminal, options, {
+          value,
+          text: () => renderTable(rows),
+          next: ['npx taprail trigger payout.paid'],
+        });
       }
       if (word === undefined) {
         throw new UsageError(

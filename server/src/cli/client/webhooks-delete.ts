@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
+import { idOf } from './ids.ts';
 import { printResult } from './print-result.ts';
 
 export function addWebhooksDelete(group: Command, terminal: Terminal): void {
@@ -7,7 +8,7 @@ export function addWebhooksDelete(group: Command, terminal: Terminal): void {
     .command('delete')
     .summary('Deletes an endpoint, so that nothing more is sent to it.')
     .description('What was not delivered to it yet is cancelled. Events themselves are kept.')
-    .argument('<endpoint>', 'Its we_… id.')
+    .argument('<endpoint>', 'Its we_… id.', idOf('we'))
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -20,7 +21,11 @@ export function addWebhooksDelete(group: Command, terminal: Terminal): void {
       const { withClient } = await import('./with-client.ts');
       await withClient(terminal, async ({ taprail }) => {
         const value = await taprail.webhookEndpoints.delete(id);
-        printResult(terminal, options, { value, text: () => `${id} is deleted.` });
+        printResult(terminal, options, {
+          value,
+          text: () => `${id} is deleted.`,
+          next: ['npx taprail webhooks list'],
+        });
       });
     });
 }

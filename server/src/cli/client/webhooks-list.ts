@@ -29,6 +29,7 @@ export function addWebhooksList(group: Command, terminal: Terminal): void {
           url,
           events.join(', '),
         ],
+        next: ({ id }) => `npx taprail webhooks test ${id}`,
         empty:
           'There is no endpoint yet. Register one with:\n' +
           '  npx taprail webhooks create --url http://127.0.0.1:4242/\n' +

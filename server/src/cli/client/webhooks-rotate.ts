@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
+import { idOf } from './ids.ts';
 import { printResult } from './print-result.ts';
 import { formatTime } from './time-text.ts';
 
@@ -12,7 +13,7 @@ export function addWebhooksRotate(group: Command, terminal: Terminal): void {
       'For 24 hours deliveries are signed with both, so that you can change over without losing ' +
         'one. The new secret is shown this once.',
     )
-    .argument('<endpoint>', 'Its we_… id.')
+    .argument('<endpoint>', 'Its we_… id.', idOf('we'))
     .addOption(jsonOption)
     .addHelpText(
       'after',
@@ -34,6 +35,7 @@ export function addWebhooksRotate(group: Command, terminal: Terminal): void {
               ['Secret', value.secret],
               ['Old one until', until === null ? 'now' : formatTime(until)],
             ]),
+          next: [`npx taprail webhooks test ${value.id}`],
         });
         terminal.note('The secret is shown this once: verify the signature of deliveries with it.');
       });

@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { parseKind } from './event-kinds.ts';
+import { idOf } from './ids.ts';
 import { printResult } from './print-result.ts';
 
 export function addWebhooksTest(group: Command, terminal: Terminal): void {
@@ -11,7 +12,7 @@ export function addWebhooksTest(group: Command, terminal: Terminal): void {
       'It is signed like any other and says that it is a test, by Service-Test: true and ' +
         '"test": true. To make events really happen use "npx taprail trigger <kind>".',
     )
-    .argument('<endpoint>', 'Its we_… id.')
+    .argument('<endpoint>', 'Its we_… id.', idOf('we'))
     .option('--type <kind>', 'Of this kind (default tap.approved).', (text) =>
       parseKind(text, (kind) => `npx taprail webhooks test <endpoint> --type ${kind}`),
     )
@@ -35,6 +36,7 @@ export function addWebhooksTest(group: Command, terminal: Terminal): void {
         printResult(terminal, options, {
           value,
           text: () => `${value.event_type} was ${value.status}: ${answer}.`,
+          next: [`npx taprail trigger ${value.event_type ?? 'tap.approved'}`],
         });
       });
     });

@@ -10,6 +10,12 @@ export const submerchantNotFound = notFound(
   'Check the externalRef and the platform of the key; `GET /sub-merchants` lists the sub-merchants.',
 );
 
+export const linkNotFound = notFound(
+  'onboarding_link_not_found',
+  'This platform has no such onboarding link.',
+  'Check the id and the platform of the key; `GET /v1/onboarding-links` lists the links.',
+);
+
 export const countryNotSupported = unprocessable(
   'country_not_supported',
   'Sub-merchants cannot be onboarded in this country.',

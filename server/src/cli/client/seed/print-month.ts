@@ -55,7 +55,7 @@ export async function printMonth(
     'npx taprail sub-merchants list',
     'npx taprail transactions list',
     'npx taprail payouts list --status failed',
-  ];
+  ] as const;
   printResult(terminal, { json }, { value, text, next });
 }
 

@@ -3,12 +3,13 @@ import { instant, text } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import type { Database } from '../../../postgres/database.ts';
-import { failedRequestNotFound, getFailedRequest, searchFailedRequests } from './look-up.ts';
+import { failedRequestNotFound } from './errors.ts';
+import { getFailedRequest, searchFailedRequests } from './look-up.ts';
 
 const tag = 'Failed requests';
-const scope = 'failed-requests:read';
-const path = '/failed-requests';
-const door = 'dashboard';
+const path = '/v1/failed-requests';
+const scope = 'settings:read';
+const dashboardScope = 'failed-requests:read';
 
 const FailedRequest = Type.Object(
   {
@@ -18,7 +19,7 @@ const FailedRequest = Type.Object(
     route: text('The pattern of its path.', 255),
     status: Type.Integer({ description: 'The status of the answer.' }),
     code: text('The code of the refusal.'),
-    key: text('The API key, by its id.'),
+    key: text('The API key that was sent, by its id.'),
     created_at: instant('When it was refused.'),
   },
   { title: 'FailedRequest' },
@@ -42,9 +43,9 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
       method: 'GET',
       path,
       operationId: 'listFailedRequests',
-      door,
       tag,
       scope,
+      dashboardScope,
       summary: 'List failed requests',
       description: 'Of the last seven days, newest first. A cursor is the id of a request.',
       query: Type.Object(
@@ -60,14 +61,14 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
     }),
     platformRoute({
       method: 'GET',
-      path: `${path}/:request`,
+      path: `${path}/:id`,
       operationId: 'getFailedRequest',
-      door,
       tag,
       scope,
+      dashboardScope,
       summary: 'Get a failed request',
       description: 'By the Request-Id that its answer had.',
-      params: Type.Object({ request: text('Begins with req_.') }),
+      params: Type.Object({ id: text('The request, by its Request-Id.') }),
       responses: { 200: { description: 'The request.', schema: FailedRequest, example } },
       errors: [failedRequestNotFound],
       handler: (context) => getFailedRequest(parts, context),

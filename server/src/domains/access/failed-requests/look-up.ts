@@ -1,18 +1,13 @@
-import { refusalsToPeople } from '../../../lib/errors.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
 import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Database } from '../../../postgres/database.ts';
+import { failedRequestNotFound } from './errors.ts';
 import {
   type FailedRequest,
   findFailedRequest,
   listFailedRequests,
 } from './failed-request-store.ts';
-
-export const failedRequestNotFound = refusalsToPeople({ type: 'invalid_request', status: 404 })(
-  'failed_request_not_found',
-  'No request of the last seven days with this id was refused.',
-);
 
 /** No id, so that nothing has it: a filter that names nothing finds nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -31,9 +26,9 @@ export async function searchFailedRequests(
 
 export async function getFailedRequest(
   { database }: { readonly database: Database },
-  { caller, params }: PlatformContext<{ readonly request: string }>,
+  { caller, params }: PlatformContext<{ readonly id: string }>,
 ): Promise<Answer> {
-  const id = parseId('req', params.request);
+  const id = parseId('req', params.id);
   const { platformId } = caller;
   const found = id === null ? undefined : await findFailedRequest(database, { platformId, id });
   if (found === undefined) throw failedRequestNotFound();

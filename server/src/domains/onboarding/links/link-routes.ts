@@ -3,23 +3,24 @@ import { externalRefText, instant, instantOrNull, text, textOrNull } from '../..
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../operations/errors.ts';
-import { submerchantNotFound } from '../errors.ts';
+import { linkNotFound, submerchantNotFound } from '../errors.ts';
 import { answerLinks, endLink, type LinkParts, makeLink } from './links.ts';
-import { linkNotFound } from './refusals.ts';
 
 const tag = 'Onboarding links';
-const path = '/onboarding-links';
-const door = 'dashboard';
+const path = '/v1/onboarding-links';
+/** A key may supply what is due itself; of people, only administrators may let others do so. */
+const read = { scope: 'sub-merchants:read', dashboardScope: 'onboarding-links:read' } as const;
+const write = { scope: 'sub-merchants:write', dashboardScope: 'onboarding-links:write' } as const;
 
 const linkFields = {
-  id: text('Begins with onl_.'),
+  id: text('The link.'),
   object: Type.Literal('onboarding_link'),
   submerchant: externalRefText('Who fills it in, by its externalRef.'),
   status: Type.Enum(['open', 'expired', 'revoked'], {
     type: 'string',
     description: 'Only an open link works.',
   }),
-  made_by: text('The user who made it.'),
+  made_by: text('Who made it: the id of an API key or of a dashboard user.'),
   created_at: instant('When it was made.'),
   expires_at: instant('Until when it works.'),
   revoked_at: instantOrNull('When it was revoked.'),
@@ -35,7 +36,7 @@ const example = {
   object: 'onboarding_link',
   submerchant: 'bistro-7',
   status: 'open',
-  made_by: 'usr_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  made_by: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
   created_at: '2026-11-15T09:30:00.000Z',
   expires_at: '2026-11-22T09:30:00.000Z',
   revoked_at: null,
@@ -48,9 +49,8 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       method: 'GET',
       path,
       operationId: 'listOnboardingLinks',
-      door,
       tag,
-      scope: 'onboarding-links:read',
+      ...read,
       summary: 'List onboarding links',
       description: 'Newest first. Their addresses cannot be shown again.',
       query: Type.Object(
@@ -68,12 +68,12 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       method: 'POST',
       path,
       operationId: 'createOnboardingLink',
-      door,
       tag,
-      scope: 'onboarding-links:write',
+      ...write,
       summary: 'Make an onboarding link',
       description:
-        'Whoever has the link can fill in what is due of one sub-merchant, and read nothing back.',
+        'Whoever has the link can fill in what is due of one sub-merchant in a form, and read ' +
+        'nothing back. Revoking the API key that made it leaves it open.',
       body: Type.Object(
         {
           submerchant: externalRefText('The sub-merchant, by its externalRef.'),
@@ -101,14 +101,13 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
     }),
     platformRoute({
       method: 'POST',
-      path: `${path}/:link/revoke`,
+      path: `${path}/:id/revoke`,
       operationId: 'revokeOnboardingLink',
-      door,
       tag,
-      scope: 'onboarding-links:write',
+      ...write,
       summary: 'Revoke an onboarding link',
-      description: 'It stops working at once.',
-      params: Type.Object({ link: text('Begins with onl_.') }),
+      description: 'It stops working at once. One that was revoked before stays as it was.',
+      params: Type.Object({ id: text('The link.') }),
       responses: { 200: { description: 'The link.', schema: Link, example } },
       errors: [linkNotFound],
       handler: (context) => endLink(parts, context),

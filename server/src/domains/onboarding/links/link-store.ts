@@ -5,7 +5,7 @@ export interface OnboardingLink {
   readonly id: string;
   readonly platformId: string;
   readonly externalRef: string;
-  /** Who made it: the id of a user. */
+  /** Who made it: the id of a user or of an API key. */
   readonly madeBy: string;
   readonly uploads: number;
   /** These are on the platform's clock. */

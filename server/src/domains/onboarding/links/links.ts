@@ -6,6 +6,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { findBranding, holdAdministrator } from '../../access/index.ts';
 import { changeExisting } from '../change.ts';
 import { asksForConsent } from '../collecting.ts';
+import { linkNotFound } from '../errors.ts';
 import { type Upload, uploadFile } from '../files.ts';
 import { findRecord } from '../look-up.ts';
 import type { Onboarding } from '../onboarding.ts';
@@ -22,7 +23,7 @@ import {
   revokeLink,
   takeUpload,
 } from './link-store.ts';
-import { linkNotFound, linkNotValid, tooManyUploads } from './refusals.ts';
+import { linkNotValid, tooManyUploads } from './refusals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const uploadsMax = 50;
@@ -59,7 +60,7 @@ export async function makeLink(
     revokedAt: null,
   };
   const make = async (transaction: Queryable) => {
-    await holdAdministrator(transaction, caller);
+    if (parseId('usr', caller.actor) !== null) await holdAdministrator(transaction, caller);
     await insertLink(transaction, { ...link, tokenHash });
     const url = `${baseUrl()}/onboard/${token}`;
     return { status: 201, body: { ...renderLink(link, now), url } };
@@ -87,10 +88,10 @@ export async function answerLinks(
 /** One that was revoked before stays as it was. */
 export async function endLink(
   { onboarding }: LinkParts,
-  context: PlatformContext<{ readonly link: string }>,
+  context: PlatformContext<{ readonly id: string }>,
 ): Promise<Answer> {
   const { caller, now, params } = context;
-  const id = parseId('onl', params.link);
+  const id = parseId('onl', params.id);
   return onboarding.idempotency.once(context, async (transaction) => {
     const { platformId } = caller;
     const link = id === null ? undefined : await findLink(transaction, { platformId, id });

@@ -1,10 +1,5 @@
 import { refusalsToPeople } from '../../../lib/errors.ts';
 
-export const linkNotFound = refusalsToPeople({ type: 'invalid_request', status: 404 })(
-  'onboarding_link_not_found',
-  'Your platform has no such onboarding link.',
-);
-
 /** The same for a link that never existed: whoever guesses learns nothing. */
 export const linkNotValid = refusalsToPeople({ type: 'authentication', status: 401 })(
   'onboarding_link_not_valid',

@@ -1,0 +1,7 @@
+import { refusalsOf } from '../../../lib/errors.ts';
+
+export const failedRequestNotFound = refusalsOf({ type: 'invalid_request', status: 404 })(
+  'failed_request_not_found',
+  'No request of the last seven days with this id was refused.',
+  'Take the id from the header `Request-Id` of the answer; it is stored within a second or two.',
+);
