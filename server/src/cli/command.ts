@@ -1,4 +1,4 @@
-import { Option } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 
 /** Everything that a command knows of the world around it. */
 export interface Terminal {
@@ -18,6 +18,9 @@ export interface Terminal {
 }
 
 export type Look = 'bold' | 'dim' | 'green' | 'red' | 'yellow';
+
+/** Adds a command, or a group of them, to the program. */
+export type AddCommand = (program: Command, terminal: Terminal) => void;
 
 /** A command line that Taprail does not understand, explained in one sentence. Exit code 2. */
 export class UsageError extends Error {}

@@ -15,8 +15,6 @@ export function explainUsage(line: Line, error: CommanderError): string {
   const { command } = line;
   const [, quoted = ''] = /'(.*?)'/.exec(error.message) ?? [];
   switch (error.code) {
-    case 'commander.unknownCommand':
-      return unknownCommand(line);
     case 'commander.unknownOption':
       return unknownOption(line, quoted);
     case 'commander.missingMandatoryOptionValue': {
@@ -63,17 +61,27 @@ export function nameOf(command: CommandUnknownOpts): string {
   return command.parent === null ? '' : `${nameOf(command.parent)} ${command.name()}`.trimStart();
 }
 
-function unknownCommand({ command: group, rest }: Line): string {
-  const [word = '', ...others] = rest;
+/** Null if the line names a command. */
+export function explainUnknownCommand({ command: group, rest }: Line): string | null {
+  const [word, ...others] = rest;
+  if (group.commands.length === 0 || word === undefined || word.startsWith('-')) return null;
   const known = group.commands.map((command) => command.name());
-  const meant = didYouMean(word, known);
+  const meant = didYouMean(word, known) ?? findInGroups(group, word);
   if (meant === null) {
     const named = nameOf(group) === '' ? '' : `${nameOf(group)} `;
     const shown = isHarmless(word) ? `${named}${word}` : `${named}…`;
     return `Unknown command "${shown}"; "${pathOf(group)} --help" shows ${known.join(', ')}.`;
   }
   const typed = `${nameOf(group)} ${word}`.trimStart();
-  return `Unknown command "${typed}"; did you mean "${paste(group, [meant, ...others])}"?`;
+  return `Unknown command "${typed}"; did you mean "${paste(group, [...meant.split(' '), ...others])}"?`;
+}
+
+/** `sub-merchants onboard` for `onboard`, if only one group has it. */
+function findInGroups(group: CommandUnknownOpts, word: string): string | null {
+  const [found, ...others] = group.commands
+    .flatMap((child) => child.commands)
+    .filter((command) => command.name() === word);
+  return found === undefined || others.length > 0 ? null : nameOf(found);
 }
 
 function unknownOption(line: Line, given: string): string {

@@ -1,7 +1,8 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../version.ts';
-import { addClientCommands } from './client/client-commands.ts';
-import { examples, type Terminal, UsageError } from './command.ts';
+import { clientCommands } from './client/client-commands.ts';
+import { type AddCommand, examples, type Terminal, UsageError } from './command.ts';
+import { addCompletion } from './completion.ts';
 import { addDoctor } from './doctor.ts';
 import { missingValue, nameOf, usageOf } from './explain-usage.ts';
 import { addKeys } from './keys.ts';
@@ -21,25 +22,24 @@ Environment:
   TAPRAIL_DATA         Where the embedded database lies (default .taprail in the repository).
   TAPRAIL_ENVIRONMENT  test or production: which of the two the deployment is (default test).`;
 
+/** All commands: help, advice about typing errors and completion are made from them. */
+const commands: Readonly<Record<string, readonly AddCommand[]>> = {
+  ...clientCommands,
+  'Let platforms in:': [addPlatforms, addKeys, addUsers],
+  'Run the service:': [addServe, addMigrate, addDoctor, addCompletion],
+  'Check the books:': [addVerify, addReconcile, addProvider],
+};
+
 /**
  * The program with all its commands, which inherit its settings of help and output. A command
  * imports its dependencies only when it runs, so that help and advice do not wait for them.
  */
 export function createProgram(terminal: Terminal): Command {
   const program = configureProgram(terminal);
-  addClientCommands(program, terminal);
-  program.commandsGroup('Let platforms in:');
-  addPlatforms(program, terminal);
-  addKeys(program, terminal);
-  addUsers(program, terminal);
-  program.commandsGroup('Run the service:');
-  addServe(program, terminal);
-  addMigrate(program, terminal);
-  addDoctor(program, terminal);
-  program.commandsGroup('Check the books:');
-  addVerify(program, terminal);
-  addReconcile(program, terminal);
-  addProvider(program, terminal);
+  for (const [heading, adders] of Object.entries(commands)) {
+    program.commandsGroup(heading);
+    for (const add of adders) add(program, terminal);
+  }
   return program;
 }
 
@@ -92,4 +92,6 @@ function refuseMissingValues(command: CommandUnknownOpts): void {
     const value = String(command.getOptionValue(option.attributeName()));
     if (value === '' || value.startsWith('--')) throw new UsageError(missingValue(option.flags));
   }
+  // As when a variable in a script has no value.
+  if (command.args.includes('')) throw new UsageError(`A word is empty: ${usageOf(command)}.`);
 }

@@ -1,6 +1,6 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { CommandError, type Terminal, UsageError } from './command.ts';
-import { explainUsage } from './explain-usage.ts';
+import { explainUnknownCommand, explainUsage } from './explain-usage.ts';
 import { createProgram } from './program.ts';
 
 /**
@@ -11,6 +11,13 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   // Commander's own help command knows the first level only.
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
   const program = createProgram(terminal);
+  const line = lineOf(program, words);
+  // Commander would show the help of the group instead if the line ends with --help.
+  const unknown = explainUnknownCommand(line);
+  if (unknown !== null) {
+    terminal.note(unknown);
+    return 2;
+  }
   try {
     await program.parseAsync(words, { from: 'user' });
     return 0;
@@ -19,7 +26,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       if (error.exitCode === 0) return 0;
       // Without a command, Commander has already shown the help.
       if (error.code !== 'commander.help') {
-        terminal.note(explainUsage(lineOf(program, words), error));
+        terminal.note(explainUsage(line, error));
       }
       return 2;
     }

@@ -11,9 +11,13 @@ const general: Advice = {
   api_key_expired: newKey,
   api_key_revoked: newKey,
   invalid_api_key: newKey,
+  authorisation_not_found: 'npx taprail transactions list',
   balance_insufficient: 'npx taprail balance',
+  device_not_found: 'npx taprail devices list',
+  dispute_not_found: 'npx taprail disputes list',
   event_not_found: 'npx taprail events list',
   no_subscribed_endpoint: 'npx taprail webhooks create --url http://127.0.0.1:4242/',
+  onboarding_link_not_found: 'npx taprail links list',
   payout_not_found: 'npx taprail payouts list',
   submerchant_not_found: 'npx taprail sub-merchants list',
   tap_not_found: 'npx taprail transactions list',
@@ -36,6 +40,10 @@ export function explainApiError(
   if (error instanceof TaprailRefusal) {
     const next = advice[error.code] ?? general[error.code];
     return new CommandError(sentencesOf(error), { ...(next && { next }), cause: error });
+  }
+  // The client refuses names that would lead to another path.
+  if (error instanceof TypeError && error.message.endsWith(' of anything')) {
+    return new CommandError(`${error.message}.`, { cause: error });
   }
   return error instanceof TaprailError ? new CommandError(error.message, { cause: error }) : error;
 }

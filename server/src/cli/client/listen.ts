@@ -32,27 +32,19 @@ export function addListen(program: Command, terminal: Terminal): void {
     .action(async (options) => {
       const { followEvents } = await import('./follow-events.ts');
       const { withClient } = await import('./with-client.ts');
-      const ending = new AbortController();
-      // Under npm one Ctrl-C arrives twice, so that further ones change nothing.
-      const end = () => ending.abort();
-      process.on('SIGINT', end).on('SIGTERM', end);
-      // Nobody reads any more, as after `npx taprail listen | head -3`.
-      process.stdout.on('error', end);
-      try {
-        await withClient(terminal, (connection) =>
+      const { untilInterrupted } = await import('./until-interrupted.ts');
+      await untilInterrupted((signal) =>
+        withClient(terminal, (connection) =>
           followEvents(terminal, connection, {
             forwardTo: options.forwardTo === undefined ? null : parseAddress(options.forwardTo),
             kinds: options.events ?? null,
             secret: options.secret ?? null,
             countMax: options.count ?? Number.POSITIVE_INFINITY,
             isJson: options.json === true || options.printJson === true,
-            signal: ending.signal,
+            signal,
           }),
-        );
-      } finally {
-        process.off('SIGINT', end).off('SIGTERM', end);
-        process.stdout.off('error', end);
-      }
+        ),
+      );
     });
 }
 

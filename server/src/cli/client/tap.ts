@@ -33,7 +33,11 @@ export function addTap(program: Command, terminal: Terminal): void {
     .option('--tip <amount>', 'A tip on top; the capture mode is then tap_with_tip.')
     .option('--ceiling <amount>', 'How far a pre-authorisation may be increased.')
     .option('--fee <amount>', "The platform's own fee (default by its settings).")
-    .option('--chain <id>', 'The stay that this pre-authorisation joins: its ach_… id.', idOf('ach'))
+    .option(
+      '--chain <id>',
+      'The stay that this pre-authorisation joins: its ach_… id.',
+      idOf('ach'),
+    )
     .option('--reference <text>', 'Your own reference, to find it by.')
     .option('--description <text>', 'What it was for.')
     .option('--metadata <name=value>', 'Your own data; give it once for each.', addMetadata)

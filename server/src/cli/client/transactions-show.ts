@@ -3,8 +3,8 @@ import type { Transaction, TransactionProof } from '../../../../sdk/src/index.ts
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
 import { drawChain } from './draw-chain.ts';
-import { formatMoney } from './money-text.ts';
 import { idOf } from './ids.ts';
+import { formatMoney } from './money-text.ts';
 import { printResult } from './print-result.ts';
 import { formatTime } from './time-text.ts';
 

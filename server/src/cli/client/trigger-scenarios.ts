@@ -1,13 +1,31 @@
-import type { EventKind, Payout, Tap, Taprail } from '../../../../sdk/src/index.ts';
+import type {
+  DisputeDemand,
+  EventKind,
+  Payout,
+  PayoutFailure,
+  Tap,
+  Taprail,
+} from '../../../../sdk/src/index.ts';
 import { CommandError } from '../command.ts';
 import { formatTime } from './time-text.ts';
 
 interface Scene {
   readonly taprail: Taprail;
   readonly submerchant: string;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Undefined where the kind chooses. */
+  readonly device: string | undefined;
+  readonly reason: string | undefined;
+  /** Why the bank rejects a payout. */
+  readonly code: string | undefined;
   /** Tells what is being done. */
   readonly say: (step: string) => void;
 }
+
+/** The service says which there are. */
+type PayoutFailureCode = NonNullable<PayoutFailure['code']>;
 
 /** Makes it happen, and returns the id of the object that the event is about. */
 type Scenario = (scene: Scene) => Promise<string>;
@@ -23,7 +41,7 @@ export const scenarios: Readonly<Record<EventKind, Scenario>> = {
   'tap.reversed': async (scene) => {
     const { id } = await tap(scene);
     scene.say('reversing it');
-    await scene.taprail.taps.reverse(id, { reason: 'triggered' });
+    await scene.taprail.taps.reverse(id, { reason: scene.reason ?? 'triggered' });
     return id;
   },
 
@@ -32,7 +50,8 @@ export const scenarios: Readonly<Record<EventKind, Scenario>> = {
   'charge.refunded': async (scene) => {
     const { transaction } = await tap(scene);
     scene.say('refunding it');
-    await scene.taprail.refunds.create({ transaction });
+    const { reason } = scene;
+    await scene.taprail.refunds.create({ transaction, ...(reason !== undefined && { reason }) });
     return transaction;
   },
 
@@ -56,7 +75,8 @@ export const scenarios: Readonly<Record<EventKind, Scenario>> = {
       return status === 'scheduled' ? {} : { found: id };
     });
     scene.say('the bank rejects it');
-    await scene.taprail.test.payouts.fail(id, { code: 'account_closed' });
+    const code = (scene.code ?? 'account_closed') as PayoutFailureCode;
+    await scene.taprail.test.payouts.fail(id, { code });
     return id;
   },
 
@@ -74,18 +94,23 @@ export const scenarios: Readonly<Record<EventKind, Scenario>> = {
 };
 
 async function tap(
-  { taprail, submerchant, say }: Scene,
-  device = 'sim_visa',
+  { taprail, submerchant, amount, currency, say, ...scene }: Scene,
+  usualDevice = 'sim_visa',
 ): Promise<Pick<Tap, 'id' | 'transaction'>> {
+  const device = scene.device ?? usualDevice;
   say(`taking a tap at ${device}`);
-  return taprail.taps.create({ amount: 1250, currency: 'USD', submerchant, device });
+  return taprail.taps.create({ amount, currency, submerchant, device });
 }
 
 async function dispute(scene: Scene, dueInSeconds?: number): Promise<{ readonly id: string }> {
   const { transaction } = await tap(scene);
   scene.say('its cardholder disputes it');
-  const due = dueInSeconds === undefined ? {} : { due_in: dueInSeconds };
-  return scene.taprail.test.disputes.create({ transaction, ...due });
+  const reason = scene.reason as DisputeDemand['reason'];
+  return scene.taprail.test.disputes.create({
+    transaction,
+    ...(dueInSeconds !== undefined && { due_in: dueInSeconds }),
+    ...(reason !== undefined && { reason }),
+  });
 }
 
 /** The payout with a new tap in it. */

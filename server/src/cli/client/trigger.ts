@@ -1,8 +1,9 @@
-import type { Command } from '@commander-js/extra-typings';
+import { Argument, type Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal, UsageError } from '../command.ts';
 import { renderTable } from '../table.ts';
 import { eventKinds, parseKind } from './event-kinds.ts';
 import { summariseEvent } from './event-text.ts';
+import { parseCurrency } from './money-text.ts';
 import { printResult } from './print-result.ts';
 
 export function addTrigger(program: Command, terminal: Terminal): void {
@@ -13,20 +14,32 @@ export function addTrigger(program: Command, terminal: Terminal): void {
       'Does through the API what it takes: a tap, a refund, a dispute, a payout. Nothing is made ' +
         'up, so that every other command and report shows it, too. It uses a sub-merchant of its ' +
         'own, trigger-shop, which is onboarded the first time. Kinds that take days move the test ' +
-        'clock. For the test environment with its simulated provider.\n\n' +
-        `The kinds are ${Object.keys(eventKinds).join(', ')}.`,
+        'clock. For the test environment with its simulated provider. Options change what is ' +
+        'made, where the kind has it.',
     )
-    .argument('[kind]', 'The kind of event, such as payout.paid.')
+    .addArgument(
+      new Argument('[kind]', 'The kind of event, such as payout.paid.')
+        .choices(Object.keys(eventKinds))
+        .argParser((text) => parseKind(text, (meant) => `npx taprail trigger ${meant}`)),
+    )
+    .option('--submerchant <externalRef>', 'For this one (default trigger-shop).')
+    .option('--amount <amount>', 'Of the tap, with all decimals (default 12.50).')
+    .option('--currency <code>', 'Of the tap (default that of its country).', parseCurrency)
+    .option('--device <id>', 'The reader, which chooses the outcome (default by the kind).')
+    .option('--reason <reason>', 'Of the dispute, the refund or the reversal.')
+    .option('--code <code>', 'Why the bank rejects the payout, such as no_account.')
     .option('--list', 'List the kinds and what they report instead.')
     .addOption(jsonOption)
     .addHelpText(
       'after',
       examples({
-        'Have a payout fail:': 'npx taprail trigger payout.failed',
+        'Have a dispute of 40.00 opened for a sub-merchant of yours:':
+          'npx taprail trigger dispute.opened --submerchant bistro-7 --amount 40.00',
         'See what there is to choose from:': 'npx taprail trigger --list',
       }),
     )
-    .action(async (word, { list, ...options }) => {
+    .action(async (kind, { list, json, ...overrides }) => {
+      const options = { json };
       if (list === true) {
         const rows = Object.entries(eventKinds);
         const value = { data: rows.map(([kind, description]) => ({ kind, description })) };
@@ -36,18 +49,17 @@ export function addTrigger(program: Command, terminal: Terminal): void {
           next: ['npx taprail trigger payout.paid'],
         });
       }
-      if (word === undefined) {
+      if (kind === undefined) {
         throw new UsageError(
           'Say which kind, such as "npx taprail trigger tap.approved"; ' +
             '"npx taprail trigger --list" shows them.',
         );
       }
-      const kind = parseKind(word, (meant) => `npx taprail trigger ${meant}`);
       const { triggerEvent } = await import('./trigger-event.ts');
       const { requireTest, withClient } = await import('./with-client.ts');
       await withClient(terminal, async (connection) => {
         requireTest(connection, `trigger ${kind}`);
-        const value = await triggerEvent(terminal, connection.taprail, kind);
+        const value = await triggerEvent(terminal, connection.taprail, { kind, ...overrides });
         printResult(terminal, options, {
           value,
           text: () =>
