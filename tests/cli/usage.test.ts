@@ -21,6 +21,7 @@ const program = createProgram({
   style: (_, text) => text,
 });
 const commands = everyCommand(program);
+const closed = { TAPRAIL_URL: 'http://127.0.0.1:9', TAPRAIL_API_KEY: 'tr_test_x' };
 
 test('every command has help with its purpose, its options and two examples', async () => {
   for (const command of commands) {
@@ -63,6 +64,7 @@ test('the help groups all commands by what one wants to do', async () => {
     'Take payments',
     'Receive events',
     'Test what takes days',
+    'Call the API itself',
     'Let platforms in',
     'Run the service',
     'Check the books',
@@ -169,6 +171,43 @@ const typingErrors = [
   ['clock advance 2027-02-30T09:30:00Z', /^The clock is advanced by a duration or to a time: /],
   ['events redeliver --since 7', /^--since is a duration such as 2h or 3d, or a time: /],
   ['events redeliver --since 7d --until 2', /^--until is a time such as 2027-01-31T09:30:00Z\.$/],
+  // The help of a misspelt command is not the general one.
+  ['captur --help', 'Unknown command "captur"; did you mean "npx taprail capture --help"?'],
+  ['help captur', 'Unknown command "captur"; did you mean "npx taprail capture --help"?'],
+  [
+    'disputes shwo --help',
+    'Unknown command "disputes shwo"; did you mean "npx taprail disputes show --help"?',
+  ],
+  [
+    'onboard bistro-7',
+    'Unknown command "onboard"; did you mean "npx taprail sub-merchants onboard bistro-7"?',
+  ],
+  ['frobnicate --help', /^Unknown command "frobnicate"; "npx taprail --help" shows /],
+  ['trigger tap.aproved', /did you mean "npx taprail trigger tap\.approved"\?$/],
+  [
+    'refund tap_01jm4q0n7dfwtr2k8m6x5h3v9c',
+    'That is a tap; send its transaction, which this shows:\n' +
+      '  npx taprail get /v1/taps/tap_01jm4q0n7dfwtr2k8m6x5h3v9c',
+  ],
+  [
+    'reverse txn_01jm4q0n7dfwtr2k8m6x5h3v9c',
+    'That is a transaction; send its tap, which this shows:\n' +
+      '  npx taprail transactions show txn_01jm4q0n7dfwtr2k8m6x5h3v9c',
+  ],
+  ['refund bistro-7', 'The id of a transaction is needed; it begins with txn_.'],
+  ['refund tr_test_0123456789', 'The id of a transaction is needed; it begins with txn_.'],
+  [
+    'capture po_01jm4q0n7dfwtr2k8m6x5h3v9c',
+    /^That is a payout; send its authorisation or its tap, which/,
+  ],
+  [
+    'webhooks test evt_01jm4q0n7dfwtr2k8m6x5h3v9c',
+    /^That is an event; send its endpoint, which this shows:/,
+  ],
+  ['get /v1/taps declined', 'After the path come names and values, such as amount=1250.'],
+  ['settings change', /^Name what to change: /],
+  ['reports summary --from yesterday', /^--from is a day such as 2026-11-01, or a time: /],
+  ['devices register', /^Name the reader by its id or by its code: /],
   ['tap 12.50 --metadata table', /^--metadata is a name and a value, such as/],
   ['tap 12.50 --currency euro', '--currency must be an ISO 4217 code such as EUR.'],
 ] as const;
@@ -182,12 +221,27 @@ for (const [line, sentence] of typingErrors) {
   });
 }
 
+test('an empty word, as of a variable without a value, is named', async () => {
+  for (const [words, sentence] of [
+    [['refund', ''], 'The id of a transaction is needed; it begins with txn_.\n'],
+    [['sub-merchants', 'show', ''], /^A word is empty: npx taprail sub-merchants show </],
+    [['tap', '12.50', '--submerchant', ''], /^--submerchant needs a value/],
+    [['tap', '12.50', '--idempotency-key', 'two words'], /^--idempotency-key has 1 to 255/],
+  ] as const) {
+    const { code, stderr } = await runCli(words, closed);
+    assert.equal(code, 2, stderr);
+    if (typeof sentence === 'string') assert.equal(stderr, sentence);
+    else assert.match(stderr, sentence);
+  }
+  const { code, stderr } = await runCli(['sub-merchants', 'show', '..'], closed);
+  assert.deepEqual([code, stderr], [1, "'..' cannot be the externalRef of anything.\n"]);
+});
+
 /** Splits the line into words. No service is there. */
 function cli(line: string): Promise<Outcome> {
-  const env = { TAPRAIL_URL: 'http://127.0.0.1:9', TAPRAIL_API_KEY: 'tr_test_x' };
   return runCli(
     line.split(' ').filter((word) => word !== ''),
-    env,
+    closed,
   );
 }
 
