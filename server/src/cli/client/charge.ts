@@ -48,7 +48,7 @@ export function addCharge(program: Command, terminal: Terminal): void {
             next: [`npx taprail capture ${id}`, `npx taprail void ${id} ${value.id}`],
           });
         },
-        { amount_exceeds_authorised: show, authorisation_not_open: show },
+        { charges_exceed_authorised: show, authorisation_not_open: show },
       );
     });
 }
