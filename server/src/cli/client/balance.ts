@@ -43,15 +43,14 @@ export function addBalance(program: Command, terminal: Terminal): void {
         ];
         const headings = ['PENDING', 'AVAILABLE', 'IN TRANSIT', 'HELD', 'OPERATING'];
         const whose = submerchant ?? 'The platform';
+        const filter = submerchant === undefined ? '' : ` --submerchant ${shellWord(submerchant)}`;
         printResult(terminal, options, {
           value,
           text: () =>
             rows.length === 0
               ? `${whose} has no money yet.`
               : [renderTable([headings, ...rows]), ...notes].join('\n'),
-          next: [
-            `npx taprail payouts list${submerchant === undefined ? '' : ` --submerchant ${shellWord(submerchant)}`}`,
-          ],
+          next: [`npx taprail payouts list${filter}`],
         });
       });
     });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, text } from '../../../http/fields.ts';
+import { instant, objectName, text } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import type { Database } from '../../../postgres/database.ts';
@@ -14,7 +14,7 @@ const dashboardScope = 'failed-requests:read';
 const FailedRequest = Type.Object(
   {
     id: text('The id of the request.'),
-    object: Type.Literal('failed_request'),
+    object: objectName('failed_request'),
     method: text('The method.'),
     route: text('The pattern of its path.', 255),
     status: Type.Integer({ description: 'The status of the answer.' }),

@@ -1,5 +1,12 @@
 import Type from 'typebox';
-import { externalRefText, instant, instantOrNull, text, textOrNull } from '../../../http/fields.ts';
+import {
+  externalRefText,
+  instant,
+  instantOrNull,
+  objectName,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../operations/errors.ts';
@@ -14,7 +21,7 @@ const write = { scope: 'sub-merchants:write', dashboardScope: 'onboarding-links:
 
 const linkFields = {
   id: text('The link.'),
-  object: Type.Literal('onboarding_link'),
+  object: objectName('onboarding_link'),
   submerchant: externalRefText('Who fills it in, by its externalRef.'),
   status: Type.Enum(['open', 'expired', 'revoked'], {
     type: 'string',
