@@ -15,7 +15,7 @@ async function prepareDashboard() {
   const platform = `${process.platform}-${process.arch}`;
   const fingerprint = [platform, read('package.json'), read('package-lock.json')].join('\n');
   await prepareOnce({ modules: path.join(folder, 'node_modules'), fingerprint }, async () => {
-    const what = 'what builds the dashboard (80 MB)';
+    const what = 'what builds the dashboard (95 MB)';
     await install(folder, { what, args: ['ci', '--include=dev', '--include=optional'] });
     return [];
   });
