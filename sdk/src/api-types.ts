@@ -3154,7 +3154,10 @@ export interface components {
         readonly FailedRequest: {
             /** @description The id of the request. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `failed_request`.
+             * @constant
+             */
             readonly object: "failed_request";
             /** @description The method. */
             readonly method: string;
@@ -3425,7 +3428,10 @@ export interface components {
         readonly NewOnboardingLink: {
             /** @description The link. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `onboarding_link`.
+             * @constant
+             */
             readonly object: "onboarding_link";
             /** @description Who fills it in, by its externalRef. */
             readonly submerchant: string;
@@ -3490,7 +3496,10 @@ export interface components {
         readonly OnboardingLink: {
             /** @description The link. */
             readonly id: string;
-            /** @constant */
+            /**
+             * @description What this is: always `onboarding_link`.
+             * @constant
+             */
             readonly object: "onboarding_link";
             /** @description Who fills it in, by its externalRef. */
             readonly submerchant: string;
