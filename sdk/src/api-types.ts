@@ -11448,7 +11448,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["FailedRequestList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
+            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
             readonly 400: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { instant, objectName, text } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { failedRequestNotFound } from './errors.ts';
 import { getFailedRequest, searchFailedRequests } from './look-up.ts';
@@ -57,6 +58,7 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
         { additionalProperties: false },
       ),
       responses: { 200: pageOf('failed requests', 'FailedRequestList', FailedRequest, example) },
+      errors: [invalidCursor],
       handler: (context) => searchFailedRequests(parts, context),
     }),
     platformRoute({
