@@ -106,7 +106,10 @@ test('code is copied as it is written', async () => {
   const { page } = await openPage(browser, `${service.url}/`);
   await page.getByRole('button', { name: 'Copy' }).click({ force: true });
   await page.getByRole('button', { name: 'Copied' }).waitFor();
-  assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^npx taprail demo /);
+  assert.match(
+    String(await page.evaluate('navigator.clipboard.readText()')),
+    /^npx taprail sub-merchants onboard bistro-7\n/,
+  );
   await page.context().close();
 });
 
