@@ -24,6 +24,7 @@ import {
   readFile,
   refreshAccount,
   submerchantNotFound,
+  unknownSubMerchant,
 } from './domains/onboarding/index.ts';
 import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
@@ -154,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     findPayees,
     findSubMerchantId: findIdByExternalRef,
     subMerchantNotFound: submerchantNotFound,
+    unknownSubMerchant,
     holdPayouts,
     noteLate,
     noteWaiting,
