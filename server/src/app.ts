@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { serveDashboard } from './dashboard/serve-dashboard.ts';
-import { serveDocs } from './docs/serve-docs.ts';
+import { createDocs } from './docs/serve-docs.ts';
 import {
   Authenticator,
   accessRefusals,
@@ -225,6 +225,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     webhooks: catalogue,
   });
 
+  const testKey = () => (environment === 'test' ? (parts.testKey?.() ?? null) : null);
+  const docs = createDocs({ openApi, version, environment, isBehindProxy, testKey });
   const http = await createHttpServer({
     routes,
     doors: createDoors({
@@ -243,15 +245,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger,
     metrics: metrics.http,
     docsUrl: () => `${parts.baseUrl()}/docs`,
+    sendNotFound: docs.sendNotFound,
   });
   serveDashboard(http);
-  serveDocs(http, {
-    openApi,
-    version,
-    environment,
-    isBehindProxy,
-    testKey: () => (environment === 'test' ? (parts.testKey?.() ?? null) : null),
-  });
+  docs.serve(http);
 
   const sweeps = createSweeps({
     database,
