@@ -140,7 +140,7 @@ async function readSearch(): Promise<string> {
   return library.replace(/^\/\/# sourceMappingURL=.*$/m, '');
 }
 
-/** What the search groups its results by. */
+/** The search groups its results by it. */
 function kindOf({ address }: Guide): 'guide' | 'error' | 'decision' {
   if (address === `${docsAddress}/errors`) return 'error';
   return address.startsWith(`${docsAddress}/decisions`) ? 'decision' : 'guide';

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { metadataCountMax } from '../lib/metadata.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 
-/** Most who send another number send a price, so the message says what that would be. */
+/** Callers who send a fraction usually send a price, so the message says how to convert it. */
 export const inMinorUnits = {
   'x-must': 'be a whole number of minor units: 12.50 USD is 1250',
 } as const;

@@ -91,7 +91,7 @@ async function loadSearch() {
   return (words) => arrange(index.search(queryOf(words.toLowerCase())), words.toLowerCase());
 }
 
-/** A refund is what "Refunds" are about. */
+/** A plural is found by its singular, and the other way round. */
 function stem(term) {
   return term.toLowerCase().replace(/(?<=\w{3})s$/, '');
 }

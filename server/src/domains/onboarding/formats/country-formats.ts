@@ -35,8 +35,8 @@ const BY_COUNTRY: ReadonlyMap<string, ReadonlyMap<string, Format>> = new Map(
 );
 
 /**
- * What names a bank account in a country, each with the sentence that its refusal has. Null for a
- * country without rules of its own, which takes an IBAN or any numbers.
+ * The fields that name a bank account in a country, each with the sentence of its refusal. Null for
+ * a country without rules of its own, which takes an IBAN or any numbers.
  */
 export function accountFields(
   country: string | undefined,

@@ -29,7 +29,7 @@ export function text(
   return optional({ type: ['string', 'null'], ...bounds, ...facts, examples: [example] });
 }
 
-/** Said instead of a length, which `Germany` or `euro` exceeds. */
+/** For messages: that `Germany` is longer than two characters helps nobody. */
 export const countryCode = { 'x-must': 'be two upper-case letters, such as DE' } as const;
 export const currencyCode = { 'x-must': 'be three upper-case letters, such as EUR' } as const;
 
