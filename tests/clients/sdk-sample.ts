@@ -120,13 +120,14 @@ export async function receive(request: Request, secret: string): Promise<Respons
   try {
     const body = await request.text();
     const header = request.headers.get('service-signature');
-    const event = await webhooks.verify(body, header, secret, { seen: memory.seen });
-    return new Response(describe(event));
+    const event = await webhooks.verify(body, header, secret);
+    await memory.handleOnce(event.id, () => describe(event));
+    return new Response();
   } catch (error) {
     if (!(error instanceof TaprailSignatureError)) throw error;
     // @ts-expect-error There is no such fault.
-    if (error.fault === 'replay') return new Response();
-    return new Response(null, { status: error.fault === 'replayed' ? 200 : 400 });
+    if (error.fault === 'stale') return new Response();
+    return new Response(null, { status: 400 });
   }
 }
 
