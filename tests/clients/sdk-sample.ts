@@ -35,6 +35,15 @@ export async function onboard(): Promise<boolean> {
   await taprail.submerchants.update('cafe-42', { individual: { frist_name: 'Ada' } });
   // @ts-expect-error There is no such status.
   await taprail.submerchants.list({ status: 'active' });
+  const started = { businessType: 'individual', country: 'DE', email: 'ada@cafe.example' } as const;
+  await taprail.submerchants.onboard('cafe-42', { ...started, individual: { last_name: 'Lace' } });
+  // @ts-expect-error A typo inside.
+  await taprail.submerchants.onboard('cafe-42', { ...started, individual: { lastname: 'Lace' } });
+  // @ts-expect-error The country is missing.
+  await taprail.submerchants.onboard('cafe-42', {
+    businessType: 'individual',
+    email: 'a@b.example',
+  });
   const { charges_enabled } = await taprail.submerchants.waitUntilEnabled('cafe-42');
   return charges_enabled;
 }
