@@ -104,7 +104,10 @@ test('a tap, its chain, a refund, the balance and the payout fit together', asyn
     ['tap', 'authorisation', 'capture', 'refund', 'settlement'],
   );
   assert.match(chain.stdout, new RegExp(`\nRefund +${refund.id}  2\\.50 USD  succeeded\n`));
-  assert.match(chain.stdout, new RegExp(`\nPayout +${payout?.id}\nTap +tap_\\w+\nHash +[0-9a-f]{64}\n$`));
+  assert.match(
+    chain.stdout,
+    new RegExp(`\nPayout +${payout?.id}\nTap +tap_\\w+\nHash +[0-9a-f]{64}\n$`),
+  );
   assertOffers(chain, `npx taprail payouts show ${payout?.id}`);
 });
 
