@@ -908,11 +908,8 @@ export interface components {
             readonly secret: string;
         };
         readonly KeyRotation: {
-            /**
-             * @description For how many hours the old key still works.
-             * @default 24
-             */
-            readonly overlap_hours: number;
+            /** @description For how many hours the old key still works. By default `24`. */
+            readonly overlap_hours?: number;
         };
         readonly RotatedApiKey: {
             /** @description Begins with key_. */
@@ -1064,11 +1061,8 @@ export interface components {
         readonly OnboardingLinkRequest: {
             /** @description The sub-merchant, by its externalRef. */
             readonly submerchant: string;
-            /**
-             * @description For how many days it works.
-             * @default 7
-             */
-            readonly valid_days: number;
+            /** @description For how many days it works. By default `7`. */
+            readonly valid_days?: number;
         };
         readonly NewOnboardingLink: {
             /** @description Begins with onl_. */
@@ -1160,14 +1154,13 @@ export interface components {
              */
             readonly file: Blob;
             /**
-             * @description What the file is for.
-             * @default identity_document
+             * @description What the file is for. By default `identity_document`.
              * @enum {string}
              */
-            readonly purpose: "identity_document" | "company_document" | "address_document";
+            readonly purpose?: "identity_document" | "company_document" | "address_document";
         };
         /** @description An uploaded file. Its content is stored encrypted. */
-        readonly File: {
+        readonly UploadedFile: {
             /** @description Send it where a requirement asks for a document, or as evidence. */
             readonly id: string;
             /**
@@ -2663,7 +2656,7 @@ export interface operations {
                      *       "created_at": "2026-11-15T09:30:00.000Z"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["File"];
+                    readonly "application/json": components["schemas"]["UploadedFile"];
                 };
             };
         };

@@ -1335,7 +1335,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/events/redeliver": {
+    readonly "/v1/redeliveries": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/events/redeliver/{job}": {
+    readonly "/v1/redeliveries/{job}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1379,7 +1379,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/events/redeliver/{job}/stop": {
+    readonly "/v1/redeliveries/{job}/stop": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2102,6 +2102,13 @@ export interface components {
             /** @description In minor units; negative if it was added, as by a top-up. */
             readonly amount: number;
         };
+        readonly BankRejection: {
+            /**
+             * @description Why. By default `bank_rejected`.
+             * @enum {string}
+             */
+            readonly code?: "account_closed" | "no_account" | "account_frozen" | "invalid_account_number" | "incorrect_account_holder_name" | "bank_rejected" | "could_not_process";
+        };
         /** @description How the business presents itself. */
         readonly BusinessProfile: {
             /**
@@ -2248,8 +2255,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "charge.captured";
             /** @description What it is about. */
@@ -2293,8 +2300,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "charge.failed";
             /** @description What it is about. */
@@ -2347,8 +2354,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "charge.refunded";
             /** @description What it is about. */
@@ -2750,8 +2757,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "dispute.closed";
             /** @description What it is about. */
@@ -2777,8 +2784,7 @@ export interface components {
             /** @description What is disputed. */
             readonly transaction: string;
             /**
-             * @description Why.
-             * @default fraudulent
+             * @description Why. By default `fraudulent`.
              * @enum {string}
              */
             readonly reason?: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
@@ -2786,10 +2792,7 @@ export interface components {
             readonly amount?: number;
             /** @description Seconds to answer it in; what the scheme gives if absent. */
             readonly due_in?: number;
-            /**
-             * @description Whether the bank only asks for now. Unless it is answered with winning evidence, the inquiry becomes a dispute at its deadline, or a day after the answer.
-             * @default false
-             */
+            /** @description Whether the bank only asks for now. Unless it is answered with winning evidence, the inquiry becomes a dispute at its deadline, or a day after the answer. By default `false`. */
             readonly inquiry?: boolean;
         };
         /** @description A draft until it is submitted. */
@@ -2815,7 +2818,7 @@ export interface components {
             /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: anything else. */
             readonly other_file: string | null;
             /** @description The files that are named above. Their content cannot be read back. */
-            readonly files: readonly components["schemas"]["File"][];
+            readonly files: readonly components["schemas"]["UploadedFile"][];
         };
         /** @description The deadline of the scheme is 48 hours ahead and no evidence was submitted. */
         readonly DisputeEvidenceRequiredEvent: {
@@ -2853,8 +2856,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "dispute.evidence_required";
             /** @description What it is about. */
@@ -2914,8 +2917,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "dispute.opened";
             /** @description What it is about. */
@@ -2984,11 +2987,9 @@ export interface components {
             };
         };
         /** @description Something that happened, as it is sent; never changed. */
-        readonly Event: {
-            readonly type: components["schemas"]["EventKind"];
-        } & (components["schemas"]["TapApprovedEvent"] | components["schemas"]["TapDeclinedEvent"] | components["schemas"]["TapReversedEvent"] | components["schemas"]["ChargeCapturedEvent"] | components["schemas"]["ChargeRefundedEvent"] | components["schemas"]["ChargeFailedEvent"] | components["schemas"]["PayoutScheduledEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["DisputeOpenedEvent"] | components["schemas"]["DisputeEvidenceRequiredEvent"] | components["schemas"]["DisputeClosedEvent"]);
+        readonly Event: components["schemas"]["TapApprovedEvent"] | components["schemas"]["TapDeclinedEvent"] | components["schemas"]["TapReversedEvent"] | components["schemas"]["ChargeCapturedEvent"] | components["schemas"]["ChargeRefundedEvent"] | components["schemas"]["ChargeFailedEvent"] | components["schemas"]["PayoutScheduledEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["DisputeOpenedEvent"] | components["schemas"]["DisputeEvidenceRequiredEvent"] | components["schemas"]["DisputeClosedEvent"];
         /** @description An event and what became of telling of it, delivery by delivery. */
-        readonly EventDetail: components["schemas"]["Event"] & {
+        readonly EventDetail: components["schemas"]["StoredEvent"] & {
             /**
              * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
              * @enum {string}
@@ -3088,10 +3089,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "timeout" | "error" | "slow";
-            /**
-             * @description How many calls it strikes.
-             * @default 1
-             */
+            /** @description How many calls it strikes. By default `1`. */
             readonly times?: number;
         };
         /** @description What the platform keeps of each capture in a currency. */
@@ -3101,33 +3099,6 @@ export interface components {
             /** @description The fixed part, in minor units of the currency. */
             readonly fixed_amount: number;
         };
-        /** @description An uploaded file. Its content is stored encrypted. */
-        readonly File: {
-            /** @description Send it where a requirement asks for a document, or as evidence. */
-            readonly id: string;
-            /**
-             * @description What this is: always `file`.
-             * @constant
-             */
-            readonly object: "file";
-            /**
-             * @description What the file is for.
-             * @enum {string}
-             */
-            readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
-            /**
-             * @description The media type, read from the content itself.
-             * @enum {string}
-             */
-            readonly type: "image/jpeg" | "image/png" | "application/pdf";
-            /** @description In bytes. */
-            readonly size: number;
-            /**
-             * Format: date-time
-             * @description When it was stored.
-             */
-            readonly created_at: string;
-        };
         readonly FileUpload: {
             /**
              * Format: binary
@@ -3135,8 +3106,7 @@ export interface components {
              */
             readonly file: Blob;
             /**
-             * @description What the file is for.
-             * @default identity_document
+             * @description What the file is for. By default `identity_document`.
              * @enum {string}
              */
             readonly purpose?: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
@@ -3258,7 +3228,7 @@ export interface components {
             readonly next_cursor: string | null;
         };
         /** @description An event and what became of telling of it. */
-        readonly ListedEvent: components["schemas"]["Event"] & {
+        readonly ListedEvent: components["schemas"]["StoredEvent"] & {
             /**
              * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
              * @enum {string}
@@ -3290,7 +3260,7 @@ export interface components {
              * @constant
              */
             readonly object: "negative_balance";
-            /** @description The externalRef. */
+            /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
             /** @description ISO 4217. */
             readonly currency: string;
@@ -3338,10 +3308,7 @@ export interface components {
             readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
             /** @description Yours. */
             readonly description?: string | null;
-            /**
-             * @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered.
-             * @default true
-             */
+            /** @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered. By default `true`. */
             readonly enabled?: boolean;
         };
         /**
@@ -3538,8 +3505,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "payout.failed";
             /** @description What it is about. */
@@ -3555,14 +3522,6 @@ export interface components {
                     readonly status: "failed";
                 };
             };
-        };
-        readonly PayoutFailure: {
-            /**
-             * @description Why.
-             * @default bank_rejected
-             * @enum {string}
-             */
-            readonly code?: "account_closed" | "no_account" | "account_frozen" | "invalid_account_number" | "incorrect_account_holder_name" | "bank_rejected" | "could_not_process";
         };
         /** @description What a payout consists of. The items sum to its amount. */
         readonly PayoutItem: {
@@ -3648,8 +3607,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "payout.paid";
             /** @description What it is about. */
@@ -3725,8 +3684,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "payout.scheduled";
             /** @description What it is about. */
@@ -4039,8 +3998,7 @@ export interface components {
         };
         readonly Rejection: {
             /**
-             * @description What disabledReason says from then on.
-             * @default rejected.other
+             * @description What disabledReason says from then on. By default `rejected.other`.
              * @enum {string}
              */
             readonly reason?: "rejected.fraud" | "rejected.terms_of_service" | "rejected.listed" | "rejected.other";
@@ -4379,6 +4337,7 @@ export interface components {
              */
             readonly at: string;
         };
+        readonly StoredEvent: components["schemas"]["Event"];
         /** @description The onboarding record of a sub-merchant. */
         readonly SubMerchant: {
             /** @description The handle that the platform chose. */
@@ -4779,8 +4738,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "tap.approved";
             /** @description What it is about. */
@@ -4824,8 +4783,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "tap.declined";
             /** @description What it is about. */
@@ -4862,8 +4821,7 @@ export interface components {
             /** @description The reader. One that is seen for the first time is registered to the sub-merchant. */
             readonly device: string;
             /**
-             * @description When to capture.
-             * @default direct
+             * @description When to capture. By default `direct`.
              * @enum {string}
              */
             readonly capture_mode?: "direct" | "tap_with_tip" | "pre-auth";
@@ -4925,8 +4883,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "tap.reversed";
             /** @description What it is about. */
@@ -5125,6 +5083,33 @@ export interface components {
             readonly reversal: components["schemas"]["ReversalStage"] | null;
             /** @description What became available to be paid out, and its payout. */
             readonly settlement: components["schemas"]["SettlementStage"] | null;
+        };
+        /** @description An uploaded file. Its content is stored encrypted. */
+        readonly UploadedFile: {
+            /** @description Send it where a requirement asks for a document, or as evidence. */
+            readonly id: string;
+            /**
+             * @description What this is: always `file`.
+             * @constant
+             */
+            readonly object: "file";
+            /**
+             * @description What the file is for.
+             * @enum {string}
+             */
+            readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
+            /**
+             * @description The media type, read from the content itself.
+             * @enum {string}
+             */
+            readonly type: "image/jpeg" | "image/png" | "application/pdf";
+            /** @description In bytes. */
+            readonly size: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            readonly created_at: string;
         };
         /** @description Documents that prove identity, as ids of files from `POST /files`. */
         readonly Verification: {
@@ -5340,19 +5325,110 @@ export interface components {
         /** @description What to send. */
         readonly WebhookTest: {
             /**
-             * @description The kind to send.
-             * @default tap.approved
+             * @description The kind to send. By default `tap.approved`.
              * @enum {string}
              */
             readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
         };
     };
     responses: {
+        /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
+        readonly AmountTooSmall: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description authorisation_not_found */
+        readonly AuthorisationNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
+        readonly AuthorisationNotOpen: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description psp_error */
         readonly BadGateway: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description parameter_missing, parameter_invalid, parameter_unknown */
+        readonly BadRequest: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description insufficient_scope, charges_disabled */
+        readonly ChargesDisabled: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use */
+        readonly Conflict: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description device_not_found */
+        readonly DeviceNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description dispute_not_found */
+        readonly DisputeNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description event_not_found */
+        readonly EventNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5390,8 +5466,101 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+        readonly InvalidCursor: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+        readonly InvalidJson: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description parameter_invalid, parameter_unknown, invalid_signature */
+        readonly InvalidSignature: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, no_subscribed_endpoint */
+        readonly NoSubscribedEndpoint: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description not_found */
+        readonly NotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, operation_in_progress */
+        readonly OperationInProgress: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description body_too_large */
         readonly PayloadTooLarge: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description payout_not_found */
+        readonly PayoutNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description service_unavailable, psp_unavailable */
+        readonly PspUnavailable: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description redelivery_job_not_found */
+        readonly RedeliveryJobNotFound: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
@@ -5411,6 +5580,48 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description idempotency_key_in_use, status_conflict */
+        readonly StatusConflict: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description submerchant_not_found */
+        readonly SubmerchantNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
+        readonly SubmerchantRejected: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description tap_not_found */
+        readonly TapNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description rate_limited */
         readonly TooManyRequests: {
             headers: {
@@ -5419,6 +5630,16 @@ export interface components {
                 readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description transaction_not_found */
+        readonly TransactionNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5456,8 +5677,81 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description webhook_endpoint_not_found */
+        readonly WebhookEndpointNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
     };
-    parameters: never;
+    parameters: {
+        /** @description The stay. */
+        readonly AuthorisationChainId: string;
+        /** @description The authorisation. */
+        readonly AuthorisationId: string;
+        /** @description At or after this instant. */
+        readonly CreatedFrom: string;
+        /** @description Before this instant. */
+        readonly CreatedTo: string;
+        /** @description next_cursor of the page before. */
+        readonly Cursor: string;
+        /** @description Only what was declined for this. */
+        readonly DeclineReason: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
+        /** @description The reader. */
+        readonly Device: string;
+        /** @description The reader. */
+        readonly DeviceId: string;
+        /** @description The dispute. */
+        readonly DisputeId: string;
+        /** @description The event. */
+        readonly EventId: string;
+        /** @description The handle that the platform chose, URL-encoded. */
+        readonly ExternalRef: string;
+        /** @description At or after this instant; 30 days before to by default. */
+        readonly From: string;
+        /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+        readonly IdempotencyKey: string;
+        /** @description The job. */
+        readonly Job: string;
+        /** @description How many to return. */
+        readonly Limit: number;
+        /** @description The payout. */
+        readonly PayoutId: string;
+        /** @description The externalRef of the sub-merchant. */
+        readonly PayoutsSubmerchant: string;
+        /** @description The name of the provider. */
+        readonly Provider: string;
+        /** @description The reference that was given with the tap. */
+        readonly Reference: string;
+        /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+        readonly ReportsSubmerchant: string;
+        /** @description Which attempt at this delivery it is, from 1. */
+        readonly ServiceAttempt: string;
+        /** @description The id in the body. The same event may come more than once: deduplicate by it. */
+        readonly ServiceEventId: string;
+        /** @description The type in the body. */
+        readonly ServiceEventType: string;
+        /** @description true on what somebody asked to have sent again; absent otherwise. */
+        readonly ServiceReplayed: string;
+        /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
+        readonly ServiceSignature: string;
+        /** @description true on what was sent to test the endpoint; absent otherwise. */
+        readonly ServiceTest: string;
+        /** @description The externalRef of the sub-merchant. */
+        readonly Submerchant: string;
+        /** @description The tap. */
+        readonly TapId: string;
+        /** @description Before this instant, at most 366 days after from; the present time by default. */
+        readonly To: string;
+        /** @description The transaction. */
+        readonly TransactionId: string;
+        /** @description The endpoint. */
+        readonly WebhookEndpointId: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Names this request; quote it to support. */
@@ -5498,16 +5792,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5531,16 +5816,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5553,9 +5829,9 @@ export interface operations {
                 /** @description Only those with a requirement past its deadline, or none. */
                 readonly past_due?: boolean;
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -5576,16 +5852,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchantList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -5598,7 +5865,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5639,29 +5906,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["SubmerchantRejected"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, country_not_supported, immutable_field, field_not_applicable, currency_not_supported */
@@ -5685,7 +5933,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -5704,28 +5952,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -5736,11 +5966,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -5764,39 +5994,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["SubmerchantRejected"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, immutable_field, field_not_applicable, currency_not_supported */
@@ -5819,11 +6021,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -5847,28 +6049,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             /** @description idempotency_key_in_use, submerchant_rejected */
             readonly 409: {
                 headers: {
@@ -5893,11 +6077,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -5917,28 +6101,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             /** @description idempotency_key_in_use, submerchant_rejected, payouts_not_held */
             readonly 409: {
                 headers: {
@@ -5963,7 +6129,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5985,7 +6151,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["File"];
+                    readonly "application/json": components["schemas"]["UploadedFile"];
                 };
             };
             /** @description parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
@@ -6000,17 +6166,7 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -6025,7 +6181,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The name of the provider. */
-                readonly provider: string;
+                readonly provider: components["parameters"]["Provider"];
             };
             readonly cookie?: never;
         };
@@ -6045,26 +6201,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookReceipt"];
                 };
             };
-            /** @description parameter_invalid, parameter_unknown, invalid_signature */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidSignature"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6076,7 +6214,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The name of the provider. */
-                readonly provider: string;
+                readonly provider: components["parameters"]["Provider"];
                 /** @description The connection; npx taprail platforms connect shows its address. */
                 readonly connection: string;
             };
@@ -6098,26 +6236,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookReceipt"];
                 };
             };
-            /** @description parameter_invalid, parameter_unknown, invalid_signature */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidSignature"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6127,25 +6247,25 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The reader. */
-                readonly device?: string;
+                readonly device?: components["parameters"]["Device"];
                 /** @description Only these. */
                 readonly status?: "approved" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
                 /** @description Only what was declined for this. */
-                readonly decline_reason?: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
+                readonly decline_reason?: components["parameters"]["DeclineReason"];
                 /** @description The stay. */
-                readonly authorisation_chain_id?: string;
+                readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
-                readonly reference?: string;
+                readonly reference?: components["parameters"]["Reference"];
                 /** @description At or after this instant. */
-                readonly created_from?: string;
+                readonly created_from?: components["parameters"]["CreatedFrom"];
                 /** @description Before this instant. */
-                readonly created_to?: string;
+                readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -6166,16 +6286,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TapList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -6188,7 +6299,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6227,27 +6338,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description insufficient_scope, charges_disabled */
-            readonly 403: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 403: components["responses"]["ChargesDisabled"];
             /** @description submerchant_not_found, authorisation_chain_not_found */
             readonly 404: {
                 headers: {
@@ -6284,17 +6377,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getTap: {
@@ -6303,7 +6386,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The tap. */
-                readonly id: string;
+                readonly id: components["parameters"]["TapId"];
             };
             readonly cookie?: never;
         };
@@ -6322,28 +6405,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description tap_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TapNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6354,11 +6419,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The tap. */
-                readonly id: string;
+                readonly id: components["parameters"]["TapId"];
             };
             readonly cookie?: never;
         };
@@ -6396,65 +6461,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description tap_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TapNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
-            readonly 422: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 422: components["responses"]["AmountTooSmall"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly reverseTap: {
@@ -6462,11 +6480,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The tap. */
-                readonly id: string;
+                readonly id: components["parameters"]["TapId"];
             };
             readonly cookie?: never;
         };
@@ -6504,28 +6522,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description tap_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TapNotFound"];
             /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, already_refunded, refund_requires_card, transaction_disputed, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -6543,17 +6543,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getAuthorisation: {
@@ -6562,7 +6552,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -6581,28 +6571,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6613,11 +6585,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -6655,39 +6627,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_not_greater, amount_exceeds_ceiling, increase_limit_reached */
@@ -6703,17 +6647,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly postCharge: {
@@ -6721,11 +6655,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -6749,39 +6683,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, charges_exceed_authorised, charge_limit_reached */
@@ -6804,11 +6710,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
                 /** @description The charge. */
                 readonly charge: string;
             };
@@ -6830,16 +6736,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description authorisation_not_found, charge_not_found */
@@ -6852,17 +6749,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -6876,11 +6763,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -6918,65 +6805,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
-            readonly 422: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 422: components["responses"]["AmountTooSmall"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getAuthorisationChain: {
@@ -7004,16 +6844,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AuthorisationChain"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description authorisation_chain_not_found */
@@ -7035,25 +6866,25 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The reader. */
-                readonly device?: string;
+                readonly device?: components["parameters"]["Device"];
                 /** @description Only these. */
                 readonly status?: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
                 /** @description Only what was declined for this. */
-                readonly decline_reason?: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
+                readonly decline_reason?: components["parameters"]["DeclineReason"];
                 /** @description The stay. */
-                readonly authorisation_chain_id?: string;
+                readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
-                readonly reference?: string;
+                readonly reference?: components["parameters"]["Reference"];
                 /** @description At or after this instant. */
-                readonly created_from?: string;
+                readonly created_from?: components["parameters"]["CreatedFrom"];
                 /** @description Before this instant. */
-                readonly created_to?: string;
+                readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7074,16 +6905,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7097,7 +6919,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The transaction. */
-                readonly id: string;
+                readonly id: components["parameters"]["TransactionId"];
             };
             readonly cookie?: never;
         };
@@ -7116,28 +6938,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7146,12 +6950,12 @@ export interface operations {
     readonly listDevices: {
         readonly parameters: {
             readonly query?: {
-                /** @description The externalRef. */
-                readonly submerchant?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7172,16 +6976,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DeviceList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7194,7 +6989,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7219,48 +7014,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description insufficient_scope, charges_disabled */
-            readonly 403: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 403: components["responses"]["ChargesDisabled"];
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, field_not_applicable */
@@ -7276,17 +7034,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getDevice: {
@@ -7295,7 +7043,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The reader. */
-                readonly id: string;
+                readonly id: components["parameters"]["DeviceId"];
             };
             readonly cookie?: never;
         };
@@ -7314,28 +7062,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description device_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DeviceNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7346,11 +7076,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The reader. */
-                readonly id: string;
+                readonly id: components["parameters"]["DeviceId"];
             };
             readonly cookie?: never;
         };
@@ -7374,16 +7104,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description device_not_found, submerchant_not_found */
@@ -7396,17 +7117,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, field_not_applicable, immutable_field */
@@ -7429,11 +7140,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The reader. */
-                readonly id: string;
+                readonly id: components["parameters"]["DeviceId"];
             };
             readonly cookie?: never;
         };
@@ -7453,39 +7164,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description device_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DeviceNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -7500,11 +7183,11 @@ export interface operations {
                 /** @description Only refunds of this transaction. */
                 readonly transaction?: string;
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7525,16 +7208,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RefundList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7547,7 +7221,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7586,28 +7260,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             /** @description idempotency_key_in_use, not_captured, already_refunded, refund_requires_card, transaction_disputed, outcome_pending, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -7634,17 +7290,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getRefund: {
@@ -7672,16 +7318,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description refund_not_found */
@@ -7703,13 +7340,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["PayoutsSubmerchant"];
                 /** @description Only these. */
                 readonly status?: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7730,16 +7367,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayoutList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7752,7 +7380,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7777,16 +7405,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             /** @description insufficient_scope, payouts_disabled */
             readonly 403: {
@@ -7798,16 +7417,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             /** @description idempotency_key_in_use, balance_insufficient, no_bank_account */
             readonly 409: {
                 headers: {
@@ -7842,7 +7452,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -7861,28 +7471,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayoutDetail"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7892,14 +7484,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -7918,28 +7510,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayoutItemList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7951,7 +7525,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -7972,28 +7546,10 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8004,11 +7560,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -8028,28 +7584,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             /** @description idempotency_key_in_use, payout_not_cancellable */
             readonly 409: {
                 headers: {
@@ -8073,15 +7611,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["PayoutsSubmerchant"];
                 /** @description Only disputes of this transaction. */
                 readonly transaction?: string;
                 /** @description Only these. */
                 readonly status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8102,16 +7640,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DisputeList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8125,7 +7654,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8144,28 +7673,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8176,11 +7687,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8204,28 +7715,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -8250,11 +7743,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8288,28 +7781,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -8336,17 +7811,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly acceptDispute: {
@@ -8354,11 +7819,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8392,28 +7857,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress, inquiry_not_acceptable */
             readonly 409: {
                 headers: {
@@ -8431,24 +7878,14 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getBalance: {
         readonly parameters: {
             readonly query?: {
-                /** @description The externalRef. */
-                readonly submerchant?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8469,28 +7906,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Balance"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8500,9 +7919,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8523,16 +7942,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NegativeBalanceList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8543,8 +7953,8 @@ export interface operations {
     readonly listLedgerEntries: {
         readonly parameters: {
             readonly query?: {
-                /** @description The externalRef. */
-                readonly submerchant?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The transaction. */
                 readonly transaction?: string;
                 /** @description The payout. */
@@ -8552,9 +7962,9 @@ export interface operations {
                 /** @description The kind of account. Where its entries are rare, a page may have few or none while has_more is true: go on with next_cursor. */
                 readonly account?: "psp_clearing" | "psp_fees" | "psp_reserves" | "psp_transfers" | "psp_adjustments" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8575,16 +7985,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LedgerEntryList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8604,9 +8005,9 @@ export interface operations {
                 /** @description Only those that were booked before. */
                 readonly created_to?: string;
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8627,16 +8028,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ProviderMovementList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8669,16 +8061,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ProviderMovement"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description provider_movement_not_found */
@@ -8700,11 +8083,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8725,16 +8108,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportSummary"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8746,11 +8120,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8773,16 +8147,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8794,11 +8159,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8821,16 +8186,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8842,11 +8198,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8869,16 +8225,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8890,11 +8237,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8917,16 +8264,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8938,11 +8276,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8965,16 +8303,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9004,16 +8333,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Platform"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9026,7 +8346,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -9047,29 +8367,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PlatformReset"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -9100,16 +8401,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9122,7 +8414,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -9147,29 +8439,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, currency_not_supported, field_not_applicable */
@@ -9191,9 +8464,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9214,16 +8487,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SettingsVersionList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9256,16 +8520,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description settings_version_not_found */
@@ -9287,9 +8542,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9310,16 +8565,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SealList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9352,16 +8598,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Seal"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description seal_not_found */
@@ -9385,7 +8622,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The transaction. */
-                readonly id: string;
+                readonly id: components["parameters"]["TransactionId"];
             };
             readonly cookie?: never;
         };
@@ -9404,28 +8641,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TransactionProof"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9435,9 +8654,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9458,16 +8677,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9480,7 +8690,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -9507,29 +8717,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["OperationInProgress"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, endpoint_url_forbidden, too_many_endpoints */
@@ -9553,7 +8744,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9572,28 +8763,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9604,11 +8777,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9628,39 +8801,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DeletedWebhookEndpoint"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -9674,11 +8819,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9702,39 +8847,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, endpoint_url_forbidden */
@@ -9757,11 +8874,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9781,39 +8898,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -9827,11 +8916,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9855,28 +8944,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
             /** @description idempotency_key_in_use, webhook_endpoint_disabled */
             readonly 409: {
                 headers: {
@@ -9900,14 +8971,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9926,28 +8997,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9959,19 +9012,19 @@ export interface operations {
                 /** @description Only this kind. */
                 readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The transaction that they tell of. No page of these is cut short. */
                 readonly transaction?: string;
                 /** @description Only with this delivery status. */
                 readonly delivery_status?: "delivered" | "pending" | "failed" | "none";
                 /** @description At or after this instant. */
-                readonly created_from?: string;
+                readonly created_from?: components["parameters"]["CreatedFrom"];
                 /** @description Before this instant. */
-                readonly created_to?: string;
+                readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9992,16 +9045,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EventList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10015,7 +9059,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The event. */
-                readonly id: string;
+                readonly id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
         };
@@ -10034,28 +9078,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EventDetail"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description event_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["EventNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10066,11 +9092,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The event. */
-                readonly id: string;
+                readonly id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
         };
@@ -10090,39 +9116,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Redelivery"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description event_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, no_subscribed_endpoint */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["EventNotFound"];
+            readonly 409: components["responses"]["NoSubscribedEndpoint"];
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -10160,16 +9158,7 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10181,9 +9170,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10204,16 +9193,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJobList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10226,7 +9206,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -10253,39 +9233,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, no_subscribed_endpoint */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["NoSubscribedEndpoint"];
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -10301,7 +9253,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The job. */
-                readonly job: string;
+                readonly job: components["parameters"]["Job"];
             };
             readonly cookie?: never;
         };
@@ -10320,28 +9272,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description redelivery_job_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["RedeliveryJobNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10352,11 +9286,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The job. */
-                readonly job: string;
+                readonly job: components["parameters"]["Job"];
             };
             readonly cookie?: never;
         };
@@ -10376,39 +9310,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description redelivery_job_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["RedeliveryJobNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10439,16 +9345,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TestClock"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10461,7 +9358,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -10486,29 +9383,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TestClock"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["OperationInProgress"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10522,11 +9400,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -10550,39 +9428,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, status_conflict */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["StatusConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10596,11 +9446,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -10624,39 +9474,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, status_conflict */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["StatusConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10670,11 +9492,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -10694,39 +9516,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, status_conflict */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["StatusConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10740,17 +9534,17 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": components["schemas"]["PayoutFailure"];
+                readonly "application/json": components["schemas"]["BankRejection"];
             };
         };
         readonly responses: {
@@ -10768,28 +9562,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             /** @description idempotency_key_in_use, payout_not_in_transit */
             readonly 409: {
                 headers: {
@@ -10814,7 +9590,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -10853,28 +9629,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PendingDispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             /** @description idempotency_key_in_use, not_captured, already_refunded */
             readonly 409: {
                 headers: {
@@ -10908,11 +9666,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -10950,28 +9708,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed */
             readonly 409: {
                 headers: {
@@ -10996,11 +9736,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -11034,28 +9774,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, no_inquiry */
             readonly 409: {
                 headers: {
@@ -11080,11 +9802,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -11118,28 +9840,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, outcome_pending, dispute_closed */
             readonly 409: {
                 headers: {
@@ -11164,7 +9868,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11189,29 +9893,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Fault"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -11225,17 +9910,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11260,17 +9945,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11295,17 +9980,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11330,17 +10015,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11365,17 +10050,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11400,17 +10085,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11435,17 +10120,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11470,17 +10155,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11505,17 +10190,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11540,17 +10225,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11575,17 +10260,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11610,17 +10295,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
