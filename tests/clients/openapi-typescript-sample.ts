@@ -30,16 +30,19 @@ export const misspeltInside: Schemas['SubMerchantChange'] = {
   individual: { frist_name: 'Ada' },
 };
 
-export const tap: JsonBody<operations['takeTap']['requestBody']> = {
+type NewTap = JsonBody<operations['takeTap']['requestBody']>;
+
+/** The tap of the README. */
+export const tap: NewTap = {
   amount: 1250,
-  currency: 'EUR',
-  submerchant: 'cafe-42',
+  currency: 'USD',
+  submerchant: 'bistro-7',
   device: 'sim_visa',
-  capture_mode: 'pre-auth',
-  metadata: { table: '12' },
 };
 
-export const wrongValues: Partial<typeof tap> = {
+export const held: NewTap = { ...tap, capture_mode: 'pre-auth', metadata: { room: '12' } };
+
+export const wrongValues: Partial<NewTap> = {
   // @ts-expect-error The mode is pre-auth, with a hyphen.
   capture_mode: 'pre_auth',
   // @ts-expect-error Metadata holds texts.
@@ -51,14 +54,6 @@ export const captureAll: Pick<operations['captureAuthorisation'], 'requestBody'>
 
 // @ts-expect-error An increase names the new total.
 export const increaseByNothing: Pick<operations['increaseAuthorisation'], 'requestBody'> = {};
-
-export const upload: operations['uploadFile']['requestBody']['content']['multipart/form-data'] = {
-  file: new Blob(['the bytes of a document']),
-  purpose: 'identity_document',
-};
-
-// @ts-expect-error A file is its bytes, not their text.
-export const textForFile: typeof upload = { file: 'the bytes of a document' };
 
 export function isOpen({ status }: Schemas['Authorisation']): boolean {
   // @ts-expect-error An authorisation is open, never approved.

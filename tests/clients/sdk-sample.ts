@@ -63,6 +63,14 @@ export async function takeTap(): Promise<Tap> {
   return taprail.taps.capture(taken.id, { amount: 1800 }, { idempotencyKey: 'checkout-7' });
 }
 
+export async function prove(): Promise<string> {
+  const file = new Blob(['the bytes of a document']);
+  const { id } = await taprail.files.upload({ file });
+  // @ts-expect-error A file is its bytes, not their text.
+  await taprail.files.upload({ file: 'the bytes of a document' });
+  return id;
+}
+
 export async function sumOfTaps(): Promise<number> {
   let sum = 0;
   for await (const { amount_captured } of taprail.taps.list({ submerchant: 'cafe-42' })) {
