@@ -11,7 +11,7 @@ import {
 } from '@taprail/sdk';
 
 /*
- * What an integrator writes with the SDK. `npm run check` compiles it; it is never run. Each
+ * An integrator's code with the SDK. `npm run check` compiles it; it is never run. Each
  * expected error is a mistake that must not compile.
  */
 

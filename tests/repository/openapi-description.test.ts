@@ -28,7 +28,7 @@ test('every example of an error names the place that explains its code', () => {
   }
 });
 
-test('what several operations refuse or take alike is described once', () => {
+test('refusals and parameters that several operations share are described once', () => {
   const uses = operations.flatMap(({ operation }) => [
     ...asArray(operation.parameters),
     ...Object.entries(asObject(operation.responses)).flatMap(([status, response]) =>

@@ -3,7 +3,7 @@ import type { Refusal } from '../lib/errors.ts';
 import { describeRefusal } from './openapi-responses.ts';
 import { type Json, pascalCase } from './openapi-schemas.ts';
 
-/** What an operation refuses under one status. */
+/** The refusals of an operation with one status. */
 interface Group {
   readonly status: number;
   readonly codes: readonly string[];
