@@ -12,6 +12,8 @@ import { startTestService } from '../support/test-service.ts';
 export interface Session {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  /** The variables with the address and the key, which a reader sets only if a page says so. */
+  readonly access: Readonly<Record<string, string>>;
 }
 
 /** A folder like a clone in which `npm start` runs. */
@@ -46,7 +48,7 @@ export async function openWorkshop(): Promise<Workshop> {
         DATABASE_URL: service.databaseUrl,
         TAPRAIL_ENCRYPTION_KEYS: `k1:${secret.toString('base64')}`,
       };
-      return { folder, env };
+      return { folder, env, access: { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey } };
     },
   };
 }

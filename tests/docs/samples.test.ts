@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { repositoryFolder } from '../support/service-process.ts';
 import { expectations } from './expectations.ts';
 import { openWorkshop, type Workshop } from './open-workshop.ts';
-import { readGuides, samplesIn } from './read-guide.ts';
+import { readGuide, readGuides, samplesIn } from './read-guide.ts';
 import { moduleOf, runPage } from './run-page.ts';
 
 const guides = readGuides().filter((guide) => samplesIn(guide, 'sh', 'ts').length > 0);
@@ -25,12 +25,28 @@ suite('the guides', { concurrency: 3 }, () => {
     assert.match(stdout, /^tap\.approved evt_\w+\ncharge\.captured evt_\w+$/m);
   });
 
+  test('the onboarding sample ends with what is missing, or with why it was rejected', async () => {
+    const { folder: cwd, env, access } = await workshop.openSession('ending');
+    const module = moduleOf(readGuide('docs/onboarding.md')) ?? '';
+    const end = async (name: string, code: string) => {
+      await writeFile(join(cwd, `${name}.ts`), code.replaceAll('salon-nord', name));
+      const options = { cwd, env: { ...env, ...access }, timeout: 60_000 };
+      return promisify(execFile)(process.execPath, [`${name}.ts`], options);
+    };
+    const phoneless = module.replace(/^ *'individual\.phone':.*$/m, '');
+    const rejected = module.replace("email: 'owner@", "email: 'owner+reject@");
+    await Promise.all([
+      assert.rejects(end('phoneless', phoneless), /needs more details; supply individual\.phone\./),
+      assert.rejects(end('rejected', rejected), /was rejected: rejected\.fraud/),
+    ]);
+  });
+
   suite('a reader tries README and all guides in their order, on one platform', {
     concurrency: 1,
   }, async () => {
     // Where the reader wants it: the pages follow TAPRAIL_DATA.
-    const { folder, env } = await workshop.openSession('data');
-    const reader = { folder, env: { ...env, TAPRAIL_DATA: 'data' } };
+    const session = await workshop.openSession('data');
+    const reader = { ...session, env: { ...session.env, TAPRAIL_DATA: 'data' } };
     for (const guide of guides) {
       test(`the samples of ${guide.path} do what the page says`, async () => {
         const { answers, ...shown } = await runPage(guide, reader);
