@@ -1,16 +1,32 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { builtFolder, fingerprintSources } from '../server/src/dashboard/fingerprint-sources.ts';
 
 /** How many builds are kept, so that a node that still runs with older sources can go on. */
 const keptMax = 3;
 
-if (import.meta.main) await buildDashboard();
+const tools = fileURLToPath(new URL('../dashboard/node_modules', import.meta.url));
+const installer = fileURLToPath(new URL('prepare-dashboard.cjs', import.meta.url));
+
+if (import.meta.main) await buildForUse();
+
+/** Builds the dashboard where nothing else needs the tools: installs them for it, if need be. */
+async function buildForUse(): Promise<void> {
+  if (await exists(await folderOfSources())) return;
+  const isKept = await exists(tools);
+  if (!isKept) {
+    const { status } = spawnSync(process.execPath, [installer], { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+  await buildDashboard();
+  if (!isKept) await rm(tools, { recursive: true });
+}
 
 /** Builds the dashboard, unless it was built from the same sources before. */
 export async function buildDashboard(): Promise<void> {
-  const name = await fingerprintSources();
-  const folder = join(builtFolder, name);
+  const folder = await folderOfSources();
   if (await exists(folder)) return;
   const startedAt = Date.now();
   console.log('Building the dashboard.');
@@ -26,6 +42,10 @@ export async function buildDashboard(): Promise<void> {
   });
   await forgetOlder();
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+async function folderOfSources(): Promise<string> {
+  return join(builtFolder, await fingerprintSources());
 }
 
 async function forgetOlder(): Promise<void> {

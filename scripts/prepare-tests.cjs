@@ -24,7 +24,7 @@ async function prepareTests() {
   const fingerprint = [platform, read('package.json'), read('package-lock.json')].join('\n');
   await prepareOnce({ modules: toolModules, fingerprint }, async () => {
     // The packaged browser runs on one platform, and its package does not say so.
-    const args = isPackaged ? ['--include=optional'] : ['--omit=optional'];
+    const args = ['ci', isPackaged ? '--include=optional' : '--omit=optional'];
     await install(tools, { what: 'the tools of the tests (once)', args });
     fs.mkdirSync(toolModules, { recursive: true });
     return isPackaged && (await unpackChromium()) ? [packaged.path] : [];
@@ -41,7 +41,7 @@ async function installNodes() {
   const modules = path.join(folder, 'node_modules');
   await prepareOnce({ modules, fingerprint }, async () => {
     const what = 'Node 20, 22 and 24 for the tests of the SDK (once, 500 MB)';
-    await install(folder, { what, args: ['--include=optional'] });
+    await install(folder, { what, args: ['ci', '--include=optional'] });
     return [];
   });
 }

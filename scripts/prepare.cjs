@@ -6,16 +6,13 @@
 
 const fs = require('node:fs');
 const path = require('node:path');
+const { attempt, ownLockFile, withLock } = require('./install-lock.cjs');
 
 const root = path.resolve(__dirname, '..');
 const modules = path.join(root, 'node_modules');
-// npm ci empties node_modules, so the lock lives in the other folder that git ignores.
-const lockFolder = path.join(root, '.taprail', 'install.lock');
 const nodeFolder = path.join(modules, 'node');
 const windows = process.platform === 'win32';
 const nodeMajorMin = 20;
-const heartbeatMs = 5_000;
-const heartbeatLostMs = 120_000;
 /** How long an interrupted installation may take to end by itself. */
 const endTimeoutMs = 5_000;
 /** 128 plus the signal's number, like shells. */
@@ -29,24 +26,49 @@ let endChild = () => {};
 /** A failure whose message is one sentence for the person at the terminal. */
 class PrepareError extends Error {}
 
+/** Each has all that the one before has. Sizes are those on Linux, with npm's own tree. */
+const extents = [
+  { name: 'server', what: 'Node and libraries (once, 240 MB)', omit: ['dev', 'optional'] },
+  { name: 'start', what: 'Node, PostgreSQL and libraries (once, 300 MB)', omit: ['dev'] },
+  { name: 'tools', what: 'Node, PostgreSQL, libraries and tools (once, 480 MB)', omit: [] },
+];
+
 /**
- * Installs what package-lock.json lists, and makes sure that the pinned Node and the PostgreSQL
- * binaries work. Does nothing if they already do. Throws PrepareError if it fails.
+ * Installs what package-lock.json lists for an extent, and makes sure that the pinned Node and the
+ * PostgreSQL binaries work. Does nothing if they already do for `least`, or more. Throws
+ * PrepareError if it fails.
  */
-async function prepare() {
+async function prepare(extent, least = extent) {
   if (Number.parseInt(process.versions.node, 10) < nodeMajorMin) {
     throw new PrepareError(
       `Taprail needs Node ${nodeMajorMin} or newer to start, and this is ${process.version}.`,
     );
   }
-  await prepareOnce({ modules, fingerprint: fingerprintManifests() }, async () => {
-    if (!isInstalled()) {
-      const what = 'Node, PostgreSQL and libraries as package-lock.json lists them (once, 450 MB)';
-      await install(root, { what, args: ['--include=dev', '--include=optional'] });
+  const wanted = extents.find(({ name }) => name === extent);
+  if (wanted === undefined) {
+    throw new PrepareError(`"${extent}" cannot be installed; server, start and tools can.`);
+  }
+  const { what, omit } = wanted;
+  const enough = extents.slice(extents.findIndex(({ name }) => name === least));
+  if (enough.some(({ name }) => isStamped(stampOf(name)))) return;
+  await prepareOnce(stampOf(extent), async () => {
+    if (!isInstalled(omit)) {
+      const kept = ['dev', 'optional'].filter((kind) => !omit.includes(kind));
+      const args = [
+        ...kept.map((kind) => `--include=${kind}`),
+        ...omit.map((kind) => `--omit=${kind}`),
+      ];
+      // npm ci would first remove what a running service was started from.
+      const command = isInstalled(extents[0].omit) ? ['install', '--no-save'] : ['ci'];
+      await install(root, { what, args: [...command, ...args] });
     }
     const node = await repairNode();
-    return [node.link, node.binary, ...(await repairPostgres())];
+    return [node.link, node.binary, ...(omit.includes('optional') ? [] : await repairPostgres())];
   });
+}
+
+function stampOf(extent) {
+  return { modules, fingerprint: `${extent}\n${fingerprintManifests()}` };
 }
 
 /**
@@ -67,7 +89,12 @@ async function prepareOnce(stamped, work) {
 /** Runs work that installs something: alone in this folder, and ended with its children. */
 async function exclusively(work) {
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  await withLock(work);
+  let isAnnounced = false;
+  await withLock(work, () => {
+    throwIfInterrupted();
+    if (!isAnnounced) say('Waiting for another installation in this folder to finish.');
+    isAnnounced = true;
+  });
   throwIfInterrupted();
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 }
@@ -110,13 +137,13 @@ function isStamped(stamped) {
   }
 }
 
-/** True if every package of the lockfile is already there, after an `npm ci` by hand. */
-function isInstalled() {
+/** True if every package of the lockfile but those kinds is there, as after an `npm ci` by hand. */
+function isInstalled(omit) {
   try {
     const wanted = readJson(path.join(root, 'package-lock.json')).packages;
     const present = readJson(path.join(modules, '.package-lock.json')).packages;
     return Object.entries(wanted).every(([place, entry]) => {
-      if (!place.startsWith('node_modules/') || entry.link) return true;
+      if (!place.startsWith('node_modules/') || entry.link || isOmitted(entry, omit)) return true;
       const found = present[place];
       // Optional packages of other platforms are absent on purpose. Ours are verified later.
       if (found === undefined) return entry.optional === true && !isPostgresPackage(place);
@@ -127,7 +154,14 @@ function isInstalled() {
   }
 }
 
-/** Installs the lockfile of a folder. */
+function isOmitted(entry, omit) {
+  const kinds = ['dev', 'optional'];
+  // Such a package is needed by packages of both kinds.
+  if (entry.devOptional) return kinds.every((kind) => omit.includes(kind));
+  return kinds.some((kind) => entry[kind] === true && omit.includes(kind));
+}
+
+/** Installs the lockfile of a folder, by npm with these arguments. */
 async function install(folder, { what, args }) {
   say(`Installing ${what}.`);
   const startedAt = Date.now();
@@ -136,7 +170,7 @@ async function install(folder, { what, args }) {
   const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000'];
   const stopTicking = startTicking(startedAt);
   const result = await run({
-    ...npmCommand(['ci', ...args, ...quiet, ...patience]),
+    ...npmCommand([...args, ...quiet, ...patience]),
     cwd: folder,
     onStart: (child) => fs.writeFileSync(ownLockFile(), String(child.pid)),
   });
@@ -200,6 +234,8 @@ async function repairNode() {
     }
   }
   if (!fs.existsSync(link)) linkNode(link);
+  // The headers for compiling against it, and the package that its binary came from.
+  fs.rmSync(path.join(nodeFolder, 'node_modules'), { recursive: true, force: true });
   return { binary, link };
 }
 
@@ -256,93 +292,6 @@ function postgresPackage() {
 
 function isPostgresPackage(place) {
   return place === postgresPackage();
-}
-
-/**
- * Two npm scripts started together must not both empty node_modules. The lock is a folder with one
- * file named after its owner. It is renamed into place, so it never lacks that file. To take it
- * over from a dead owner, a process renames the file, which only one of several can do.
- */
-async function withLock(work) {
-  let announced = false;
-  while (!tryLock()) {
-    throwIfInterrupted();
-    if (!announced) say('Waiting for another installation in this folder to finish.');
-    announced = true;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  const touch = () => attempt(() => fs.utimesSync(ownLockFile(), new Date(), new Date()));
-  const heartbeat = setInterval(touch, heartbeatMs);
-  touch();
-  try {
-    await work();
-  } finally {
-    clearInterval(heartbeat);
-    fs.rmSync(ownLockFile(), { force: true });
-    attempt(() => fs.rmdirSync(lockFolder));
-  }
-}
-
-function tryLock() {
-  const draft = `${lockFolder}.${process.pid}`;
-  fs.mkdirSync(draft, { recursive: true });
-  fs.writeFileSync(path.join(draft, path.basename(ownLockFile())), '');
-  if (attempt(() => fs.renameSync(draft, lockFolder))) return true;
-  fs.rmSync(draft, { recursive: true, force: true });
-  // The owner may have released it in between. Any other failure would last for ever.
-  return unlessGone(() => {
-    const [owner] = fs.readdirSync(lockFolder);
-    if (owner === undefined) fs.rmdirSync(lockFolder);
-    if (owner === undefined || isHeld(owner)) return false;
-    fs.renameSync(path.join(lockFolder, owner), ownLockFile());
-    return true;
-  });
-}
-
-function unlessGone(action) {
-  try {
-    return action();
-  } catch (error) {
-    // On Windows such failures are often transient.
-    if (windows || error.code === 'ENOENT' || error.code === 'ENOTEMPTY') return false;
-    throw error;
-  }
-}
-
-function ownLockFile() {
-  return path.join(lockFolder, String(process.pid));
-}
-
-/** Held while its owner lives, or an npm that its killed owner left running. */
-function isHeld(owner) {
-  try {
-    const file = path.join(lockFolder, owner);
-    // The pid alone does not prove it: a later process may have the same one.
-    if (Date.now() - fs.statSync(file).mtimeMs > heartbeatLostMs) return false;
-    return isAlive(Number(owner)) || isAlive(Number(fs.readFileSync(file, 'utf8')));
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid) {
-  // Pid 0 would mean our own process group.
-  if (!(pid > 0)) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** The action's result, true if it returned nothing, and false if it threw. */
-function attempt(action) {
-  try {
-    const result = action();
-    return result === undefined ? true : result;
-  } catch {
-    return false;
-  }
 }
 
 /** The npm that is running this script, or else the one on the path. */
@@ -428,8 +377,8 @@ function readJson(file) {
 }
 
 /** Runs prepare() for a script. A failure prints its sentence and exits with code 1. */
-function prepareOrExit() {
-  return orExit(prepare);
+function prepareOrExit(extent, least) {
+  return orExit(() => prepare(extent, least));
 }
 
 async function orExit(work) {
@@ -466,6 +415,7 @@ module.exports = {
   exclusively,
   install,
   orExit,
+  prepare,
   PrepareError,
   prepareOnce,
   prepareOrExit,
@@ -473,4 +423,4 @@ module.exports = {
   say,
 };
 
-if (require.main === module) prepareOrExit();
+if (require.main === module) prepareOrExit(process.argv[2] || 'start');

@@ -13,7 +13,9 @@ const locks = join(checkout, '.taprail');
 const lock = join(locks, 'install.lock');
 after(() => rm(checkout, { recursive: true }));
 await mkdir(join(checkout, 'scripts'));
-await cp(new URL('prepare.cjs', import.meta.url), join(checkout, 'scripts', 'prepare.cjs'));
+for (const name of ['prepare.cjs', 'install-lock.cjs']) {
+  await cp(new URL(name, import.meta.url), join(checkout, 'scripts', name));
+}
 await writeFile(
   join(checkout, 'package.json'),
   '{"workspaces":[],"dependencies":{"node":"1.0.0"}}',
@@ -70,12 +72,40 @@ test('an installation that cannot start explains why in one sentence', async () 
   assert.match(stderr, /^\S+\.taprail\S* is in the way of the installation \(E[A-Z]+\); [^\n]+\n$/);
 });
 
+test('npm start installs no tools, and a server no PostgreSQL', async () => {
+  await rm(locks, { recursive: true, force: true });
+  const asked = async (extent: string) => {
+    const { code, stderr } = await prepare([extent]).ended;
+    assert.deepEqual([code, stderr.includes('npm ci failed')], [1, true], stderr);
+    return readFile(join(checkout, 'asked'), 'utf8');
+  };
+  await writeFile(join(checkout, 'npm-cli.js'), failing);
+  assert.match(await asked('server'), /^ci --omit=dev --omit=optional /);
+  assert.match(await asked('start'), /^ci --include=optional --omit=dev /);
+  assert.match(await asked('tools'), /^ci --include=dev --include=optional /);
+  // Tools are added to what a running service may have been started from.
+  await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages: withTool }));
+  await mkdir(join(checkout, 'node_modules', 'library'), { recursive: true });
+  await writeFile(
+    join(checkout, 'node_modules', '.package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/library': { version: '1.0.0' } } }),
+  );
+  assert.match(await asked('tools'), /^install --no-save --include=dev --include=optional /);
+});
+
+const withTool = {
+  'node_modules/library': { version: '1.0.0' },
+  'node_modules/tool': { version: '1.0.0', dev: true },
+};
+const failing = `
+  require('node:fs').writeFileSync('asked', process.argv.slice(2).join(' '));
+  process.exit(1);`;
 const waiting = 'Waiting for another installation in this folder to finish.';
 const stopping =
   'Stopping: the installation is not complete; run the same command again to finish it.\n';
 
-function prepare() {
-  const child = spawn(process.execPath, [join(checkout, 'scripts', 'prepare.cjs')], {
+function prepare(args: readonly string[] = []) {
+  const child = spawn(process.execPath, [join(checkout, 'scripts', 'prepare.cjs'), ...args], {
     env: { PATH: process.env.PATH, npm_execpath: join(checkout, 'npm-cli.js') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -20,7 +20,8 @@ const node = path.join(
 main();
 
 async function main() {
-  await prepareOrExit();
+  // A server of one's own has less, because its PostgreSQL is elsewhere.
+  await prepareOrExit('start', 'server');
   const entry = path.join(root, 'server/src/cli/main.ts');
   const cache = pathToFileURL(path.join(root, 'scripts/compile-cache.mjs')).href;
   const args = ['--import', cache, ...nodeSettings(), entry, ...process.argv.slice(2)];

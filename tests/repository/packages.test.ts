@@ -13,15 +13,21 @@ interface Manifest {
 }
 
 interface Lock {
-  readonly packages: Readonly<Record<string, Manifest>>;
+  readonly packages: Readonly<Record<string, Manifest & Flags>>;
+}
+
+interface Flags {
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
 }
 
 const manifests = readSources(
   'package.json',
   '{server,sdk,dashboard,stripe-server,tests/clients,tests/tools}/package.json',
 ).map(({ path, text }) => ({ path, manifest: JSON.parse(text) as Manifest }));
-/** The tools of the tests are installed by themselves, so they have a lockfile of their own. */
+/** Tests and the dashboard have tools that running does without, so each has its own lockfile. */
 const tools = readLock('tests/tools/');
+const dashboard = readLock('dashboard/');
 const lock = readLock('');
 /** So are the older releases of Node. */
 const nodes = readLock('tests/sdk-package/nodes/');
@@ -50,26 +56,41 @@ test('the releases of Node for tests are pinned, and locked for every platform',
 });
 
 test('the lockfile names no registry', () => {
-  for (const { text } of [lock, tools, nodes]) {
+  for (const { text } of [lock, tools, dashboard, nodes]) {
     assert.doesNotMatch(
       text,
-      /"resolved": "(?!(server|sdk|dashboard|stripe-server|tests\/clients)")/,
+      /"resolved": "(?!((\.\.\/)?sdk|server|stripe-server|tests\/clients)")/,
     );
   }
-  assert.match(readSource('.npmrc'), /^omit-lockfile-registry-resolved=true$/m);
+  for (const folder of ['', 'dashboard/', 'tests/tools/', 'tests/sdk-package/nodes/']) {
+    assert.match(readSource(`${folder}.npmrc`), /^omit-lockfile-registry-resolved=true$/m);
+  }
 });
 
 test('the lockfile matches the manifests', () => {
   for (const { path, manifest } of manifests) {
     const folder = path.replace(/\/?package\.json$/, '');
-    const locked = folder === 'tests/tools' ? tools.packages[''] : lock.packages[folder];
+    const own = { 'tests/tools': tools, dashboard }[folder];
+    const locked = own === undefined ? lock.packages[folder] : own.packages[''];
     assert.deepEqual(dependenciesOf(locked), dependenciesOf(manifest), path);
+  }
+});
+
+test('npm start installs no tools', () => {
+  const needed = manifests.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
+  const used = Object.keys(dependenciesOf(lock.packages['']));
+  for (const name of used.filter((each) => !needed.includes(each))) {
+    const { dev, devOptional } = lock.packages[`node_modules/${name}`] ?? {};
+    assert.ok(dev === true || devOptional === true, name);
+  }
+  for (const name of ['vite', 'react', '@mantine/core']) {
+    assert.ok(!(`node_modules/${name}` in lock.packages), name);
   }
 });
 
 // npm drops the packages of other platforms when it writes a lockfile beside an installation.
 test('the lockfile has the packages of every platform', () => {
-  for (const { packages } of [lock, tools]) {
+  for (const { packages } of [lock, tools, dashboard]) {
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) =>

@@ -1,10 +1,10 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Amount, formatMoney } from '../format/money.ts';
 import { formatComplete, formatTime } from '../format/time.ts';
 import { humanise, type Tone, toneOf } from '../format/words.ts';
+import { Icon } from './icon.tsx';
 
 export function Money({ amount, currency }: Amount): ReactNode {
   return <span className="number">{formatMoney({ amount, currency })}</span>;
@@ -65,7 +65,7 @@ export function Copy(props: {
           aria-label={copied ? 'Copied' : label}
           onClick={copy}
         >
-          {copied ? <IconCheck size={13} /> : <IconCopy size={13} />}
+          {copied ? <Icon name="check" size={13} /> : <Icon name="copy" size={13} />}
         </ActionIcon>
       )}
     </CopyButton>

@@ -1,30 +1,10 @@
-import {
-  IconActivity,
-  IconAlertTriangle,
-  IconArrowsDiff,
-  IconBug,
-  IconBuildingStore,
-  IconChartBar,
-  IconCreditCard,
-  IconDeviceMobile,
-  IconFileText,
-  IconHistory,
-  IconKey,
-  IconLayoutDashboard,
-  IconRosetteDiscountCheck,
-  IconScale,
-  IconSettings,
-  IconTransferOut,
-  IconUsers,
-  IconWebhook,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import type { Session } from '../api/dashboard.ts';
+import type { IconName } from '../components/icon.tsx';
 
 export interface Destination {
   readonly to: string;
   readonly label: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconName;
   /** What the role of the user must allow. */
   readonly scope: string;
   readonly needsSimulator?: boolean;
@@ -39,48 +19,48 @@ const groups: readonly Group[] = [
   {
     label: null,
     destinations: [
-      { to: '/', label: 'Overview', icon: IconLayoutDashboard, scope: 'overview:read' },
-      { to: '/transactions', label: 'Transactions', icon: IconCreditCard, scope: 'taps:read' },
+      { to: '/', label: 'Overview', icon: 'dashboard', scope: 'overview:read' },
+      { to: '/transactions', label: 'Transactions', icon: 'card', scope: 'taps:read' },
       {
         to: '/sub-merchants',
         label: 'Sub-merchants',
-        icon: IconBuildingStore,
+        icon: 'store',
         scope: 'sub-merchants:read',
       },
-      { to: '/payouts', label: 'Payouts', icon: IconTransferOut, scope: 'payouts:read' },
-      { to: '/disputes', label: 'Disputes', icon: IconAlertTriangle, scope: 'disputes:read' },
+      { to: '/payouts', label: 'Payouts', icon: 'payout', scope: 'payouts:read' },
+      { to: '/disputes', label: 'Disputes', icon: 'warning', scope: 'disputes:read' },
     ],
   },
   {
     label: 'Money',
     destinations: [
-      { to: '/balances', label: 'Balances', icon: IconScale, scope: 'balance:read' },
+      { to: '/balances', label: 'Balances', icon: 'scale', scope: 'balance:read' },
       {
         to: '/reconciliation',
         label: 'Reconciliation',
-        icon: IconArrowsDiff,
+        icon: 'comparison',
         scope: 'reports:read',
       },
-      { to: '/reports', label: 'Reports', icon: IconChartBar, scope: 'reports:read' },
-      { to: '/seals', label: 'Seals', icon: IconRosetteDiscountCheck, scope: 'seals:read' },
+      { to: '/reports', label: 'Reports', icon: 'chart', scope: 'reports:read' },
+      { to: '/seals', label: 'Seals', icon: 'seal', scope: 'seals:read' },
     ],
   },
   {
     label: 'Developers',
     destinations: [
-      { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, scope: 'webhook-endpoints:read' },
-      { to: '/events', label: 'Events', icon: IconActivity, scope: 'events:read' },
-      { to: '/api-keys', label: 'API keys', icon: IconKey, scope: 'api-keys:read' },
+      { to: '/webhooks', label: 'Webhooks', icon: 'webhook', scope: 'webhook-endpoints:read' },
+      { to: '/events', label: 'Events', icon: 'activity', scope: 'events:read' },
+      { to: '/api-keys', label: 'API keys', icon: 'key', scope: 'api-keys:read' },
       {
         to: '/failed-requests',
         label: 'Failed requests',
-        icon: IconBug,
+        icon: 'bug',
         scope: 'failed-requests:read',
       },
       {
         to: '/simulator',
         label: 'Simulator',
-        icon: IconDeviceMobile,
+        icon: 'phone',
         scope: 'test:write',
         needsSimulator: true,
       },
@@ -89,9 +69,9 @@ const groups: readonly Group[] = [
   {
     label: 'Administration',
     destinations: [
-      { to: '/users', label: 'Users', icon: IconUsers, scope: 'users:read' },
-      { to: '/audit', label: 'Audit log', icon: IconHistory, scope: 'audit:read' },
-      { to: '/settings', label: 'Settings', icon: IconSettings, scope: 'settings:read' },
+      { to: '/users', label: 'Users', icon: 'people', scope: 'users:read' },
+      { to: '/audit', label: 'Audit log', icon: 'history', scope: 'audit:read' },
+      { to: '/settings', label: 'Settings', icon: 'settings', scope: 'settings:read' },
     ],
   },
 ];
@@ -105,4 +85,4 @@ export function navigationOf(session: Session): readonly Group[] {
     .filter(({ destinations }) => destinations.length > 0);
 }
 
-export const documentation = { href: '/docs', label: 'Documentation', icon: IconFileText } as const;
+export const documentation = { href: '/docs', label: 'Documentation', icon: 'page' } as const;

@@ -1,5 +1,4 @@
 import { ActionIcon, Drawer } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveEvents } from '../api/live.ts';
@@ -11,6 +10,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNotice, EnvironmentBadge } from './environment-badge.tsx';
 import { documentation, navigationOf } from './navigation.ts';
 import './shell.css';
+import { Icon } from '../components/icon.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -54,7 +54,7 @@ export function Shell(): ReactNode {
             aria-label="Menu"
             onClick={() => setMenuPath(pathname)}
           >
-            <IconMenu2 size={20} />
+            <Icon name="menu" size={20} />
           </ActionIcon>
           <span className="platform" title={session.platform}>
             {session.platform}
@@ -68,7 +68,7 @@ export function Shell(): ReactNode {
             aria-label="Search"
             onClick={() => setIsSearchOpen(true)}
           >
-            <IconSearch size={15} aria-hidden />
+            <Icon name="search" size={15} />
             <span className="phone-hidden">Search</span>
             <kbd className="phone-hidden">/</kbd>
           </button>
@@ -92,9 +92,9 @@ function Navigation(): ReactNode {
       {navigationOf(session).map(({ label, destinations }) => (
         <div key={label ?? 'main'} className="group">
           {label !== null && <span className="group-label">{label}</span>}
-          {destinations.map(({ to, label: name, icon: Icon }) => (
+          {destinations.map(({ to, label: name, icon }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/' }}>
-              <Icon size={17} stroke={1.7} aria-hidden />
+              <Icon name={icon} size={17} />
               {name}
             </Link>
           ))}
@@ -102,7 +102,7 @@ function Navigation(): ReactNode {
       ))}
       <div className="group">
         <a href={documentation.href}>
-          <documentation.icon size={17} stroke={1.7} aria-hidden />
+          <Icon name={documentation.icon} size={17} />
           {documentation.label}
         </a>
       </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../components/icon.tsx';
 
 export function ThemeSwitch(): ReactNode {
   const { setColorScheme } = useMantineColorScheme();
@@ -13,7 +13,7 @@ export function ThemeSwitch(): ReactNode {
       aria-label={isDark ? 'Light colours' : 'Dark colours'}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
+      {isDark ? <Icon name="sun" size={18} /> : <Icon name="moon" size={18} />}
     </ActionIcon>
   );
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { queryClient } from '../api/query-client.ts';
 import { rememberSignedIn, useSession } from '../api/session.ts';
+import { Icon } from '../components/icon.tsx';
 import { say } from '../components/toasts.tsx';
 import { humanise } from '../format/words.ts';
 
@@ -26,7 +26,7 @@ export function UserMenu(): ReactNode {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Account of ${user.name}`}>
-          <IconUserCircle size={20} stroke={1.7} />
+          <Icon name="person" size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -9,14 +9,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const builtFolder = join(root, 'dashboard', 'dist');
 
 /**
- * Names what a dashboard is built from: its sources, those of the SDK and the versions of all
- * packages. So a changed source is never served as it was.
+ * Names what a dashboard is built from: its sources with the lockfile, and those of the SDK. So a
+ * changed source is never served as it was.
  */
 export async function fingerprintSources(): Promise<string> {
   const files = [
     ...(await filesIn(join(root, 'dashboard'))),
     ...(await filesIn(join(root, 'sdk', 'src'))),
-    join(root, 'package-lock.json'),
   ];
   files.sort();
   // All at once: a busy process would take a turn for each, while the first page waits.

@@ -56,7 +56,9 @@ export async function listServerUsers(): Promise<readonly ServerUser[]> {
     // Containers forbid namespaces, and root's home is closed to others: then the account keeps
     // only root's right to pass through folders.
     const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-    const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+    // PostgreSQL finds itself by access(2), which heeds that right only with these secure bits.
+    const bits = '--securebits=+no_setuid_fixup';
+    const rights = [bits, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
     users.push({ wrapper: ['setpriv', ...ids, ...rights, '--'], spawnAs: null, owner: account });
   }
   return users;
@@ -81,7 +83,8 @@ export async function canRun(options: ProbeOptions & { user: ServerUser }): Prom
   const probe = await mkdtemp(join(folder, 'probe-'));
   try {
     if (user.owner !== null) await chown(probe, user.owner.uid, user.owner.gid);
-    const script = 'cd "$1" && : > written && exec "$2" --version';
+    // Unlike --version, asking for a setting makes PostgreSQL look for its own files.
+    const script = 'cd "$1" && : > postgresql.conf && exec "$2" -C port -D "$1"';
     const child = spawnAsUser({
       user,
       program: '/bin/sh',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   access,
   chmod,
+  chown,
   cp,
   glob,
   mkdir,
@@ -15,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, type TestContext, test } from 'node:test';
 import { Client } from 'pg';
@@ -29,7 +30,7 @@ import {
 } from './index.ts';
 import { readPostmasterFile, stopLeftBehind } from './postmaster.ts';
 import { isServerOf, pollUntil } from './processes.ts';
-import { canRun, chooseServerUser, listServerUsers } from './server-user.ts';
+import { canRun, chooseServerUser, listServerUsers, spawnAsUser } from './server-user.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' } as const;
 /** Made once: creating a database takes longer than all the rest of a test. */
@@ -182,6 +183,30 @@ test('every choice of the system user works on the same data', async (t) => {
     await server.stop();
   }
   assert.ok(rowCount > 0);
+});
+
+test('every user that is chosen can run programs below a folder that is closed to others', async (t) => {
+  const { folder } = await makePlace(t);
+  await mkdir(folder);
+  const { initdb, postgres } = await findBinaries();
+  const copy = join(folder, 'native');
+  await cp(join(initdb, '..', '..'), copy, { recursive: true, verbatimSymlinks: true });
+  const place = { folder, postgres: join(copy, 'bin', basename(postgres)) };
+  let count = 0;
+  for (const [index, user] of (await listServerUsers()).entries()) {
+    if (!(await canRun({ ...place, user }))) continue;
+    const parent = await mkdtemp(join(folder, `user-${index}-`));
+    if (user.owner !== null) await chown(parent, user.owner.uid, user.owner.gid);
+    const child = spawnAsUser({
+      user,
+      program: join(copy, 'bin', basename(initdb)),
+      args: ['--no-sync', `--pgdata=${join(parent, 'made')}`],
+      spawnOptions: { stdio: 'ignore', cwd: parent },
+    });
+    assert.deepEqual(await once(child, 'exit'), [0, null], user.wrapper.join(' '));
+    count += 1;
+  }
+  assert.ok(count > 0);
 });
 
 test('the server runs below a folder that is closed to other users', async (t) => {

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+'use strict';
+
+// Installs what builds the dashboard, which `npm start` needs once and a server never. CommonJS
+// without dependencies, like prepare.cjs, whose parts it uses.
+
+const fs = require('node:fs');
+const path = require('node:path');
+const { install, orExit, prepareOnce } = require('./prepare.cjs');
+
+const folder = path.resolve(__dirname, '..', 'dashboard');
+
+async function prepareDashboard() {
+  const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
+  const platform = `${process.platform}-${process.arch}`;
+  const fingerprint = [platform, read('package.json'), read('package-lock.json')].join('\n');
+  await prepareOnce({ modules: path.join(folder, 'node_modules'), fingerprint }, async () => {
+    const what = 'what builds the dashboard (95 MB)';
+    await install(folder, { what, args: ['ci', '--include=dev', '--include=optional'] });
+    return [];
+  });
+}
+
+module.exports = { prepareDashboard };
+
+if (require.main === module) orExit(prepareDashboard);
