@@ -10,6 +10,11 @@ import { openWorkshop, type Workshop } from './open-workshop.ts';
 import { readGuide, readGuides, samplesIn } from './read-guide.ts';
 import { moduleOf, runPage } from './run-page.ts';
 
+interface Printed {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 const guides = readGuides().filter((guide) => samplesIn(guide, 'sh', 'ts').length > 0);
 const workshop = await openWorkshop();
 
@@ -31,14 +36,15 @@ suite('the guides', { concurrency: 3 }, () => {
     const end = async (name: string, code: string) => {
       await writeFile(join(cwd, `${name}.ts`), code.replaceAll('salon-nord', name));
       const options = { cwd, env: { ...env, ...access }, timeout: 60_000 };
-      return promisify(execFile)(process.execPath, [`${name}.ts`], options);
+      const ended = promisify(execFile)(process.execPath, [`${name}.ts`], options);
+      const { stdout, stderr } = await ended.catch((error: Printed) => error);
+      return stdout + stderr;
     };
-    const phoneless = module.replace(/^ *'individual\.phone':.*$/m, '');
+    const phoneless = module.replace(/ *('individual\.)?phone'?: '[^']*',/, '');
     const rejected = module.replace("email: 'owner@", "email: 'owner+reject@");
-    await Promise.all([
-      assert.rejects(end('phoneless', phoneless), /needs more details; supply individual\.phone\./),
-      assert.rejects(end('rejected', rejected), /was rejected: rejected\.fraud/),
-    ]);
+    const endings = await Promise.all([end('phoneless', phoneless), end('rejected', rejected)]);
+    assert.match(endings[0], /needs more details; supply individual\.phone\./);
+    assert.match(endings[1], /was rejected: rejected\.fraud/);
   });
 
   suite('a reader tries README and all guides in their order, on one platform', {
