@@ -1,5 +1,5 @@
-// Options that no request can be sent with are mistakes in the program. fetch would report them as a
-// failed connection, which is retried, and repeat the value, which may be a secret.
+// Options that no request can be sent with are mistakes in the program. fetch would report them
+// like failed connections, which are retried, and repeat the value, which may be a secret.
 
 /** An address without credentials or parameters; in a page also a path. */
 export function checkUrl(url: string): string {

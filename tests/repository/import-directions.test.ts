@@ -236,7 +236,7 @@ test('no domains import each other in a circle, types included', () => {
 
 test('every import names a file, with its extension', () => {
   const relative = imports.filter(({ to }) => to !== null);
-  assertNone(relative.filter(({ specifier }) => !/\.(tsx?|json|css)$/.test(specifier)));
+  assertNone(relative.filter(({ specifier }) => !/\.(tsx?|json|css|svg)$/.test(specifier)));
 });
 
 test('decisions are pure: ids and times are arguments', () => {
