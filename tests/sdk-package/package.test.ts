@@ -18,7 +18,7 @@ const installed = join(project, 'node_modules/@taprail/sdk');
 const service = await startTestService();
 
 /** As docs/sdk.md tells someone who has nothing but the package. */
-const [pack = '', install = ''] = await blocksIn('docs/sdk.md', 'console');
+const [pack = '', install = ''] = await samplesIn('docs/sdk.md', 'console');
 const env = { ...process.env, npm_config_pack_destination: project, npm_config_offline: 'true' };
 await run('bash', ['-ec', pack], { cwd: root, env });
 await writeFile(join(project, 'package.json'), '{"type":"module"}');
@@ -41,7 +41,7 @@ test('the package has what it needs, and nothing else', async () => {
 
 test('the example of the README runs on plain Node 20, 22, 24 and 26', async () => {
   // Older releases cannot strip types themselves.
-  const code = stripTypeScriptTypes((await blocksIn('README.md', 'ts')).join('\n'));
+  const code = stripTypeScriptTypes((await samplesIn('README.md')).join('\n'));
   await writeFile(join(project, 'readme.mjs'), code);
   const example = await readFile(join(root, 'examples/first-tap/first-tap.ts'), 'utf8');
   await writeFile(join(project, 'first-tap.mjs'), stripTypeScriptTypes(example));
@@ -69,7 +69,7 @@ test('the example of the README runs on plain Node 20, 22, 24 and 26', async () 
 });
 
 test('the samples in the README of the package run', async () => {
-  const samples = await blocksIn('sdk/README.md', 'ts');
+  const samples = await samplesIn('sdk/README.md');
   assert.equal(samples.length, 4);
   await writeFile(join(project, 'package-readme.ts'), samples.join('\n'));
   const options = { cwd: project, env: await openBistro() };
@@ -95,8 +95,8 @@ test('the package compiles under both ways to resolve modules, and mistakes do n
   }
 });
 
-/** The code that a page shows in one language. */
-async function blocksIn(page: string, language: string): Promise<readonly string[]> {
+/** The code that a page shows. */
+async function samplesIn(page: string, language = 'ts'): Promise<readonly string[]> {
   const text = await readFile(join(root, page), 'utf8');
   const fences = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
   return [...text.matchAll(fences)].map(([, code = '']) => code);
