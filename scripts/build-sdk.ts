@@ -8,16 +8,27 @@ import { runTool } from './run-tool.ts';
  */
 const source = new URL('../sdk/', import.meta.url);
 const dist = new URL('dist/', source);
+/** For programs whose compiler or test runner cannot require ES modules. */
+const commonJs = ['--module', 'commonjs', '--moduleResolution', 'bundler'];
+
 rmSync(dist, { recursive: true, force: true });
-const compiled = await runTool('typescript/bin/tsc', ['-p', 'sdk']);
-if (compiled.failed) {
+await compile();
+await compile(...commonJs, '--verbatimModuleSyntax', 'false', '--outDir', 'sdk/dist/cjs');
+renameImports();
+for (const name of ['README.md', 'LICENSE'])
+  copyFileSync(new URL(name, source), new URL(name, dist));
+writeJson('package.json', manifest());
+writeJson('cjs/package.json', { type: 'commonjs' });
+
+async function compile(...options: readonly string[]): Promise<void> {
+  const compiled = await runTool('typescript/bin/tsc', ['-p', 'sdk', ...options]);
+  if (!compiled.failed) return;
   console.error(compiled.output);
-  process.exitCode = 1;
-} else {
-  renameImports();
-  for (const name of ['README.md', 'LICENSE'])
-    copyFileSync(new URL(name, source), new URL(name, dist));
-  writeFileSync(new URL('package.json', dist), `${JSON.stringify(manifest(), null, 2)}\n`);
+  process.exit(1);
+}
+
+function writeJson(name: string, value: object): void {
+  writeFileSync(new URL(name, dist), `${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** The compiler does so in JavaScript only, and not every tool finds ./x.d.ts by ./x.ts. */
@@ -32,6 +43,8 @@ function renameImports(): void {
 function manifest(): object {
   const text = readFileSync(new URL('package.json', source), 'utf8');
   const { private: _private, scripts: _scripts, ...shared } = JSON.parse(text);
-  const entry = { types: './index.d.ts', default: './index.js' };
-  return { ...shared, types: entry.types, exports: { '.': entry } };
+  const main = './cjs/index.js';
+  const require = { types: './cjs/index.d.ts', default: main };
+  const entry = { require, types: './index.d.ts', default: './index.js' };
+  return { ...shared, main, types: entry.types, exports: { '.': entry } };
 }

@@ -1,34 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import { Taprail, TaprailOnboardingError } from '@taprail/sdk';
+import { Taprail } from '@taprail/sdk';
 
 /** Onboards a sub-merchant, takes a tap and waits for its event. */
 const taprail = new Taprail(await findAccess());
 const externalRef = 'first-tap';
 
-await taprail.submerchants.submit({
-  externalRef,
+/** What your own form would ask for, by the names of the requirements. */
+const answers = {
   businessType: 'individual',
   country: 'US',
   email: 'owner@example.com',
-});
-
-/** What your own form would ask for: the answers by the names of the requirements. */
-const answers: Readonly<Record<string, unknown>> = {
-  'business_profile.name': 'Bistro 7',
-  'business_profile.mcc': '5812',
-  'business_profile.product_description': 'A neighbourhood restaurant',
-  'individual.first_name': 'Ann',
-  'individual.last_name': 'Lee',
-  'individual.dob.day': 4,
-  'individual.dob.month': 7,
-  'individual.dob.year': 1985,
-  'individual.email': 'ann@example.com',
-  'individual.phone': '+12125550123',
-  'individual.address.line1': '7 Main Street',
-  'individual.address.city': 'New York',
-  'individual.address.state': 'NY',
-  'individual.address.postal_code': '10001',
-  'individual.ssn_last_4': '1234',
+  business_profile: {
+    name: 'Bistro 7',
+    mcc: '5812',
+    product_description: 'A neighbourhood restaurant',
+  },
+  individual: {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    dob: { day: 4, month: 7, year: 1985 },
+    email: 'ann@example.com',
+    phone: '+12125550123',
+    address: { line1: '7 Main Street', city: 'New York', state: 'NY', postal_code: '10001' },
+    ssn_last_4: '1234',
+  },
   external_account: {
     country: 'US',
     currency: 'USD',
@@ -36,20 +31,11 @@ const answers: Readonly<Record<string, unknown>> = {
     account_number: '000123456789',
     routing_number: '110000000',
   },
-  'tos_acceptance.date': '2026-11-01T09:00:00Z',
-  'tos_acceptance.ip': '203.0.113.7',
-};
+  tos_acceptance: { date: '2026-11-01T09:00:00Z', ip: '203.0.113.7' },
+} as const;
 
-try {
-  await taprail.submerchants.waitUntilEnabled(externalRef);
-} catch (error) {
-  if (!(error instanceof TaprailOnboardingError)) throw error;
-  const due = error.submerchant.requirements.currentlyDue;
-  console.log(`${due.length} items are due, and answered`);
-  const supplied = Object.fromEntries(due.map((item) => [item, answers[item]]));
-  await taprail.submerchants.update(externalRef, supplied);
-}
-const { status } = await taprail.submerchants.waitUntilEnabled(externalRef);
+const signal = AbortSignal.timeout(60_000);
+const { status } = await taprail.submerchants.onboard(externalRef, answers, { signal });
 console.log(`${externalRef} is ${status}`);
 
 const takeTap = async () => {

@@ -9,10 +9,20 @@ export function checkUrl(url: string): string {
     parsed !== null &&
     /^https?:$/.test(parsed.protocol) &&
     `${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` === '';
-  if (isPath || isAddress) return url;
-  throw new TypeError(
-    'url must be an address such as https://taprail.example.com, without credentials or parameters',
-  );
+  if (!isPath && !isAddress) {
+    throw new TypeError(
+      'url must be an address such as https://taprail.example.com or http://127.0.0.1:8080, ' +
+        'without credentials or parameters',
+    );
+  }
+  // Every call would be sent to /v1/v1/…, and the service would only say that nothing is there.
+  if (/(^|[^/])\/v1\/*$/.test(url)) {
+    throw new TypeError(
+      'url must not end in /v1: the client adds that itself, so leave it out, as in ' +
+        'https://taprail.example.com',
+    );
+  }
+  return url;
 }
 
 /** Without the line end that a file has after it. */

@@ -37,11 +37,10 @@ export class TaprailVerificationError extends TaprailError {
   }
 }
 
-export type SignatureFault = 'malformed' | 'wrong' | 'too_old' | 'too_new' | 'replayed';
+export type SignatureFault = 'malformed' | 'wrong' | 'too_old' | 'too_new';
 
-/** A webhook is not to be believed, or was seen before. */
+/** A webhook is not to be believed; answer it with 400. */
 export class TaprailSignatureError extends TaprailError {
-  /** Acknowledge what was `replayed`: it has been handled. Refuse everything else. */
   readonly fault: SignatureFault;
 
   constructor(message: string, fault: SignatureFault) {

@@ -2,7 +2,6 @@ import type { components } from './api-types.ts';
 import type { Caller } from './call.ts';
 import { TaprailError } from './errors.ts';
 import { readMessages } from './read-messages.ts';
-import { ReplayMemory } from './replay-memory.ts';
 import { backoffMs, wait } from './wait.ts';
 
 type Event = components['schemas']['Event'];
@@ -23,13 +22,15 @@ export interface StreamOptions {
 /** The service says something every 15 seconds; a connection that is silent for longer is dead. */
 const silenceMaxMs = 45_000;
 
+/** Far more than can be sent again after a break. */
+const rememberedMax = 10_000;
+
 export async function* streamEvents(
   client: Caller,
   { signal, only, onOpen, onBreak, ...options }: StreamOptions,
 ): AsyncGenerator<Event, void> {
-  const memory = new ReplayMemory({ sizeMax: 10_000 });
   let { lastEventId } = options;
-  if (lastEventId !== undefined) memory.seen(lastEventId);
+  const seen = new Set(lastEventId === undefined ? [] : [lastEventId]);
   let wasOpen = false;
   let firstMs = 1_000;
   for (let attempt = 0; !signal?.aborted; attempt += 1) {
@@ -51,7 +52,11 @@ export async function* streamEvents(
         if (data === null) continue;
         const event = JSON.parse(data) as Event;
         // What is sent again after a break may have come before it.
-        if (!memory.seen(event.id)) yield event;
+        if (seen.has(event.id)) continue;
+        seen.add(event.id);
+        const [oldest] = seen;
+        if (seen.size > rememberedMax && oldest !== undefined) seen.delete(oldest);
+        yield event;
       }
       onBreak?.(undefined);
     } catch (error) {

@@ -7,7 +7,7 @@ import { readRefusal } from './read-refusal.ts';
 import { backoffMs, wait } from './wait.ts';
 
 export interface TransportOptions {
-  /** The address of the service, such as https://taprail.example.com. */
+  /** The address of the service, such as https://taprail.example.com, without /v1. */
   readonly url: string;
   /** Null where something else tells who calls, such as the cookie of a page. */
   readonly apiKey: string | null;

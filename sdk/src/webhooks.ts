@@ -9,11 +9,6 @@ export interface VerifyOptions {
   readonly toleranceSeconds?: number;
   /** The present time by default. */
   readonly now?: Date;
-  /**
-   * Your memory of events: true if it has the id, and otherwise keeps it. `ReplayMemory` is one. An
-   * event comes again if you did not acknowledge it, or asked for it.
-   */
-  readonly seen?: (eventId: string) => boolean | Promise<boolean>;
 }
 
 /** Bytes as they came, or their text. What was parsed and written again is signed differently. */
@@ -22,7 +17,7 @@ export type WebhookBody = string | Uint8Array | ArrayBuffer;
 /**
  * Checks the `Service-Signature` of a webhook and resolves with the event. Rejects with a
  * TaprailSignatureError, and with a TypeError if the secret is missing or the body was parsed.
- * While you change the secret, pass both.
+ * While you change the secret, pass both. The same event may come again: see `ReplayMemory`.
  */
 async function verify(
   body: WebhookBody,
@@ -30,7 +25,7 @@ async function verify(
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<Event> {
-  const { toleranceSeconds = 300, now = new Date(), seen } = options;
+  const { toleranceSeconds = 300, now = new Date() } = options;
   const { time, signatures } = parseHeader(header ?? '');
   const bytes = toBytes(body);
   const isSigned = await anyMatches(checkSecrets(secret), signatures, signedBytes(time, bytes));
@@ -39,9 +34,7 @@ async function verify(
   if (ageSeconds < -toleranceSeconds) fail('too_new', 'The webhook was signed in the future.');
   // Asked in this way, a tolerance that is not a number accepts nothing.
   if (!(ageSeconds <= toleranceSeconds)) fail('too_old', 'The webhook was signed too long ago.');
-  const event = JSON.parse(new TextDecoder().decode(bytes)) as Event;
-  if (await seen?.(event.id)) fail('replayed', `${event.id} was received before.`);
-  return event;
+  return JSON.parse(new TextDecoder().decode(bytes)) as Event;
 }
 
 /** The `Service-Signature` of a body, to test your receiver with. */

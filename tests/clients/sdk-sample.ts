@@ -35,6 +35,15 @@ export async function onboard(): Promise<boolean> {
   await taprail.submerchants.update('cafe-42', { individual: { frist_name: 'Ada' } });
   // @ts-expect-error There is no such status.
   await taprail.submerchants.list({ status: 'active' });
+  const started = { businessType: 'individual', country: 'DE', email: 'ada@cafe.example' } as const;
+  await taprail.submerchants.onboard('cafe-42', { ...started, individual: { last_name: 'Lace' } });
+  // @ts-expect-error A typo inside.
+  await taprail.submerchants.onboard('cafe-42', { ...started, individual: { lastname: 'Lace' } });
+  // @ts-expect-error The country is missing.
+  await taprail.submerchants.onboard('cafe-42', {
+    businessType: 'individual',
+    email: 'a@b.example',
+  });
   const { charges_enabled } = await taprail.submerchants.waitUntilEnabled('cafe-42');
   return charges_enabled;
 }
@@ -120,13 +129,14 @@ export async function receive(request: Request, secret: string): Promise<Respons
   try {
     const body = await request.text();
     const header = request.headers.get('service-signature');
-    const event = await webhooks.verify(body, header, secret, { seen: memory.seen });
-    return new Response(describe(event));
+    const event = await webhooks.verify(body, header, secret);
+    await memory.handleOnce(event.id, () => describe(event));
+    return new Response();
   } catch (error) {
     if (!(error instanceof TaprailSignatureError)) throw error;
     // @ts-expect-error There is no such fault.
-    if (error.fault === 'replay') return new Response();
-    return new Response(null, { status: error.fault === 'replayed' ? 200 : 400 });
+    if (error.fault === 'stale') return new Response();
+    return new Response(null, { status: 400 });
   }
 }
 

@@ -209,6 +209,9 @@ test('the service is found by two variables, or by what npm start wrote', async 
   assert.match(other.stderr, /^TAPRAIL_API_KEY is set; set TAPRAIL_URL, /);
   const odd = await runCli(['balance'], { TAPRAIL_URL: 'localhost:8080', TAPRAIL_API_KEY: 'x' });
   assert.match(odd.stderr, /^TAPRAIL_URL must be an address such as/);
+  const version = { TAPRAIL_URL: `${service.url}/v1`, TAPRAIL_API_KEY: apiKey };
+  const { stderr: versioned } = await runCli(['balance'], version);
+  assert.match(versioned, /^TAPRAIL_URL must not end in \/v1: .* so leave it out, /);
   const secret = { TAPRAIL_URL: 'http://me:hunter2@127.0.0.1', TAPRAIL_API_KEY: 'x' };
   const unsendable = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: 'tr_test_“hunter2”' };
   for (const [name, given] of Object.entries({ URL: secret, API_KEY: unsendable })) {

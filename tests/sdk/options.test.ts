@@ -45,6 +45,28 @@ test('an address that no request can have is refused at once, and not repeated',
   }
 });
 
+test('an address that ends in /v1 is refused, and the message says to leave that out', () => {
+  for (const address of [`${url}/v1`, `${url}/v1/`, `${url}/pay/v1//`, '/api/v1']) {
+    assert.throws(() => new Taprail({ url: address, apiKey: 'tr_test_x', fetch: unused }), {
+      name: 'TypeError',
+      message: /^url must not end in \/v1: .* leave it out, as in https:\/\/taprail\.example\.com$/,
+    });
+  }
+  for (const address of [`${url}/v1/pay`, `${url}/v10`, 'http://v1']) {
+    new Taprail({ url: address, apiKey: null, fetch: unused });
+  }
+});
+
+test('an address may begin with http:// or https://, and the refusal of others says so', async () => {
+  for (const address of ['http://127.0.0.1:8080', 'https://taprail.invalid']) {
+    const sent = await sendWith({ url: address });
+    assert.equal(sent.url, `${address}/v1/refunds`);
+  }
+  assert.throws(() => new Taprail({ url: 'localhost:8080', apiKey: null, fetch: unused }), {
+    message: /^url must be an address such as https:\/\/\S+ or http:\/\/127\.0\.0\.1:8080, /,
+  });
+});
+
 test('a path is an address in a page, and a slash at the end changes nothing', async () => {
   new Taprail({ url: '/dashboard/api', apiKey: null, fetch: unused });
   const { url: address } = await sendWith({ url: `${url}/pay/` });

@@ -1,5 +1,6 @@
+import { answersTo } from '../answers-to.ts';
 import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
-import { TaprailOnboardingError } from '../errors.ts';
+import { TaprailOnboardingError, TaprailRefusal } from '../errors.ts';
 import { type Listing, list } from '../listing.ts';
 import { Resource, type Schemas } from '../resource.ts';
 import { backoffMs, wait } from '../wait.ts';
@@ -14,6 +15,10 @@ export type SubMerchant = Schemas['SubMerchant'];
 export type SubMerchantQuery = QueryOf<'listSubMerchants'>;
 export type SubMerchantSubmission = WithDottedNames<Schemas['SubMerchantSubmission']>;
 export type SubMerchantChange = WithDottedNames<Schemas['SubMerchantChange']>;
+/** All that you know of a sub-merchant, by the names of the requirements, nested or dotted. */
+export type OnboardingAnswers = WithDottedNames<
+  Omit<Schemas['SubMerchantSubmission'], 'externalRef'>
+>;
 export type PauseChange = Schemas['PauseChange'];
 
 export interface WaitOptions extends ReadOptions {
@@ -57,30 +62,76 @@ export class SubMerchants extends Resource {
   }
 
   /**
+   * Submits the sub-merchant with these answers, gives an answer again that the provider asks for
+   * again, and resolves when it can take charges. Rejects with a TaprailOnboardingError that says
+   * what is missing or why it was rejected. Call it again with more answers then: what is known
+   * already stays. While it waits it looks ever more rarely; the signal is the way to set a limit.
+   */
+  async onboard(
+    externalRef: string,
+    answers: OnboardingAnswers,
+    options: WaitOptions = {},
+  ): Promise<SubMerchant> {
+    const { onProgress: _, ...call } = options;
+    const submission = { ...answers, externalRef };
+    const submerchant = await this.submit(submission, call).catch((error: unknown) => {
+      if (!(error instanceof TaprailRefusal) || error.code !== 'submerchant_rejected') throw error;
+      // The refusal does not say why it was rejected.
+      return this.get(externalRef, call);
+    });
+    return this.#awaitEnabled(submerchant, options, answers);
+  }
+
+  /**
    * Looks again and again, ever more rarely, until the sub-merchant can take charges. Rejects with
    * a TaprailOnboardingError as soon as waiting does not help: details are due, it was rejected, or
    * provisioning failed. The signal is the way to set a limit.
    */
   async waitUntilEnabled(externalRef: string, options: WaitOptions = {}): Promise<SubMerchant> {
-    const { onProgress, ...read } = options;
+    const { onProgress: _, ...read } = options;
+    return this.#awaitEnabled(await this.get(externalRef, read), options);
+  }
+
+  async #awaitEnabled(
+    found: SubMerchant,
+    { onProgress, ...call }: WaitOptions,
+    answers: object = {},
+  ): Promise<SubMerchant> {
+    const { externalRef } = found;
+    const given = new Set<string>();
+    let submerchant = found;
     for (let attempt = 0; ; attempt += 1) {
-      const submerchant = await this.get(externalRef, read);
       onProgress?.(submerchant);
+      const items = itemsDue(submerchant).filter((item) => !given.has(item));
+      const change = answersTo(items, answers);
+      if (Object.keys(change).length > 0) {
+        // An answer that did not help once will not help the second time.
+        for (const item of items) given.add(item);
+        submerchant = await this.update(externalRef, change, call);
+        continue;
+      }
       if (submerchant.charges_enabled) return submerchant;
-      options.signal?.throwIfAborted();
+      call.signal?.throwIfAborted();
       const reason = whyWaitingIsVain(submerchant);
       if (reason !== null) throw new TaprailOnboardingError(reason, submerchant);
-      await wait(backoffMs(attempt), options.signal);
+      await wait(backoffMs(attempt, { firstMs: 100 }), call.signal);
+      submerchant = await this.get(externalRef, call);
     }
   }
 }
 
+function itemsDue({ status, requirements }: SubMerchant): readonly string[] {
+  const canChange = status === 'pending_requirements' || status === 'enabled';
+  return canChange ? requirements.currentlyDue : [];
+}
+
 function whyWaitingIsVain({ externalRef, status, requirements }: SubMerchant): string | null {
-  const { currentlyDue, disabledReason } = requirements;
+  const { currentlyDue, disabledReason, errors } = requirements;
   if (status === 'rejected') return `${externalRef} was rejected: ${disabledReason}.`;
   if (status === 'errored') return `${externalRef} could not be provisioned; submit it again.`;
   if (status === 'pending_requirements' && currentlyDue.length > 0) {
-    return `${externalRef} needs more details; supply ${currentlyDue.join(', ')}.`;
+    const faults = errors.map(({ requirement, reason }) => ` ${requirement}: ${reason}`);
+    return `${externalRef} needs more details; supply ${currentlyDue.join(', ')}.${faults.join('')}`;
   }
   if (disabledReason === 'platform_paused') return `You paused the charges of ${externalRef}.`;
   return null;

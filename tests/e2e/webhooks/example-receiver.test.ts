@@ -4,7 +4,7 @@ import { createSecretKey } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { isSigned } from '../../../examples/webhook-receiver/receiver.ts';
+import { isSigned } from '../../../examples/webhook-receiver/create-receiver.ts';
 import { signatureHeader } from '../../../server/src/domains/webhooks/sending/signature.ts';
 import { emitted } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';

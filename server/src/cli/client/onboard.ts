@@ -1,5 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { SubMerchant, Taprail } from '../../../../sdk/src/index.ts';
+import {
+  type SubMerchant,
+  type Taprail,
+  TaprailOnboardingError,
+} from '../../../../sdk/src/index.ts';
 import { CommandError } from '../command.ts';
 import { sampleValue } from './sample-details.ts';
 
@@ -19,7 +22,6 @@ export interface OnboardingOptions {
 
 /** A sub-merchant is asked for something again only after a verification failed. */
 const roundsMax = 6;
-const pollMs = 100;
 const waitMaxMs = 60_000;
 
 /**
@@ -31,38 +33,30 @@ export async function onboard(
   applicant: Applicant,
   options: OnboardingOptions = {},
 ): Promise<SubMerchant> {
-  const { externalRef } = applicant;
-  await taprail.submerchants.submit({ ...applicant });
-  let subMerchant = await whenDecided(taprail, externalRef);
+  let subMerchant = await submitAndWait(taprail, applicant);
   for (let round = 0; round < roundsMax; round += 1) {
     const { currentlyDue, eventuallyDue } = subMerchant.requirements;
     const items = options.isComplete === true ? [...currentlyDue, ...eventuallyDue] : currentlyDue;
     if (items.length === 0 || subMerchant.status === 'rejected') break;
     options.onRound?.(items);
-    await taprail.submerchants.update(externalRef, await samplesFor(taprail, applicant, items));
-    subMerchant = await whenDecided(taprail, externalRef);
+    const samples = await samplesFor(taprail, applicant, items);
+    subMerchant = await submitAndWait(taprail, { ...applicant, ...samples });
   }
   return subMerchant;
 }
 
-/** The sub-merchant once its account exists and nothing that was sent is being verified. */
-async function whenDecided(taprail: Taprail, externalRef: string): Promise<SubMerchant> {
-  const deadline = performance.now() + waitMaxMs;
-  for (;;) {
-    const subMerchant = await taprail.submerchants.get(externalRef);
-    const { status, requirements } = subMerchant;
-    const isWaiting =
-      ['received', 'creating'].includes(status) ||
-      (status === 'pending_requirements' &&
-        requirements.currentlyDue.length === 0 &&
-        requirements.pendingVerification.length > 0);
-    if (!isWaiting) return subMerchant;
-    if (performance.now() > deadline) {
-      throw new CommandError(`${externalRef} is still ${status}; look again later:`, {
-        next: `npx taprail sub-merchants show ${externalRef}`,
-      });
-    }
-    await delay(pollMs);
+/** The sub-merchant once it is enabled, or waiting does not help. */
+async function submitAndWait(taprail: Taprail, applicant: Applicant): Promise<SubMerchant> {
+  const { externalRef, ...answers } = applicant;
+  const limit = AbortSignal.timeout(waitMaxMs);
+  try {
+    return await taprail.submerchants.onboard(externalRef, answers, { signal: limit });
+  } catch (error) {
+    if (error instanceof TaprailOnboardingError) return error.submerchant;
+    if (!limit.aborted) throw error;
+    throw new CommandError(`${externalRef} is not onboarded after a minute; look again later:`, {
+      next: `npx taprail sub-merchants show ${externalRef}`,
+    });
   }
 }
 
