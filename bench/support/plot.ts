@@ -109,6 +109,7 @@ function round(px: number): number {
 }
 
 const style = `
+  svg { background: #fff }
   text { font: 13px system-ui, sans-serif; fill: #24292f }
   .head { font-weight: 600 }
   .middle { text-anchor: middle }
@@ -119,6 +120,7 @@ const style = `
   .peer { stroke: #8c959f; stroke-dasharray: 3 3 }
   .target { stroke: #24292f; stroke-width: 2 }
   @media (prefers-color-scheme: dark) {
+    svg { background: #12181f }
     text { fill: #e6edf3 }
     .middle, .quiet { fill: #9198a1 }
     .met { fill: #4493d8 }

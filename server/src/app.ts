@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { serveDashboard } from './dashboard/serve-dashboard.ts';
-import { serveDocs } from './docs/serve-docs.ts';
+import { createDocs } from './docs/serve-docs.ts';
 import {
   Authenticator,
   accessRefusals,
@@ -24,6 +24,7 @@ import {
   readFile,
   refreshAccount,
   submerchantNotFound,
+  unknownSubMerchant,
 } from './domains/onboarding/index.ts';
 import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
@@ -154,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     findPayees,
     findSubMerchantId: findIdByExternalRef,
     subMerchantNotFound: submerchantNotFound,
+    unknownSubMerchant,
     holdPayouts,
     noteLate,
     noteWaiting,
@@ -223,6 +225,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     webhooks: catalogue,
   });
 
+  const testKey = () => (environment === 'test' ? (parts.testKey?.() ?? null) : null);
+  const docs = createDocs({ openApi, version, environment, isBehindProxy, testKey });
   const http = await createHttpServer({
     routes,
     doors: createDoors({
@@ -241,15 +245,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger,
     metrics: metrics.http,
     docsUrl: () => `${parts.baseUrl()}/docs`,
+    sendNotFound: docs.sendNotFound,
   });
   serveDashboard(http);
-  serveDocs(http, {
-    openApi,
-    version,
-    environment,
-    isBehindProxy,
-    testKey: () => (environment === 'test' ? (parts.testKey?.() ?? null) : null),
-  });
+  docs.serve(http);
 
   const sweeps = createSweeps({
     database,

@@ -23,6 +23,7 @@ import {
   onboardingRoutes,
   onboardingTestRoutes,
   submerchantNotFound,
+  unknownSubMerchant,
 } from './domains/onboarding/index.ts';
 import { overviewRoutes } from './domains/overview/index.ts';
 import {
@@ -96,6 +97,7 @@ export function listRoutes(parts: {
       database,
       findSubMerchantId,
       subMerchantNotFound: submerchantNotFound,
+      unknownSubMerchant,
       findPayoutCurrencies: async (owner) =>
         (await findPayee(database, owner))?.payoutCurrencies ?? null,
       findPayoutTerms: (owner) => findPayoutTerms(parts.settlement, owner),

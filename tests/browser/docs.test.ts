@@ -76,6 +76,36 @@ test('the search opens with a slash and is used with the keyboard', async () => 
   await page.context().close();
 });
 
+test('the search leads with guides and knows other words for what they are about', async () => {
+  const { page } = await openPage(browser, `${service.url}/docs`);
+  await page.keyboard.press('/');
+  const addressesOf = async (words: string) => {
+    await page.getByRole('combobox').fill(words);
+    await page.locator(`#search-results[data-words="${words}"]`).waitFor();
+    const found = page.getByRole('option');
+    return found.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  };
+  const leads = {
+    kyc: /^\/docs\/onboarding/,
+    refund: /^\/docs\/refunds-and-disputes/,
+    payout: /^\/docs\/settlement/,
+    tip: /^\/docs\/taps/,
+    'sort code': /^\/docs\/onboarding#bank-details-by-country$/,
+    chargeback: /^\/docs\/refunds-and-disputes/,
+  };
+  for (const [words, expected] of Object.entries(leads)) {
+    const [first = 'nothing'] = await addressesOf(words);
+    assert.match(first, expected, words);
+  }
+  const order = [/^\/docs\/(?!errors|decisions)/, /^\/reference/, /\/errors/, /\/decisions/];
+  const kinds = (await addressesOf('refund')).map((address) =>
+    order.findIndex((kind) => kind.test(address)),
+  );
+  assert.deepEqual(kinds, kinds.toSorted());
+  assert.deepEqual([...new Set(kinds)], [0, 1, 2, 3]);
+  await page.context().close();
+});
+
 test('the search finds an error by its code, and says when it finds nothing', async () => {
   const { page } = await openPage(browser, `${service.url}/docs`, { width: 'phone' });
   await page.getByRole('button', { name: 'Search' }).click();
@@ -101,6 +131,39 @@ test('the colours that a visitor chose stay on the next page', async () => {
   assert.equal(await isDark(), 'light');
   await page.context().close();
 });
+
+test('a diagram has dark colours on a dark page, and its letters can be read on a phone', async () => {
+  const { page } = await openPage(browser, `${service.url}/docs/taps`, { scheme: 'light' });
+  const diagram = page.locator('.picture img');
+  const brightness = async () => {
+    const picture = (await diagram.screenshot()).toString('base64');
+    return Number(await page.evaluate(`(${readBrightness})('${picture}')`));
+  };
+  assert.ok((await brightness()) > 200);
+  await page.getByRole('button', { name: 'Dark colours' }).click();
+  assert.ok((await brightness()) < 60);
+  await takePicture(page, 'diagram-desktop-dark');
+  for (const path of ['/docs/taps', '/docs/onboarding', '/docs/performance']) {
+    await showAs(page, 'phone', 'dark');
+    await page.goto(`${service.url}${path}`);
+    await diagram.scrollIntoViewIfNeeded();
+    // Each drawing is at most 960 units wide, and its smallest letters have 12.
+    const { width = 0 } = (await diagram.boundingBox()) ?? {};
+    assert.ok((12 * width) / 960 >= 11, `${path}: ${width}`);
+    await assertNothingClipped(page);
+    await takePicture(page, `diagram-phone-dark${path.replaceAll('/', '-')}`);
+  }
+  await page.context().close();
+});
+
+/** Run by the browser: how bright a picture is near its upper left corner, from 0 to 255. */
+const readBrightness = `async (picture) => {
+  const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  canvas.drawImage(bitmap, 0, 0);
+  return canvas.getImageData(40, 8, 1, 1).data[0];
+}`;
 
 test('code is copied as it is written', async () => {
   const { page } = await openPage(browser, `${service.url}/`);

@@ -9,7 +9,7 @@ import {
 } from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
 
 const now = new Date('2026-11-02T12:00:00Z');
-const COUNTRIES = ['US', 'GB', 'DE', 'AE', 'SG', 'FR', 'NL', 'AU'];
+const COUNTRIES = ['US', 'GB', 'DE', 'AE', 'SG', 'FR', 'NL', 'AU', 'CA', 'HK', 'NZ'];
 
 const PERSON_ITEMS = [
   'first_name',

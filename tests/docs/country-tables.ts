@@ -1,3 +1,5 @@
+import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
+import { accountFields } from '../../server/src/domains/onboarding/formats/country-formats.ts';
 import { countryTerms } from '../../server/src/psp/simulator/account-rules/country-terms.ts';
 import {
   currentSetVersion,
@@ -51,6 +53,25 @@ export function renderThresholds(): string {
     rows.set(cells, [...(rows.get(cells) ?? []), country]);
   }
   return [...rows].map(([cells, countries]) => `| ${countries.join(' ')} | ${cells} |`).join('\n');
+}
+
+/** The rows of the table of bank accounts: what is sent in which country, with an example. */
+export function renderBankAccounts(): string {
+  const rows = new Map<string, string[]>();
+  for (const country of [...supportedCountries].sort()) {
+    const fields = accountFields(country) ?? [];
+    const [account = '–', code = '–'] = fields.map(
+      ({ name, expected }) => `\`${name}\`, ${expected.replace(/^must be /, '')}`,
+    );
+    const cells = `${account} | ${code}`;
+    rows.set(cells, [...(rows.get(cells) ?? []), country]);
+  }
+  return [...rows]
+    .map(([cells, countries]) => {
+      const example = sampleValue('external_account', { country: countries[0] ?? '' });
+      return `| ${countries.join(' ')} | ${cells} | ${list(Object.values(Object(example)))} |`;
+    })
+    .join('\n');
 }
 
 function beyond(items: readonly string[]): readonly string[] {

@@ -14,14 +14,14 @@ import {
 } from '../../server/src/psp/simulator/account-rules/assess-details.ts';
 import { findScenario, scenarioExamples } from '../../server/src/psp/simulator/cards/scenarios.ts';
 import { connectEventTypes, ownEventTypes } from '../../server/src/psp/stripe/webhook-events.ts';
-import { renderRequirements, renderThresholds } from './country-tables.ts';
+import { renderBankAccounts, renderRequirements, renderThresholds } from './country-tables.ts';
 import { readGuide } from './read-guide.ts';
 
 const { schemas } = description.components;
 
 test('onboarding.md has the rules of every country as the simulator has them', () => {
   const text = textOf('docs/onboarding.md');
-  for (const rows of [renderRequirements(), renderThresholds()]) {
+  for (const rows of [renderRequirements(), renderThresholds(), renderBankAccounts()]) {
     assert.ok(text.includes(rows), `docs/onboarding.md must have these rows:\n${rows}`);
   }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readGuides } from '../../server/src/docs/read-guides.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const testKey = () => 'tr_test_shown';
@@ -33,6 +34,38 @@ test('a page is sent once and then confirmed, an asset with a version is kept', 
   assert.match(sheet.headers.get('content-type') ?? '', /^text\/css/);
 });
 
+test('a browser gets a page at any unknown address, and an API client its refusal', async () => {
+  for (const path of ['/nothing', '/v1/nothing', '/dashboard/api/nothing', '/docs/nothing']) {
+    const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    assert.equal(page.status, 404, path);
+    assert.match(await page.text(), /There is no such page.*href="\/reference\/"/s);
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+  }
+  const refusal = (await (await get('/v1/nothing')).json()) as { error: { code: string } };
+  assert.equal(refusal.error.code, 'not_found');
+  const notAllowed = await get('/v1/refunds/x/nothing', { accept: 'application/json' });
+  assert.match(notAllowed.headers.get('content-type') ?? '', /^application\/json/);
+});
+
+test('/llms.txt lists every guide, and each is there as it was written', async () => {
+  const list = await get('/llms.txt');
+  assert.match(list.headers.get('content-type') ?? '', /^text\/plain/);
+  const text = await list.text();
+  const listed = [...text.matchAll(/^- \[.+\]\((\S+)\): \S/gm)].map(([, address]) => address);
+  const guides = (await readGuides()).flatMap((group) =>
+    group.guides.flatMap((guide) => [guide, ...guide.parts]),
+  );
+  assert.deepEqual(
+    listed,
+    guides.map(({ address }) => `${address}.md`),
+  );
+  for (const guide of guides) {
+    const written = await get(`${guide.address}.md`);
+    assert.match(written.headers.get('content-type') ?? '', /^text\/markdown/);
+    assert.equal(await written.text(), guide.text);
+  }
+});
+
 test('an unknown address below /docs is a page of its own', async () => {
   const page = await get('/docs/nothing-here');
   assert.equal(page.status, 404);
@@ -40,7 +73,7 @@ test('an unknown address below /docs is a page of its own', async () => {
 });
 
 test('an address with a slash or an ending too many leads to the page', async () => {
-  for (const path of ['/docs/', '/docs/architecture.md', '/docs/architecture/']) {
+  for (const path of ['/docs/', '/docs/architecture/']) {
     const answer = await get(path);
     assert.equal(answer.status, 301, path);
     assert.match(answer.headers.get('location') ?? '', /^\/docs(\/architecture)?$/);

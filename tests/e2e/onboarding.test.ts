@@ -5,7 +5,7 @@ import { startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
 
-for (const country of ['US', 'GB', 'DE', 'AE', 'SG', 'FR', 'AU']) {
+for (const country of ['US', 'GB', 'DE', 'AE', 'SG', 'FR', 'AU', 'CA', 'HK', 'NZ']) {
   for (const businessType of ['individual', 'company']) {
     test(`${country} ${businessType}: supplying currentlyDue until it is empty ends in enabled`, async () => {
       const { api } = await service.newPlatform();

@@ -136,7 +136,7 @@ const refusals: readonly (readonly [string, JsonObject, number, string, string, 
     400,
     'parameter_invalid',
     'fee_plans.EUR.fixed_amount',
-    /must be a whole number\.$/,
+    /must be a whole number of minor units: 12\.50 USD is 1250\.$/,
   ],
   [
     'half a plan',

@@ -38,6 +38,7 @@ export function settlementOver(
     findPayees,
     findSubMerchantId: findIdByExternalRef,
     subMerchantNotFound: payoutNotFound,
+    unknownSubMerchant: async () => payoutNotFound(),
     holdPayouts,
     noteWaiting,
     // Nothing changes at the provider.

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import { icons, type Layout } from './layout.ts';
-import type { Guide, GuideGroup } from './read-guides.ts';
+import { type Guide, type GuideGroup, markdownAddress } from './read-guides.ts';
 import type { Heading, RenderedGuide } from './render-markdown.ts';
 
 /** What the pages of the guides need to know of each other. */
@@ -23,6 +23,7 @@ export function renderGuide(guide: Guide, guides: Guides): string {
     title: `${guide.title} · Taprail`,
     description: rendered.summary,
     part: 'docs',
+    head: `<link rel="alternate" type="text/markdown" href="${markdownAddress(guide)}">\n`,
     body: renderColumns(guides.groups, guide, {
       article: article.join('\n'),
       contents: renderContents(rendered.headings),
@@ -30,12 +31,13 @@ export function renderGuide(guide: Guide, guides: Guides): string {
   });
 }
 
+export const lead = 'Onboard sub-merchants, take taps for them, and follow every cent to the bank.';
+
 /** Where /docs leads: every guide with its summary. */
 export function renderOverview(guides: Guides): string {
   const groups = guides.groups.map(
     ({ name, guides: members }) => `<h2>${escapeHtml(name)}</h2>\n${renderCards(members, guides)}`,
   );
-  const lead = 'Onboard sub-merchants, take taps for them, and follow every cent to the bank.';
   const reference =
     'Every operation, field and event is in the <a href="/reference/">API reference</a>.';
   const article = `<h1>Documentation</h1>\n<p class="lead">${lead}</p>\n<p>${reference}</p>\n`;
@@ -50,11 +52,13 @@ export function renderOverview(guides: Guides): string {
   });
 }
 
-/** For an address below /docs where there is nothing. */
+/** For a browser at an address where there is nothing. */
 export function renderNotFound(guides: Guides): string {
   const article = `<h1>There is no such page</h1>
-<p class="lead">The address may be misspelt, or the guide has another name now.</p>
-<p>Search with <kbd>/</kbd>, or begin with the <a href="/docs">list of all guides</a>.</p>`;
+<p class="lead">The address may be misspelt, or the page has another name now.</p>
+<p>Search with <kbd>/</kbd>, or go to the <a href="/docs">guides</a>, the
+<a href="/reference/">API reference</a>, which lists every address of the API, or the
+<a href="/dashboard">dashboard</a>.</p>`;
   return guides.layout({
     title: 'Not found · Taprail',
     part: 'docs',
@@ -118,7 +122,7 @@ function renderCards(members: readonly Guide[], { rendered }: Guides): string {
 }
 
 /** As many sentences as fit into a card, and at least one. */
-function firstSentences(text: string): string {
+export function firstSentences(text: string): string {
   const [first = '', ...others] = text.split(/(?<=[.]) /);
   return others.reduce((taken, sentence) => {
     const longer = `${taken} ${sentence}`;

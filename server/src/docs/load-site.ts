@@ -5,7 +5,15 @@ import { type Asset, fingerprint, makeAsset } from './asset.ts';
 import { type Guides, renderGuide, renderNotFound, renderOverview } from './guide-pages.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { listOperations, operationFinder } from './list-operations.ts';
-import { docsAddress, docsFolder, type Guide, listFiles, readGuides } from './read-guides.ts';
+import { renderIndex } from './markdown-index.ts';
+import {
+  docsAddress,
+  docsFolder,
+  type Guide,
+  listFiles,
+  markdownAddress,
+  readGuides,
+} from './read-guides.ts';
 import { type RenderedGuide, renderMarkdown } from './render-markdown.ts';
 import { renderStart, type StartFacts } from './start-page.ts';
 
@@ -22,6 +30,8 @@ export interface SiteFacts extends StartFacts {
 }
 
 const html = 'text/html; charset=utf-8';
+const markdown = 'text/markdown; charset=utf-8';
+const plain = 'text/plain; charset=utf-8';
 const imageTypes = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -66,9 +76,11 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
   const guides = await renderGuides(facts, { layout, images: [...assets.keys()] });
   for (const guide of guides.rendered.keys()) {
     assets.set(guide.address, await makeAsset(html, renderGuide(guide, guides)));
+    assets.set(markdownAddress(guide), await makeAsset(markdown, guide.text));
   }
   assets.set(docsAddress, await makeAsset(html, renderOverview(guides)));
   assets.set('/', await makeAsset(html, renderStart(facts, layout)));
+  assets.set('/llms.txt', await makeAsset(plain, renderIndex(guides)));
   const entries = JSON.stringify(listEntries(guides, facts));
   assets.set(`${docsAddress}/search.json`, await makeAsset('application/json', entries));
   return { layout, assets, notFound: await makeAsset(html, renderNotFound(guides)) };
@@ -128,12 +140,19 @@ async function readSearch(): Promise<string> {
   return library.replace(/^\/\/# sourceMappingURL=.*$/m, '');
 }
 
+/** The search groups its results by it. */
+function kindOf({ address }: Guide): 'guide' | 'error' | 'decision' {
+  if (address === `${docsAddress}/errors`) return 'error';
+  return address.startsWith(`${docsAddress}/decisions`) ? 'decision' : 'guide';
+}
+
 function listEntries({ rendered }: Guides, { openApi }: SiteFacts): readonly object[] {
   const guides = [...rendered].flatMap(([guide, { sections }]) =>
     sections.map(({ id, title, text }) => ({
       address: id === '' ? guide.address : `${guide.address}#${id}`,
       title,
       place: guide.title,
+      kind: kindOf(guide),
       text,
     })),
   );
@@ -141,6 +160,7 @@ function listEntries({ rendered }: Guides, { openApi }: SiteFacts): readonly obj
     address: operation.address,
     title: operation.summary,
     place: operation.group === 'Event' ? 'Event' : operation.name,
+    kind: 'reference',
     text: operation.description,
   }));
   return [...guides, ...operations];

@@ -19,6 +19,11 @@ export interface Guide {
 export const docsFolder: string = fileURLToPath(new URL('../../../docs/', import.meta.url));
 export const docsAddress = '/docs';
 
+/** Where a guide is served as it was written, for programs that read. */
+export function markdownAddress({ address }: Pick<Guide, 'address'>): string {
+  return `${address}.md`;
+}
+
 /** Every guide with its Markdown, in the groups and the order of `docs/guides.json`. */
 export async function readGuides(): Promise<readonly GuideGroup[]> {
   const list = JSON.parse(await readFile(`${docsFolder}guides.json`, 'utf8')) as readonly {

@@ -99,7 +99,7 @@ function createRenderer(links: LinkRules, headings: Heading[]): RendererObject {
       const address = links.resolve(href);
       if (address === null) return escapeHtml(text);
       const source = escapeHtml(address);
-      // On a phone it is small, and a tap shows it in its own size.
+      // On a phone it scrolls, and a tap shows all of it.
       return `<a class="picture" href="${source}"><img src="${source}" alt="${escapeHtml(text)}"></a>`;
     },
     codespan({ text }) {

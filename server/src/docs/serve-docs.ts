@@ -28,15 +28,34 @@ const referencePolicy = policy.map((rule) => {
   return rule.startsWith('img-src') ? `${rule} data:` : rule;
 });
 
-/**
- * Serves the documentation, the reference, the description behind it, and a page for browsers at
- * `/`. Nothing is loaded before the first request for it.
- */
-export function serveDocs(server: FastifyInstance, facts: DocsFacts): void {
+export interface Docs {
+  /**
+   * Serves the documentation, the reference, the description behind it, and a page for browsers at
+   * `/`.
+   */
+  serve(server: FastifyInstance): void;
+  /** Answers a browser at an unknown address with a page; null for any other client. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | null;
+}
+
+/** Nothing is loaded before the first request for it. */
+export function createDocs(facts: DocsFacts): Docs {
   const site = once(async () => {
     const { loadSite } = await import('./load-site.ts');
     return loadSite(facts);
   });
+  const sendNotFound = async (reply: FastifyReply) => {
+    const { notFound } = await site();
+    protect(reply, policy);
+    return reply.code(404).type(notFound.type).send(notFound.body);
+  };
+  return {
+    serve: (server) => serveDocs(server, site, facts),
+    sendNotFound: (request, reply) => (wantsHtml(request) ? sendNotFound(reply) : null),
+  };
+}
+
+function serveDocs(server: FastifyInstance, site: () => Promise<Site>, facts: DocsFacts): void {
   const reference = once(() => import('./reference-page.ts'));
   const viewer = once(async () => (await reference()).loadViewer());
   const description = once(async () =>
@@ -51,7 +70,7 @@ export function serveDocs(server: FastifyInstance, facts: DocsFacts): void {
     if (!wantsHtml(request)) return reply.callNotFound();
     return sendPage(request, reply, await site());
   });
-  for (const path of ['/favicon.svg', docsAddress, `${docsAddress}/*`]) {
+  for (const path of ['/favicon.svg', '/llms.txt', docsAddress, `${docsAddress}/*`]) {
     server.get(path, async (request, reply) => sendPage(request, reply, await site()));
   }
   // Browsers ask for it by themselves when they show a file that names no icon.
@@ -89,8 +108,9 @@ function protect(reply: FastifyReply, rules: readonly string[]): void {
   });
 }
 
-function wantsHtml({ headers }: FastifyRequest): boolean {
-  return /\btext\/html\b/.test(headers.accept ?? '');
+/** Browsers ask for HTML by name; other clients ask for JSON or for anything. */
+function wantsHtml({ headers, method }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method) && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 /** A failure is not kept, so that the next request tries again. */

@@ -168,7 +168,22 @@ function isOwnOrigin(
 
 function bearerSecret(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  const match = header === undefined ? null : /^Bearer +(\S+)$/i.exec(header);
-  if (match?.[1] === undefined) throw refusals.missingCredentials();
-  return match[1];
+  const [, secret] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
+  if (secret === undefined) throw refusals.missingCredentials(otherCredentials(header));
+  return secret;
+}
+
+/** Says what the header has instead of a key, as far as that gives nothing of it away. */
+function otherCredentials(header: string | undefined): { readonly message?: string } {
+  if (header === undefined) return {};
+  const send = 'Send "Authorization: Bearer <API key>".';
+  return { message: `The Authorization header ${faultOf(header.trim().split(/\s+/))}. ${send}` };
+}
+
+function faultOf([scheme = '', ...values]: readonly string[]): string {
+  if (/^bearer$/i.test(scheme)) {
+    return `has ${values.length === 0 ? 'nothing' : 'more than one word'} after "Bearer"`;
+  }
+  const isKeyAlone = values.length === 0 && scheme !== '';
+  return isKeyAlone ? 'lacks the word "Bearer" before the key' : 'does not begin with "Bearer"';
 }

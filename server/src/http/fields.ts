@@ -2,6 +2,41 @@ import Type, { type TSchema } from 'typebox';
 import { metadataCountMax } from '../lib/metadata.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 
+/** Callers who send a fraction usually send a price, so the message says how to convert it. */
+export const inMinorUnits = {
+  'x-must': 'be a whole number of minor units: 12.50 USD is 1250',
+} as const;
+
+/** A duration in a request. */
+export const seconds = (
+  description: string,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+) =>
+  Type.Integer({
+    minimum,
+    maximum,
+    'x-must': 'be a whole number of seconds: 10 days are 864000',
+    description,
+  });
+
+/** ISO 4217, as requests have it. */
+export const currencyCode = (description: string) =>
+  Type.String({
+    maxLength: 3,
+    pattern: '^[A-Z]{3}$',
+    'x-must': 'be three upper-case letters, such as EUR',
+    description,
+  });
+
+/** ISO 3166-1 alpha-2, as requests have it. */
+export const countryCode = (description: string) =>
+  Type.String({
+    maxLength: 2,
+    pattern: '^[A-Z]{2}$',
+    'x-must': 'be two upper-case letters, such as DE',
+    description,
+  });
+
 /**
  * Money in a request. The bounds are only described here: the operation refuses other amounts, with
  * a code that says which bound was exceeded.
@@ -9,6 +44,7 @@ import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 export const amount = (description: string) =>
   Type.Integer({
     description,
+    ...inMinorUnits,
     'x-minimum': Number(amountMinorMin),
     'x-maximum': Number(amountMinorMax),
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../lib/ids.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
 import { type Doors, doorsOf } from './doors.ts';
@@ -27,6 +27,8 @@ interface HttpServerOptions extends ErrorOptions {
   readonly isBehindProxy: boolean;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly metrics: Metrics['http'];
+  /** Answers an unknown address where the client is a browser; null where it is not. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | null;
 }
 
 export interface RefusedRequest {
@@ -126,7 +128,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   server.setNotFoundHandler((request, reply) => {
-    return sendError(nothingThere(options.routes, request), request, reply, options);
+    const refusal = nothingThere(options.routes, request);
+    const page = refusal.status === 404 ? options.sendNotFound(request, reply) : null;
+    return page ?? sendError(refusal, request, reply, options);
   });
 
   const parts = { ...options, streams };

@@ -24,40 +24,43 @@ export function faultSentence(fault: SchemaFault): string {
 type Params = Readonly<Record<string, unknown>>;
 
 const sentences: Readonly<Record<string, (params: Params, fault: SchemaFault) => string>> = {
-  type: ({ type }) => `must be ${alternatives(listOf(type).map(typeName))}`,
-  enum: ({ allowedValues }, { data }) =>
-    `must be ${oneOf(listOf(allowedValues))}${guess(data, listOf(allowedValues))}`,
+  type: ({ type }, { parentSchema }) =>
+    must(parentSchema, `be ${alternatives(listOf(type).map(typeName))}`),
+  enum: ({ allowedValues }, { data, parentSchema }) => {
+    const allowed = listOf(allowedValues);
+    return `must ${formIn(parentSchema) ?? `be ${oneOf(allowed)}`}${guess(data, allowed)}`;
+  },
   const: ({ allowedValue }) => `must be ${oneOf([allowedValue])}`,
-  minLength: ({ limit }) =>
-    limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`,
-  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character')}`,
+  minLength: ({ limit }, { parentSchema }) =>
+    limit === 1 ? 'must not be empty' : must(parentSchema, `have at least ${limit} characters`),
+  maxLength: ({ limit }, { parentSchema }) =>
+    must(parentSchema, `have at most ${counted(limit, 'character')}`),
   minimum: ({ limit }) => `must be ${limit} or more`,
   maximum: ({ limit }) => `must be ${limit} or less`,
   exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
   exclusiveMaximum: ({ limit }) => `must be less than ${limit}`,
   multipleOf: ({ multipleOf }) => `must be a multiple of ${multipleOf}`,
-  pattern: ({ pattern }, { parentSchema }) =>
-    `must ${sentenceIn(parentSchema) ?? `match ${pattern}${exampleOf(parentSchema)}`}`,
-  format: ({ format }) => formats[String(format)] ?? `must be a valid ${format}`,
+  pattern: ({ pattern }, { parentSchema }) => must(parentSchema, `match ${pattern}`),
+  format: ({ format }) => `must ${formats[String(format)] ?? `be a valid ${format}`}`,
   minItems: ({ limit }) => `must have at least ${counted(limit, 'entry')}`,
   maxItems: ({ limit }) => `must have at most ${counted(limit, 'entry')}`,
   uniqueItems: () => 'must not name anything twice',
   contains: () => 'lacks an entry that it needs',
   minProperties: ({ limit }) => `must have at least ${counted(limit, 'field')}`,
   maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
-  anyOf: ({ misfits }) => fitsNone(misfits),
-  oneOf: ({ misfits }) => fitsNone(misfits),
+  anyOf: ({ misfits }, { parentSchema }) => fitsNone(misfits, parentSchema),
+  oneOf: ({ misfits }, { parentSchema }) => fitsNone(misfits, parentSchema),
   'false schema': () => 'is not allowed here',
 };
 
 const formats: Readonly<Record<string, string>> = {
-  'date-time': 'must be an RFC 3339 time such as 2026-01-31T09:30:00Z',
-  date: 'must be a date such as 2026-01-31',
-  email: 'must be an e-mail address such as owner@example.com',
-  uri: 'must be an absolute address such as https://example.com/path',
-  uuid: 'must be a UUID',
-  ipv4: 'must be an IPv4 address such as 203.0.113.7',
-  ipv6: 'must be an IPv6 address such as 2001:db8::7',
+  'date-time': 'be an RFC 3339 time such as 2026-01-31T09:30:00Z',
+  date: 'be a date such as 2026-01-31',
+  email: 'be an e-mail address such as owner@example.com',
+  uri: 'be an absolute address such as https://example.com/path',
+  uuid: 'be a UUID',
+  ipv4: 'be an IPv4 address such as 203.0.113.7',
+  ipv6: 'be an IPv6 address such as 2001:db8::7',
 };
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -75,7 +78,9 @@ function typeName(type: unknown): string {
 }
 
 /** Names all alternatives that the value does not fit. */
-function fitsNone(misfits: unknown): string {
+function fitsNone(misfits: unknown, schema: unknown): string {
+  const whole = formIn(schema);
+  if (whole !== null) return `must ${whole}`;
   const faults = listOf(misfits).filter(isFault);
   const types = faults.filter(({ keyword }) => keyword === 'type');
   const names = types.flatMap(({ params }) => listOf(params.type)).map(typeName);
@@ -84,6 +89,9 @@ function fitsNone(misfits: unknown): string {
     .flatMap(({ params }) => listOf(params.allowedValues ?? params.allowedValue));
   // Beside a constant its type says nothing new.
   const parts = values.length > 0 ? [oneOf(values)] : names;
+  const others = faults.filter(({ params }) => params.type !== 'null');
+  const form = others.length === 1 ? formIn(others[0]?.parentSchema) : null;
+  if (form !== null) return `must ${form}${names.includes('null') ? ', or be null' : ''}`;
   return parts.length === 0
     ? 'has none of the forms that are allowed'
     : `must be ${alternatives(parts)}`;
@@ -116,16 +124,26 @@ function counted(limit: unknown, noun: string): string {
   return `${limit} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
-/** The schema's own sentence, which is easier to read than a pattern. */
-function sentenceIn(schema: unknown): string | null {
-  if (typeof schema !== 'object' || schema === null || !('x-must' in schema)) return null;
-  return String(schema['x-must']);
+/** The schema's own sentence where it has one, else this one with the schema's example. */
+function must(schema: unknown, sentence: string): string {
+  return `must ${formIn(schema) ?? `${sentence}${exampleIn(schema)}`}`;
 }
 
-function exampleOf(schema: unknown): string {
+/**
+ * The form in the schema's own words, which says more than a type, a length or a pattern: that an
+ * amount is in minor units, say.
+ */
+function formIn(schema: unknown): string | null {
+  if (typeof schema !== 'object' || schema === null) return null;
+  if ('x-must' in schema) return String(schema['x-must']);
+  return 'format' in schema ? (formats[String(schema.format)] ?? null) : null;
+}
+
+function exampleIn(schema: unknown): string {
   if (typeof schema !== 'object' || schema === null || !('examples' in schema)) return '';
   const [example] = listOf(schema.examples);
-  return example === undefined ? '' : `, for example ${example}`;
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof example);
+  return isPlain ? `, such as ${example}` : '';
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -17,6 +17,20 @@ function messageOf(property: AnySchema, value: unknown): string | undefined {
   return errorsOf(schema, { field: value })[0]?.message;
 }
 
+const atMostOne = 'field must have at most 1 character';
+const wholeOrNull = 'field must be a whole number or null';
+const minorUnits = { type: 'integer', 'x-must': 'be in minor units: 12.50 USD is 1250' };
+const country = {
+  type: 'string',
+  minLength: 2,
+  maxLength: 2,
+  'x-must': 'be two upper-case letters, such as DE',
+};
+const kind = {
+  type: 'string',
+  enum: ['individual', 'company', 'the service'],
+  'x-must': 'be individual or company',
+};
 const preAuth = 'field must be one of direct, pre-auth. Did you mean pre-auth?';
 
 test('every kind of fault becomes a sentence that names the field and what to send', () => {
@@ -43,8 +57,22 @@ test('every kind of fault becomes a sentence that names the field and what to se
     [
       { type: 'string', pattern: '^a+$', examples: ['aaa'] },
       'b',
-      'field must match ^a+$, for example aaa.',
+      'field must match ^a+$, such as aaa.',
     ],
+    [{ type: 'string', examples: ['aaa'] }, 1, 'field must be a string, such as aaa.'],
+    [{ type: 'string', maxLength: 1, examples: ['a'] }, 'ab', `${atMostOne}, such as a.`],
+    [{ type: ['integer', 'null'], examples: [17] }, '17', `${wholeOrNull}, such as 17.`],
+    [{ type: 'object', examples: [{ a: 1 }] }, 1, 'field must be an object.'],
+    [{ ...minorUnits }, 12.5, `field must ${minorUnits['x-must']}.`],
+    [
+      { anyOf: [minorUnits, { type: 'null' }] },
+      'x',
+      `field must ${minorUnits['x-must']}, or be null.`,
+    ],
+    [{ ...country }, 'Germany', 'field must be two upper-case letters, such as DE.'],
+    [{ ...country }, 'D', 'field must be two upper-case letters, such as DE.'],
+    [{ ...kind }, 'firm', 'field must be individual or company.'],
+    [{ ...kind }, 'compny', 'field must be individual or company. Did you mean company?'],
     [{ type: 'array', minItems: 1 }, [], 'field must have at least 1 entry.'],
     [{ type: 'array', maxItems: 2 }, [1, 2, 3], 'field must have at most 2 entries.'],
     [{ type: 'array', uniqueItems: true }, [1, 1], 'field must not name anything twice.'],

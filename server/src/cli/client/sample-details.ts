@@ -121,6 +121,14 @@ const ANYWHERE: National = {
   account: { account_number: '000123456', routing_number: '110000' },
 };
 
+function withIban(iban: string, currency = 'EUR'): National {
+  return { ...ANYWHERE, currency, account: { iban } };
+}
+
+function numbered(account_number: string, routing_number: string): National['account'] {
+  return { account_number, routing_number };
+}
+
 /** Account numbers avoid the last digits for which the simulator fails a payout. */
 const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
   Object.entries({
@@ -133,7 +141,12 @@ const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
       currency: 'AED',
       account: { iban: 'AE070331234567890123456' },
     },
-    AU: { ...ANYWHERE, currency: 'AUD' },
+    AT: withIban('AT611904300234573201'),
+    AU: { ...ANYWHERE, currency: 'AUD', account: numbered('000123456', '110000') },
+    BE: withIban('BE68539007547034'),
+    CA: { ...ANYWHERE, currency: 'CAD', account: numbered('000123456789', '11000-000') },
+    CH: withIban('CH9300762011623852957', 'CHF'),
+    CZ: withIban('CZ6508000000192000145399', 'CZK'),
     DE: {
       idNumber: '86095742719',
       taxId: 'DE136695976',
@@ -143,6 +156,9 @@ const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
       currency: 'EUR',
       account: { iban: 'DE89370400440532013000' },
     },
+    DK: withIban('DK5000400440116243', 'DKK'),
+    ES: withIban('ES9121000418450200051332'),
+    FI: withIban('FI2112345600000785'),
     FR: { ...ANYWHERE, phone: '+33199001234', account: { iban: 'FR1420041010050500013M02606' } },
     GB: {
       idNumber: 'AB123456C',
@@ -153,7 +169,17 @@ const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
       currency: 'GBP',
       account: { account_number: '00012345', routing_number: '108800' },
     },
+    GR: withIban('GR1601101250000000012300695'),
+    HK: { ...ANYWHERE, currency: 'HKD', account: numbered('000123456', '110-000') },
+    IE: withIban('IE29AIBK93115212345678'),
+    IT: withIban('IT60X0542811101000000123456'),
+    LU: withIban('LU280019400644750000'),
     NL: { ...ANYWHERE, phone: '+31201234567', account: { iban: 'NL91ABNA0417164300' } },
+    NO: withIban('NO9386011117947', 'NOK'),
+    NZ: { ...ANYWHERE, currency: 'NZD', account: { account_number: '120123012345600' } },
+    PL: withIban('PL61109010140000071219812874', 'PLN'),
+    PT: withIban('PT50000201231234567890154'),
+    SE: withIban('SE4550000000058398257466', 'SEK'),
     SG: {
       idNumber: 'S1234567D',
       taxId: '199201624D',

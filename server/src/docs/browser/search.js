@@ -35,6 +35,7 @@ function connectSearch() {
     if (words !== input.value.trim()) return;
     const found = words === '' ? [] : find(words);
     list.replaceChildren(...found.map(renderResult));
+    list.dataset.words = words;
     input.setAttribute('aria-expanded', String(found.length > 0));
     note.textContent = words !== '' && found.length === 0 ? `Nothing about “${words}”.` : '';
     select(0);
@@ -72,9 +73,10 @@ async function loadSearch() {
   const index = new MiniSearch({
     idField: 'address',
     fields: ['title', 'place', 'text'],
-    storeFields: ['address', 'title', 'place', 'text'],
+    storeFields: ['address', 'title', 'place', 'kind', 'text'],
     // Codes are found as a whole and by their words.
     tokenize: (text) => [...text.split(/[\s/.,;:()`"'“”]+/), ...text.split(/[^\p{L}\p{N}]+/u)],
+    processTerm: stem,
     searchOptions: {
       boost: { title: 4, place: 2 },
       prefix: (term) => term.length > 1,
@@ -82,11 +84,65 @@ async function loadSearch() {
       combineWith: 'AND',
       tokenize: (text) => text.split(/[^\p{L}\p{N}_-]+/u),
       // "a" in "take a tap" would find everything.
-      processTerm: (term) => (term.length > 1 ? term.toLowerCase() : null),
+      processTerm: (term) => (term.length > 1 ? stem(term) : null),
     },
   });
   index.addAll(await response.json());
-  return (words) => index.search(words).slice(0, 12);
+  return (words) => arrange(index.search(queryOf(words.toLowerCase())), words.toLowerCase());
+}
+
+/** A plural is found by its singular, and the other way round. */
+function stem(term) {
+  return term.toLowerCase().replace(/(?<=\w{3})s$/, '');
+}
+
+/** How many results of each kind are shown, in this order: who learns needs the guides first. */
+const shownMax = { guide: 6, reference: 4, error: 3, decision: 2 };
+
+/** Results by kind, but what has exactly this title is what was asked for. */
+function arrange(results, words) {
+  const isNamed = ({ title }) => title.toLowerCase() === words;
+  const others = results.filter((result) => !isNamed(result));
+  return [
+    ...results.filter(isNamed),
+    ...Object.entries(shownMax).flatMap(([kind, max]) =>
+      others.filter((result) => result.kind === kind).slice(0, max),
+    ),
+  ];
+}
+
+/** Words of other APIs and of everyday speech, with those that these pages use. */
+const synonyms = {
+  bsb: ['routing_number'],
+  'bank details': ['external_account'],
+  chargeback: ['dispute'],
+  'connected account': ['sub-merchant'],
+  disbursement: ['payout'],
+  gratuity: ['tip'],
+  kyb: ['onboarding', 'requirements'],
+  kyc: ['onboarding', 'requirements'],
+  merchant: ['sub-merchant'],
+  'money back': ['refund'],
+  reimbursement: ['refund'],
+  'sort code': ['routing_number'],
+  terminal: ['reader'],
+  withdrawal: ['payout'],
+};
+
+/** Every word has to be found, either itself or one that means the same. */
+function queryOf(words) {
+  let left = words;
+  const queries = [];
+  for (const [phrase, meant] of Object.entries(synonyms)) {
+    // The merchant in "sub-merchant" is not a word of its own.
+    const whole = new RegExp(`(?<![\\w-])${phrase}\\w*`, 'u');
+    if (!whole.test(left)) continue;
+    left = left.replace(whole, ' ');
+    const itself = { combineWith: 'AND', queries: [phrase] };
+    queries.push({ combineWith: 'OR', queries: [itself, ...meant] });
+  }
+  if (left.trim() !== '') queries.push(left);
+  return { combineWith: 'AND', queries };
 }
 
 function renderResult({ address, title, place, text, terms }, index) {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, objectName } from '../../http/fields.ts';
+import { instant, objectName, seconds } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidField, invalidFields } from '../../lib/errors.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
@@ -59,13 +59,7 @@ export function clockRoutes(parts: Parts): readonly Route[] {
         'the first request would have.',
       body: Type.Object(
         {
-          by: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              maximum: secondsMax,
-              description: 'Seconds to go forward.',
-            }),
-          ),
+          by: Type.Optional(seconds('Seconds to go forward.', { minimum: 0, maximum: secondsMax })),
           to: Type.Optional(instant('The time to go forward to.')),
         },
         {

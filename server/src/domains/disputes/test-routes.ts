@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { amount } from '../../http/fields.ts';
+import { amount, seconds } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { amountFaults } from '../../operations/amounts.ts';
 import { amountTooLarge, amountTooSmall } from '../../operations/errors.ts';
@@ -62,10 +62,9 @@ function openRoute(parts: ProviderParts): Route {
         ),
         amount: Type.Optional(amount('In minor units. What is left by default.')),
         due_in: Type.Optional(
-          Type.Integer({
+          seconds('Seconds to answer it in; what the scheme gives if absent.', {
             minimum: 1,
             maximum: 31_536_000,
-            description: 'Seconds to answer it in; what the scheme gives if absent.',
           }),
         ),
         inquiry: Type.Optional(

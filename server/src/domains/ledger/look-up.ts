@@ -1,10 +1,10 @@
-import type { Refusal } from '../../lib/errors.ts';
+import type { Refusal, ServiceError } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
-import type { Database } from '../../postgres/database.ts';
+import type { Database, Queryable } from '../../postgres/database.ts';
 import { accountOfDeduction, balanceNameOf, deductionNames, isShown } from './balance-names.ts';
 import { type Balance, listNegativeBalances, readBalances } from './balances.ts';
 import { type EntryPage, type EntryRow, listEntries } from './entries.ts';
@@ -16,6 +16,12 @@ export interface LookUpParts {
   /** The ledger knows no sub-merchants, only the accounts of their ids. */
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   readonly subMerchantNotFound: Refusal;
+  /** The same, with the externalRef that was probably meant. */
+  unknownSubMerchant(
+    database: Queryable,
+    handle: { readonly platformId: string; readonly externalRef: string },
+    extras: { readonly param: string },
+  ): Promise<ServiceError>;
   /** The currencies for which it has a bank account; null while its provider has not told. */
   findPayoutCurrencies(owner: {
     readonly platformId: string;
@@ -52,7 +58,8 @@ export async function getBalance(
   const subMerchantId =
     externalRef === null ? null : await parts.findSubMerchantId({ platformId, externalRef });
   if (externalRef !== null && subMerchantId === null) {
-    throw parts.subMerchantNotFound({ param: 'submerchant' });
+    const handle = { platformId, externalRef };
+    throw await parts.unknownSubMerchant(parts.database, handle, { param: 'submerchant' });
   }
   const terms = await parts.findPayoutTerms({ platformId, subMerchantId, now });
   const rows = await readBalances(parts.database, { platformId, subMerchantId });

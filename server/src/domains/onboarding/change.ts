@@ -19,6 +19,7 @@ import {
 import { submerchantNotFound, submerchantRejected } from './errors.ts';
 import { checkFiles } from './files.ts';
 import type { Onboarding } from './onboarding.ts';
+import { unknownSubMerchant } from './refuse-sub-merchant.ts';
 import { renderStored, viewOf } from './render.ts';
 import { isStillHeld } from './restrictions.ts';
 import { saveProgress } from './save-progress.ts';
@@ -101,8 +102,9 @@ async function merge(
   wanted: WantedChange & { readonly operationId: string },
 ): Promise<{ answer: Answer } | Push> {
   const { platformId } = context.caller;
-  const subMerchant = await lockByExternalRef(transaction, { platformId, ...wanted });
-  if (subMerchant === undefined) throw submerchantNotFound();
+  const handle = { platformId, externalRef: wanted.externalRef };
+  const subMerchant = await lockByExternalRef(transaction, handle);
+  if (subMerchant === undefined) throw await unknownSubMerchant(transaction, handle);
   wanted.check?.(subMerchant);
   const { progress } = subMerchant;
   const document = openDocument(onboarding.keyring, subMerchant, subMerchant.document);

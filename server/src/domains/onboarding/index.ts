@@ -17,6 +17,7 @@ export { findPastDue } from './past-due.ts';
 export { holdPayouts, releasePayouts } from './pause.ts';
 export { findPayee, findPayees, type Payee } from './payees.ts';
 export { refreshAccount } from './refresh-account.ts';
+export { explainChargesOff, unknownSubMerchant } from './refuse-sub-merchant.ts';
 export { findForeignSeal, reseal } from './reseal.ts';
 export { onboardingRoutes } from './routes.ts';
 export { findIdByExternalRef } from './store.ts';

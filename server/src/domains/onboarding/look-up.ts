@@ -3,8 +3,8 @@ import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { submerchantNotFound } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
+import { unknownSubMerchant } from './refuse-sub-merchant.ts';
 import { renderStored } from './render.ts';
 import { findById, findIdByExternalRef } from './store.ts';
 import type { Status, SubMerchant } from './types.ts';
@@ -14,13 +14,13 @@ type ByRef = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 
 
 /** The sub-merchant as callers see it; look-ups that arrive together share one statement. */
 export async function lookUp(
-  { lookups, keyring }: Onboarding,
+  { database, lookups, keyring }: Onboarding,
   { caller, params }: ByRef,
 ): Promise<Answer> {
   const { platformId } = caller;
   const lookup = { id: newUuid(), platformId, externalRef: params.externalRef };
   const { view } = await lookups.submit(lookup);
-  if (view === null) throw submerchantNotFound();
+  if (view === null) throw await unknownSubMerchant(database, lookup);
   return { status: 200, body: renderStored(keyring, view) };
 }
 
@@ -30,9 +30,10 @@ export async function findRecord(
   { caller, params }: ByRef,
 ): Promise<SubMerchant> {
   const { platformId } = caller;
-  const id = await findIdByExternalRef(database, { platformId, externalRef: params.externalRef });
+  const handle = { platformId, externalRef: params.externalRef };
+  const id = await findIdByExternalRef(database, handle);
   const found = id === null ? undefined : await findById(database, { platformId, id });
-  if (found === undefined) throw submerchantNotFound();
+  if (found === undefined) throw await unknownSubMerchant(database, handle);
   return found;
 }
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { payoutsNotHeld, submerchantNotFound, submerchantRejected } from './errors.ts';
+import { payoutsNotHeld, submerchantRejected } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
+import { unknownSubMerchant } from './refuse-sub-merchant.ts';
 import { renderStored, viewOf } from './render.ts';
 import { shownFlags } from './restrictions.ts';
 import { lockByExternalRef, lockById } from './store.ts';
@@ -28,7 +29,9 @@ export function setPauses(
   const { externalRef } = context.params;
   return idempotency.once(context, async (transaction) => {
     const subMerchant = await lockByExternalRef(transaction, { platformId, externalRef });
-    if (subMerchant === undefined) throw submerchantNotFound();
+    if (subMerchant === undefined) {
+      throw await unknownSubMerchant(transaction, { platformId, externalRef });
+    }
     if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
     const { charges, payouts } = context.body;
     const changed = await restrict(transaction, subMerchant, {
@@ -84,7 +87,7 @@ export async function releasePayouts(
   held: { readonly platformId: string; readonly externalRef: string; readonly now: Date },
 ): Promise<SubMerchant> {
   const subMerchant = await lockByExternalRef(transaction, held);
-  if (subMerchant === undefined) throw submerchantNotFound();
+  if (subMerchant === undefined) throw await unknownSubMerchant(transaction, held);
   if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
   if (!subMerchant.payoutsHeld) throw payoutsNotHeld();
   const { chargesPaused, payoutsPaused } = subMerchant;

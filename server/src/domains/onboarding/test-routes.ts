@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { seconds } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { rejectionReasons } from '../../psp/port.ts';
 import { statusConflict, submerchantNotFound } from './errors.ts';
@@ -35,11 +36,7 @@ function requireRoute(parts: ProviderParts): Route {
           ),
         ),
         due_in: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: 31_536_000,
-            description: 'Seconds; 14 days if absent.',
-          }),
+          seconds('Seconds; 14 days if absent.', { minimum: 0, maximum: 31_536_000 }),
         ),
       },
       { additionalProperties: false, title: 'RequirementDemand' },

@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { amount, externalRefText, instant, metadata, text, textOrNull } from '../../http/fields.ts';
+import {
+  amount,
+  currencyCode,
+  externalRefText,
+  instant,
+  metadata,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
 import { pageQuery } from '../../http/list.ts';
 import { declineReasons } from '../../psp/decline-reasons.ts';
 import { captureModes } from './transaction/types.ts';
@@ -49,14 +57,6 @@ export const oneLine = (maxLength: number, description: string) =>
 
 /** Money that may be zero. */
 const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
-
-const currencyCode = (description: string) =>
-  Type.String({
-    maxLength: 3,
-    pattern: '^[A-Z]{3}$',
-    'x-must': 'be three upper-case letters, such as EUR',
-    description,
-  });
 
 export const deviceId = (description: string) =>
   Type.String({

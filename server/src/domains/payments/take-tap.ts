@@ -1,6 +1,7 @@
 import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { submerchantNotFound } from '../onboarding/index.ts';
+import { unknownSubMerchant } from '../onboarding/index.ts';
 import type { ClaimResult } from './batches/claim-batch.ts';
+import { chargesOff } from './charges-off.ts';
 import { tapAnswer } from './compose-answer.ts';
 import { platformFeeOf } from './decisions/decide-capture.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decisions/decide-tap.ts';
@@ -8,7 +9,6 @@ import { decideRisk, neverSeen } from './decisions/risk.ts';
 import {
   amountTooLarge,
   amountTooSmall,
-  chargesDisabled,
   currencyNotSupported,
   deviceBusy,
   deviceNotAssigned,
@@ -55,18 +55,25 @@ export async function takeTap(
   });
   if ('answer' in begun) return begun.answer;
   const { operation } = begun;
-  const tapped = tappedBy(operation.platformId, begun.claimed);
+  const tapped = await tappedBy(payments, begun.claimed, {
+    platformId: operation.platformId,
+    externalRef,
+  });
   return guarded(payments, context, operation, () =>
     finishTap(payments, operation, { intent, tapped }),
   );
 }
 
-function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
+async function tappedBy(
+  { database }: Payments,
+  claimed: ClaimResult,
+  handle: { readonly platformId: string; readonly externalRef: string },
+): Promise<Tapped> {
   switch (claimed.result) {
     case 'submerchant_not_found':
-      throw submerchantNotFound({ param: 'submerchant' });
+      throw await unknownSubMerchant(database, handle, { param: 'submerchant' });
     case 'charges_disabled':
-      throw chargesDisabled({ param: 'submerchant' });
+      throw await chargesOff(database, handle);
     case 'device_not_assigned':
       throw deviceNotAssigned({ param: 'device' });
     case 'claimed':
@@ -82,6 +89,7 @@ function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
   }
   if (timeZone === null || payoutDelayDays === null) throw new Error('a tap without settlement');
   const settles = { settlementCurrency, timeZone, payoutDelayDays };
+  const { platformId } = handle;
   return { platformId, subMerchantId, country, account, connectionId, mcc, ...settles };
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { instantOrNull, objectName, orNull, textOrNull } from '../../http/fields.ts';
+import { inMinorUnits, instantOrNull, objectName, orNull, textOrNull } from '../../http/fields.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import {
   basisPointsMax,
@@ -16,11 +16,13 @@ const FeePlan = Type.Object(
     basis_points: Type.Integer({
       minimum: 0,
       maximum: basisPointsMax,
+      'x-must': 'be a whole number of hundredths of a per cent: 1.5 % is 150',
       description: 'The share, in hundredths of a per cent: 150 is 1.5 %.',
     }),
     fixed_amount: Type.Integer({
       minimum: 0,
       maximum: fixedFeeMinorMax,
+      ...inMinorUnits,
       description: 'The fixed part, in minor units of the currency.',
     }),
   },

@@ -91,7 +91,10 @@ async function make(
     subMerchantId === null ? [] : [subMerchantId],
   );
   const payee = payees.get(subMerchantId ?? '');
-  if (!subMerchantId || !payee) throw settlement.subMerchantNotFound({ param: 'submerchant' });
+  if (!subMerchantId || !payee) {
+    const param = 'submerchant';
+    throw await settlement.unknownSubMerchant(transaction, { platformId, externalRef }, { param });
+  }
   if (!payee.payoutsEnabled) throw payoutsDisabled({ param: 'submerchant' });
   if (!takesCurrency(payee, currency)) {
     const wanted = { platformId, subMerchantId, currency, amount: amount ?? 1n };

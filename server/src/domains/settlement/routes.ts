@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { amount, externalRefText } from '../../http/fields.ts';
+import { amount, currencyCode, externalRefText } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import {
@@ -62,12 +62,7 @@ function createRoute(settlement: Settlement): Route {
         submerchant: Type.Optional(
           externalRefText("The externalRef. Without it the platform's own fees are paid out."),
         ),
-        currency: Type.String({
-          maxLength: 3,
-          pattern: '^[A-Z]{3}$',
-          'x-must': 'be three upper-case letters, such as EUR',
-          description: 'ISO 4217, upper case.',
-        }),
+        currency: currencyCode('ISO 4217, upper case.'),
         amount: Type.Optional(amount('In minor units. All that is available by default.')),
       },
       { title: 'PayoutRequest', description: 'What to pay out.', additionalProperties: false },

@@ -1,5 +1,5 @@
 import type { Environment } from '../../config.ts';
-import type { Refusal } from '../../lib/errors.ts';
+import type { Refusal, ServiceError } from '../../lib/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import type { NoteLate } from '../../psp/late-outcome.ts';
@@ -46,6 +46,12 @@ export interface SettlementParts {
     handle: { platformId: string; externalRef: string },
   ): Promise<string | null>;
   readonly subMerchantNotFound: Refusal;
+  /** The same, with the externalRef that was probably meant. */
+  unknownSubMerchant(
+    database: Queryable,
+    handle: { readonly platformId: string; readonly externalRef: string },
+    extras: { readonly param: string },
+  ): Promise<ServiceError>;
   /** Stops payouts until the sub-merchant has given another bank account. */
   holdPayouts(transaction: Queryable, key: SubMerchantKey & { readonly now: Date }): Promise<void>;
   /** Has the sub-merchant asked for bank accounts in exactly these currencies. */

@@ -1,6 +1,5 @@
 import { passesLuhn } from './checksums.ts';
 import { defineFormat, defineNumber, TEXT, upperCased } from './format.ts';
-import { ACCOUNT_BY_IBAN } from './iban.ts';
 
 export const AE = {
   'person.id_number': defineNumber({
@@ -19,5 +18,4 @@ export const AE = {
   }),
   /** The country has no postcodes, but forms elsewhere make people enter something. */
   'address.postal_code': TEXT,
-  ...ACCOUNT_BY_IBAN,
 };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatOf } from './country-formats.ts';
+import { settlementCountries } from '../../../psp/simulator/account-rules/country-terms.ts';
+import { stripeCountries } from '../../../psp/stripe/countries.ts';
+import { accountFields, formatOf } from './country-formats.ts';
 
 /** Country, path, what is right there, what is wrong there. */
 const ROWS: readonly [string | undefined, string, string, string][] = [
@@ -20,6 +22,9 @@ const ROWS: readonly [string | undefined, string, string, string][] = [
   ['US', 'external_account.iban', 'DE89370400440532013000', '110000000'],
   ['AU', 'external_account.account_number', '000123456', '12'],
   ['AU', 'external_account.routing_number', '110-000', '1'],
+  ['CA', 'external_account.routing_number', '11000-000', '110000000'],
+  ['HK', 'external_account.routing_number', '110-000', '110'],
+  ['NZ', 'external_account.account_number', '11-0000-0000000-010', '000123456'],
 ];
 
 test('each country checks its own numbers; a country without an entry is lenient', () => {
@@ -31,10 +36,26 @@ test('each country checks its own numbers; a country without an entry is lenient
 });
 
 test('countries whose accounts have IBANs refuse an account number and say so', () => {
-  for (const country of ['DE', 'AE']) {
+  for (const country of ['DE', 'AE', 'FR', 'PL']) {
     const format = formatOf({ path: 'external_account.account_number', country });
     assert.match(format.check('532013000') ?? '', /external_account\.iban/);
   }
+});
+
+test('every country of the providers has its own rules for bank accounts', () => {
+  for (const country of [...stripeCountries.keys(), ...settlementCountries.keys()]) {
+    assert.ok(accountFields(country) !== null, country);
+  }
+  const names = (country: string) => accountFields(country)?.map(({ name }) => name);
+  assert.deepEqual(names('IE'), ['iban']);
+  assert.deepEqual(names('HK'), ['account_number', 'routing_number']);
+  assert.deepEqual(names('NZ'), ['account_number']);
+  assert.equal(accountFields('BR'), null);
+});
+
+test('a New Zealand account has no bank code of its own, and the refusal says so', () => {
+  const format = formatOf({ path: 'external_account.routing_number', country: 'NZ' });
+  assert.match(format.check('110000') ?? '', /a part of external_account\.account_number/);
 });
 
 test('a name that objects inherit is neither a country nor a path', () => {

@@ -1,5 +1,6 @@
 import { isTimeZone } from '../time-zones.ts';
 import { AE } from './ae.ts';
+import { ACCOUNT_BY_IBAN, AU, CA, HK, IBAN_COUNTRIES, NZ } from './bank-accounts.ts';
 import { EMAIL, IP_ADDRESS, MERCHANT_CATEGORY, PHONE, WEB_ADDRESS } from './contact.ts';
 import { DE } from './de.ts';
 import { defineFormat, defineNumber, type Format, PROSE, TEXT, upperCased } from './format.ts';
@@ -24,11 +25,35 @@ export function formatOf(field: {
 
 /** What differs by country. Maps, since an object would inherit names that a caller may send. */
 const BY_COUNTRY: ReadonlyMap<string, ReadonlyMap<string, Format>> = new Map(
-  Object.entries({ AE, DE, GB, SG, US }).map(([country, formats]) => [
-    country,
-    new Map(Object.entries(formats)),
-  ]),
+  Object.entries({
+    ...Object.fromEntries(IBAN_COUNTRIES.map((country) => [country, {}])),
+    ...{ AE, AU, CA, DE, GB, HK, NZ, SG, US },
+  }).map(([country, formats]) => {
+    const account = IBAN_COUNTRIES.includes(country) ? ACCOUNT_BY_IBAN : {};
+    return [country, new Map(Object.entries({ ...account, ...formats }))];
+  }),
 );
+
+/**
+ * The fields that name a bank account in a country, each with the sentence of its refusal. Null for
+ * a country without rules of its own, which takes an IBAN or any numbers.
+ */
+export function accountFields(
+  country: string | undefined,
+): readonly { readonly name: AccountField; readonly expected: string }[] | null {
+  const national = country === undefined ? undefined : BY_COUNTRY.get(country);
+  if (national?.has('external_account.routing_number') !== true) return null;
+  const iban = { name: 'iban', expected: IBAN.check('') ?? '' } as const;
+  const numbers = (['account_number', 'routing_number'] as const).map((name) => ({
+    name,
+    expected: national.get(`external_account.${name}`)?.check('') ?? '',
+  }));
+  // A number that the country does not use has a sentence that says where to put it instead.
+  const used = numbers.filter(({ expected }) => expected.startsWith('must '));
+  return used.length === 0 ? [iban] : used;
+}
+
+type AccountField = 'iban' | 'account_number' | 'routing_number';
 
 const REGISTER_NUMBER = defineFormat({
   expected: 'must have 2 to 60 letters and digits, with spaces and . / - between them',

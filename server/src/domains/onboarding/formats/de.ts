@@ -1,6 +1,5 @@
 import { passesMod11And10 } from './checksums.ts';
 import { bare, compacted, defineFormat } from './format.ts';
-import { ACCOUNT_BY_IBAN } from './iban.ts';
 
 export const DE = {
   'person.id_number': defineFormat({
@@ -31,7 +30,6 @@ export const DE = {
     normalise: (raw) => compacted(raw).replace(/^D(?=\d)/, ''),
     accepts: /^(?!00)\d{5}$/,
   }),
-  ...ACCOUNT_BY_IBAN,
 };
 
 /** One spelling for "HRB12345b", "hrb 12345 B" and "Charlottenburg, HRB 12345 B". */

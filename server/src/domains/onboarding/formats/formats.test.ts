@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AE } from './ae.ts';
+import { AU, CA, HK, NZ } from './bank-accounts.ts';
 import * as contact from './contact.ts';
 import { DE } from './de.ts';
 import { type Format, PROSE, TEXT } from './format.ts';
@@ -249,6 +250,48 @@ const ROWS: readonly Row[] = [
     format: SG['external_account.account_number'],
     right: { '000123456': '000123456', '072-9-001234': '0729001234' },
     wrong: ['12345', '000000000', '123456789012345'],
+  },
+  {
+    name: 'Australian BSB',
+    format: AU['external_account.routing_number'],
+    right: { '110-000': '110000', '033 088': '033088' },
+    wrong: ['000000', '11000', '1100000', ''],
+  },
+  {
+    name: 'Australian account number',
+    format: AU['external_account.account_number'],
+    right: { '000 123 456': '000123456', '12345': '12345' },
+    wrong: ['1234', '1234567890', '000000', ''],
+  },
+  {
+    name: 'Canadian transit and institution number',
+    format: CA['external_account.routing_number'],
+    right: { '11000-000': '11000-000', '00006 003': '00006-003', '11000000': '11000-000' },
+    wrong: ['011000000', '00000-003', '11000', ''],
+  },
+  {
+    name: 'Canadian account number',
+    format: CA['external_account.account_number'],
+    right: { '000123456789': '000123456789', '12-345': '12345' },
+    wrong: ['1234', '1234567890123', '00000', ''],
+  },
+  {
+    name: 'Hong Kong bank and branch code',
+    format: HK['external_account.routing_number'],
+    right: { '110-000': '110-000', '004001': '004-001' },
+    wrong: ['000-001', '11000', '1100000', ''],
+  },
+  {
+    name: 'Hong Kong account number',
+    format: HK['external_account.account_number'],
+    right: { '000123-456': '000123456', '123456': '123456' },
+    wrong: ['12345', '1234567890', ''],
+  },
+  {
+    name: 'New Zealand account number',
+    format: NZ['external_account.account_number'],
+    right: { '11-0000-0000000-010': '1100000000000010', '12-3113-0003869-00': '123113000386900' },
+    wrong: ['12311300038690', '12311300038690000', ''],
   },
   {
     name: 'Emirates ID',

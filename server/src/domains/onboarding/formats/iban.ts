@@ -1,5 +1,5 @@
 import { remainder97 } from './checksums.ts';
-import { defineFormat, defineNumber } from './format.ts';
+import { defineNumber } from './format.ts';
 
 /** Lengths by country, from the IBAN registry that SWIFT keeps for ISO 13616. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
@@ -36,14 +36,3 @@ export const IBAN = defineNumber({
     LENGTHS.get(value.slice(0, 2)) === value.length &&
     remainder97(value.slice(4) + value.slice(0, 4)) === 1,
 });
-
-const IBAN_INSTEAD = defineFormat({
-  expected: 'is not how accounts of this country are named; send external_account.iban instead',
-  accepts: () => false,
-});
-
-/** For countries whose accounts are known by their IBAN only. */
-export const ACCOUNT_BY_IBAN = {
-  'external_account.account_number': IBAN_INSTEAD,
-  'external_account.routing_number': IBAN_INSTEAD,
-};

@@ -24,7 +24,8 @@ const CURRENCY_CODES: ReadonlySet<string> = new Set(
 );
 
 export const COUNTRY_CODE = defineFormat({
-  expected: 'must be a two-letter ISO 3166-1 country code such as GB',
+  expected:
+    'must be an ISO 3166-1 country code: two letters, such as DE, or GB for the United Kingdom',
   normalise: upperCased,
   accepts: (value) => COUNTRY_CODES.has(value),
 });

@@ -1,3 +1,5 @@
+import { accountFields as bankAccountFields } from '../formats/country-formats.ts';
+
 /** One thing to fill in, in words that a person understands who has never heard of a PSP. */
 export interface DueItem {
   /** What the value is sent under. */
@@ -39,8 +41,15 @@ export type InputKind = (typeof inputKinds)[number];
 /** Items that are asked for one by one and filled in together. */
 const joined = /^(.*\bdob)\.(?:day|month|year)$|^(tos_acceptance)\.(?:date|ip)$/;
 
-/** Countries whose banks name accounts by number and code. Elsewhere they have an IBAN. */
-const withoutIban = new Set(['US', 'CA', 'GB', 'AU', 'NZ', 'SG', 'HK']);
+/** How the code beside the account number is called in countries that have one. */
+const bankCodes: Readonly<Record<string, string>> = {
+  AU: 'BSB',
+  CA: 'Transit number and institution number',
+  GB: 'Sort code',
+  HK: 'Bank code and branch code',
+  SG: 'Bank code and branch code',
+  US: 'Routing number',
+};
 
 export function dueItems(requirements: readonly string[], place: DuePlace): DueItem[] {
   const names = requirements.map((requirement) => {
@@ -137,13 +146,13 @@ function documentWords(path: readonly string[]): Words {
 
 function accountFields(country: string): DueItem['fields'] {
   const holder = { name: 'account_holder_name', label: 'Account holder' };
-  if (!withoutIban.has(country)) return [holder, { name: 'iban', label: 'IBAN' }];
-  const code = country === 'US' ? 'Routing number' : country === 'GB' ? 'Sort code' : 'Bank code';
-  return [
-    holder,
-    { name: 'account_number', label: 'Account number' },
-    { name: 'routing_number', label: code },
-  ];
+  const labels = {
+    iban: 'IBAN',
+    account_number: 'Account number',
+    routing_number: bankCodes[country] ?? 'Bank code',
+  };
+  const names = bankAccountFields(country)?.map(({ name }) => name) ?? (['iban'] as const);
+  return [holder, ...names.map((name) => ({ name, label: labels[name] }))];
 }
 
 const groups: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { didYouMean } from '../../../lib/did-you-mean.ts';
 import type { UnknownField } from '../../../lib/field-errors.ts';
 import { NAMED_MAPS, withContainers } from './field-path.ts';
 import { PatchBody } from './schema.ts';
+import { suggestBankField } from './suggest-bank-field.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -14,9 +15,12 @@ const ROOT: Schema = { ...PatchBody };
 export class KnownFields {
   readonly #accepted: ReadonlySet<string>;
   readonly #acceptedWithContainers: ReadonlySet<string>;
+  /** Where the bank account is, which decides what it is named by. */
+  readonly #accountCountry: string | undefined;
 
-  constructor(acceptedPaths: ReadonlySet<string>) {
+  constructor(acceptedPaths: ReadonlySet<string>, accountCountry?: string) {
     this.#accepted = acceptedPaths;
+    this.#accountCountry = accountCountry;
     this.#acceptedWithContainers = new Set(
       [...acceptedPaths].flatMap((path) => withContainers(path.split('.'))),
     );
@@ -48,7 +52,10 @@ export class KnownFields {
   }
 
   /** What an unknown field may have meant: a name near it here, or the same name elsewhere. */
-  suggest({ parents, name }: UnknownField): string | null {
+  suggest(unknown: UnknownField): string | null {
+    const { parents, name } = unknown;
+    const bankField = suggestBankField(unknown, this.#accountCountry);
+    if (bankField !== null) return bankField;
     const siblings = [...spellingsIn(schemaAt(parents)).values(), ...this.#acceptedIn(parents)];
     const near = didYouMean(name, siblings);
     if (near !== null) return [...parents, near].join('.');

@@ -45,7 +45,7 @@ export function parseSubmission(
 export function parseSubmission(body: unknown, context: SubmissionContext): SubmissionChange;
 export function parseSubmission(body: unknown, context: SubmissionContext): SubmissionChange {
   if (!isJsonObject(body)) throw invalidFields([invalidField('body', 'must be a JSON object.')]);
-  const known = new KnownFields(context.acceptedPaths);
+  const known = new KnownFields(context.acceptedPaths, accountCountry(body, context));
   const expanded = expandBody(body, known);
   const sorted = sortFields(expanded.tree, known);
   const faults = new Map<string, FieldError>();
@@ -98,6 +98,12 @@ const schemas = { create: SubmissionBody, change: PatchBody };
 function countryIn(document: Readonly<Record<string, unknown>>): string | undefined {
   const { country } = document;
   return typeof country === 'string' ? country.trim().toUpperCase() : undefined;
+}
+
+function accountCountry(body: JsonObject, { country }: SubmissionContext): string | undefined {
+  const { external_account: account } = body;
+  const own = isJsonObject(account) ? countryIn(account) : undefined;
+  return own ?? country ?? countryIn(body);
 }
 
 function changeOf(document: JsonObject, sorted: SortedFields): SubmissionChange {

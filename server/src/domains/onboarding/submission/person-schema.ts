@@ -1,4 +1,4 @@
-import { type Field, flag, group, integer, number, text } from './schema-fields.ts';
+import { countryCode, type Field, flag, group, integer, number, text } from './schema-fields.ts';
 
 /** A TypeID. The operation checks that the file exists. */
 const FILE_ID = {
@@ -40,6 +40,7 @@ export const address: Field = group(
       'ISO 3166-1 alpha-2 code. Needed only when it differs from the sub-merchant’s country.',
       2,
       'GB',
+      countryCode,
     ),
   },
   { title: 'Address', description: 'Postal address.' },

@@ -29,6 +29,10 @@ export function text(
   return optional({ type: ['string', 'null'], ...bounds, ...facts, examples: [example] });
 }
 
+/** For messages: that `Germany` is longer than two characters helps nobody. */
+export const countryCode = { 'x-must': 'be two upper-case letters, such as DE' } as const;
+export const currencyCode = { 'x-must': 'be three upper-case letters, such as EUR' } as const;
+
 interface Range {
   readonly minimum: number;
   readonly maximum: number;
@@ -78,7 +82,10 @@ export function clearable(shared: Field): Field {
 }
 
 /** A value that may have several forms. */
-export function either(forms: readonly Field[], facts: Facts): Field {
+export function either(
+  forms: readonly Field[],
+  facts: Facts & { readonly 'x-must'?: string },
+): Field {
   return optional({ anyOf: [...forms, { type: 'null' }], ...facts });
 }
 

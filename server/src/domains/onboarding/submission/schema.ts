@@ -4,6 +4,8 @@ import { address, companyPerson, fileIdForms, individual, verification } from '.
 import {
   choice,
   clearable,
+  countryCode,
+  currencyCode,
   either,
   type Field,
   flag,
@@ -27,6 +29,8 @@ const externalRef = Type.String({
 
 const businessType = Type.Enum(['individual', 'company', 'the service'], {
   type: 'string',
+  // The third is a synonym, and naming it would only make a reader wonder.
+  'x-must': 'be individual or company',
   description: 'Who trades. `the service` is accepted as another word for `individual`.',
   examples: ['individual'],
 });
@@ -35,6 +39,7 @@ const country = Type.String({
   description: 'ISO 3166-1 alpha-2 code of the country in which the business trades.',
   minLength: 2,
   maxLength: 2,
+  ...countryCode,
   examples: ['US'],
 });
 
@@ -93,11 +98,13 @@ const externalAccount = group(
       'Country of the bank (ISO 3166-1 alpha-2); the sub-merchant’s unless given.',
       2,
       'US',
+      countryCode,
     ),
     currency: text(
       'Currency of the account (ISO 4217): the one that is paid to it. By default default_currency.',
       3,
       'USD',
+      currencyCode,
     ),
     account_holder_name: text('Name in which the account is held.', 200, 'Jenny Rosen'),
     iban: text(
@@ -135,6 +142,7 @@ function accepted(what: string, options: { readonly title: string; readonly desc
         ],
         {
           description: `When ${what}: RFC 3339, or Unix seconds.`,
+          'x-must': 'be an RFC 3339 time such as 2026-01-31T09:30:00Z, or Unix seconds',
           examples: ['2026-01-31T09:30:00Z'],
         },
       ),
@@ -206,6 +214,7 @@ const details: Readonly<Record<string, Field>> = {
       'else the first of the country.',
     3,
     'USD',
+    currencyCode,
   ),
   timezone: text(
     'Time zone of the business by its IANA name; by country unless given. It decides when a ' +

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { orNull } from '../../../http/fields.ts';
+import { countryCode, orNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import { fieldNotApplicable, immutableField, invalidCursor } from '../../../operations/errors.ts';
@@ -25,12 +25,7 @@ const ReaderAddress = Type.Object(
     city: oneLine(100, 'City or town.'),
     state: Type.Optional(oneLine(100, 'State or province, where addresses have one.')),
     postal_code: oneLine(20, 'Postal code.'),
-    country: Type.String({
-      maxLength: 2,
-      pattern: '^[A-Z]{2}$',
-      'x-must': 'be two upper-case letters, such as GB',
-      description: 'ISO 3166-1 alpha-2.',
-    }),
+    country: countryCode('ISO 3166-1 alpha-2.'),
   },
   {
     title: 'ReaderAddress',

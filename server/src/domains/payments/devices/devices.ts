@@ -4,8 +4,9 @@ import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import { immutableField, invalidCursor } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
-import { findIdByExternalRef, findPayee, submerchantNotFound } from '../../onboarding/index.ts';
-import { chargesDisabled, deviceNotFound } from '../errors.ts';
+import { findIdByExternalRef, findPayee, unknownSubMerchant } from '../../onboarding/index.ts';
+import { chargesOff } from '../charges-off.ts';
+import { deviceNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import {
   askForPairing,
@@ -95,7 +96,7 @@ function pairDevice(
       const owner = await findPayee(database, { platformId, subMerchantId: ownerId });
       const account = owner?.account ?? null;
       if (owner === undefined || account === null) {
-        throw chargesDisabled({ param: 'submerchant' });
+        throw await chargesOff(database, { platformId, externalRef });
       }
       return { account, connectionId: owner.connectionId, ownerId };
     },
@@ -209,7 +210,7 @@ async function requireOwner(
   owner: { readonly platformId: string; readonly externalRef: string },
 ): Promise<string> {
   const id = await findIdByExternalRef(database, owner);
-  if (id === null) throw submerchantNotFound({ param: 'submerchant' });
+  if (id === null) throw await unknownSubMerchant(database, owner, { param: 'submerchant' });
   return id;
 }
 

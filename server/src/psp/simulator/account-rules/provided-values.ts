@@ -16,7 +16,11 @@ export function readProvidedValues(details: AccountDetails): readonly ProvidedVa
   const leaves = [{ path: 'email', text: details.email }, ...readLeaves(asked)].filter(
     ({ path, text }) => !mustBeTrue.has(path) || text === 'true',
   );
-  return [...leaves, ...readDerivedItems(leaves)].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const accountCountry =
+    leaves.find(({ path }) => path === 'external_account.country')?.text ?? details.country;
+  return [...leaves, ...readDerivedItems(leaves, accountCountry)].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
 }
 
 /** Items made of several fields, which one of the fields alone does not answer. */
@@ -77,12 +81,17 @@ function textOf(value: Json | undefined): string | null {
   return text === '' || text === '[]' ? null : text;
 }
 
-function readDerivedItems(leaves: readonly ProvidedValue[]): ProvidedValue[] {
+/** Account numbers of New Zealand begin with bank and branch, so they need no code beside them. */
+function readDerivedItems(
+  leaves: readonly ProvidedValue[],
+  accountCountry: string,
+): ProvidedValue[] {
   const paths = new Set(leaves.map((leaf) => leaf.path));
   const account = leaves.filter((leaf) => leaf.path.startsWith('external_account.'));
   const payable =
     paths.has('external_account.iban') ||
-    (paths.has('external_account.account_number') && paths.has('external_account.routing_number'));
+    (paths.has('external_account.account_number') &&
+      (paths.has('external_account.routing_number') || accountCountry === 'NZ'));
   const accountText = account.map(({ path, text }) => `${path}=${text}`).sort();
   const fullNumbers = leaves.flatMap(({ path, text }) => {
     // The full number contains its last four digits.
