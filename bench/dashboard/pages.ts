@@ -102,7 +102,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
   '/reconciliation': () => [['/reconciliation']],
   '/reports': ({ dayStart }) => [['/volume'], ['/volume', { to: dayStart }]],
   '/seals': () => [['/v1/seals', { limit: '1' }], ...list('/v1/seals')],
-  '/webhooks': () => [...list('/v1/webhook-endpoints'), ['/v1/events/redeliver', { limit: '20' }]],
+  '/webhooks': () => [...list('/v1/webhook-endpoints'), ['/v1/redeliveries', { limit: '20' }]],
   '/webhooks/$id': ({ endpoint }) => [
     [`/v1/webhook-endpoints/${endpoint}`],
     ...list(`/v1/webhook-endpoints/${endpoint}/deliveries`),

@@ -824,11 +824,8 @@ export interface components {
             readonly secret: string;
         };
         readonly KeyRotation: {
-            /**
-             * @description For how many hours the old key still works.
-             * @default 24
-             */
-            readonly overlap_hours: number;
+            /** @description For how many hours the old key still works. By default `24`. */
+            readonly overlap_hours?: number;
         };
         readonly RotatedApiKey: {
             /** @description Begins with key_. */
@@ -972,14 +969,13 @@ export interface components {
              */
             readonly file: Blob;
             /**
-             * @description What the file is for.
-             * @default identity_document
+             * @description What the file is for. By default `identity_document`.
              * @enum {string}
              */
-            readonly purpose: "identity_document" | "company_document" | "address_document";
+            readonly purpose?: "identity_document" | "company_document" | "address_document";
         };
         /** @description An uploaded file. Its content is stored encrypted. */
-        readonly File: {
+        readonly UploadedFile: {
             /** @description Send it where a requirement asks for a document, or as evidence. */
             readonly id: string;
             /**
@@ -2248,7 +2244,7 @@ export interface operations {
                      *       "created_at": "2026-11-15T09:30:00.000Z"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["File"];
+                    readonly "application/json": components["schemas"]["UploadedFile"];
                 };
             };
         };

@@ -1,11 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { Taprail } from '@taprail/sdk';
 
-/**
- * Onboards a sub-merchant, takes a tap and waits for its event. `npm start` runs the service that
- * it talks to; .taprail/credentials.json has the address and the key.
- */
-const { TAPRAIL_URL: url = 'http://127.0.0.1:8080', TAPRAIL_API_KEY: apiKey = '' } = process.env;
-const taprail = new Taprail({ url, apiKey });
+/** Onboards a sub-merchant, takes a tap and waits for its event. */
+const taprail = new Taprail(await findAccess());
 const externalRef = 'first-tap';
 
 /** What your own form would ask for, by the names of the requirements. */
@@ -56,4 +53,12 @@ const onOpen = () => void takeTap();
 for await (const event of taprail.events.stream({ signal: ending.signal, onOpen })) {
   console.log(`${event.type} ${event.id}`);
   if (event.type === 'charge.captured') ending.abort();
+}
+
+/** Those of the environment, or what `npm start` wrote into its folder. */
+async function findAccess(): Promise<{ url: string; apiKey: string }> {
+  const { TAPRAIL_DATA = '.taprail', TAPRAIL_URL, TAPRAIL_API_KEY } = process.env;
+  if (TAPRAIL_URL && TAPRAIL_API_KEY) return { url: TAPRAIL_URL, apiKey: TAPRAIL_API_KEY };
+  const written = JSON.parse(await readFile(`${TAPRAIL_DATA}/credentials.json`, 'utf8'));
+  return { url: written.base_url, apiKey: written.api_key };
 }

@@ -104,7 +104,7 @@ const breaking: Readonly<
     /\.tags\[\] no longer accepts other values than "a", "b"$/,
   ],
   'a default changes': [
-    [...field, 'mode', 'default'],
+    [...field, 'mode', 'x-default'],
     'pre-auth',
     /\.mode means something else when it is left out$/,
   ],
@@ -165,8 +165,8 @@ const breaking: Readonly<
     /201: the header Location was removed$/,
   ],
   'an error code is removed': [
-    [...post, 'responses', '409', 'content', 'application/json', 'examples', 'expired'],
-    undefined,
+    [...post, 'responses', '409', 'x-codes'],
+    ['device_busy'],
     /409: the code expired was removed$/,
   ],
   'a response property is removed': [[...answer, 'amount'], undefined, /\.amount was removed$/],
@@ -253,8 +253,8 @@ const additive: Readonly<Record<string, readonly [path: string[], value: Json | 
   'a status is added': [[...post, 'responses', '422'], { content: {} }],
   'a response header is added': [[...post, 'responses', '201', 'headers', 'Retry-After'], {}],
   'an error code is added': [
-    [...post, 'responses', '409', 'content', 'application/json', 'examples', 'other'],
-    {},
+    [...post, 'responses', '409', 'x-codes'],
+    ['device_busy', 'expired', 'other'],
   ],
   'a response property is added': [[...answer, 'tip'], { type: 'integer' }],
   'a response property becomes required': [

@@ -110,20 +110,13 @@ function compareResponses(place: Place, before: JsonObject, after: JsonObject): 
     const released = resolve(place.released, answer);
     const current = resolve(place.current, now);
     const headers = missing(released.headers, current.headers);
+    const kept = new Set(asArray(current['x-codes']));
+    const codes = asArray(released['x-codes']).filter((code) => !kept.has(code));
     return [
       ...headers.map((name) => `${at}: the header ${name} was removed`),
       ...compareContents({ ...place, at }, 'response', [released.content, current.content]),
-      ...(Number(status) >= 400 ? compareCodes(at, released.content, current.content) : []),
+      ...codes.map((code) => `${at}: the code ${String(code)} was removed`),
     ];
-  });
-}
-
-/** A refusal has one example per error code, named after the code. */
-function compareCodes(at: string, before?: Json, after?: Json): string[] {
-  return Object.entries(asObject(before)).flatMap(([mediaType, content]) => {
-    const now = asObject(asObject(after)[mediaType]);
-    const codes = missing(asObject(content).examples, now.examples);
-    return codes.map((code) => `${at}: the code ${code} was removed`);
   });
 }
 

@@ -25,9 +25,8 @@ export const released = {
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Tap' } } },
           },
           409: {
-            content: {
-              'application/json': { schema: error, examples: { device_busy: {}, expired: {} } },
-            },
+            'x-codes': ['device_busy', 'expired'],
+            content: { 'application/json': { schema: error } },
           },
         },
       },
@@ -53,7 +52,7 @@ export const released = {
         properties: {
           amount: { type: 'integer', minimum: 1, maximum: 1000 },
           tip: { type: 'number', minimum: 0 },
-          mode: { enum: ['direct', 'pre-auth'], default: 'direct' },
+          mode: { enum: ['direct', 'pre-auth'], 'x-default': 'direct' },
           note: { type: ['string', 'null'], maxLength: 100 },
           reference: { type: 'string', minLength: 2, pattern: '^[a-z]+$' },
           tags: { type: 'array', maxItems: 5, items: { type: 'string' } },

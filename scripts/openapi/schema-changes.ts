@@ -145,10 +145,15 @@ function compareFixed(walk: Walk, before: JsonObject, after: JsonObject): string
     (name) => after[name] !== undefined && after[name] !== false && after[name] !== before[name],
   );
   const changes = added.map((name) => say(walk, `has another ${name}`));
-  if (canonicalJson(before.default ?? null) !== canonicalJson(after.default ?? null)) {
+  if (canonicalJson(defaultOf(before)) !== canonicalJson(defaultOf(after))) {
     changes.push(say(walk, 'means something else when it is left out'));
   }
   return changes;
+}
+
+/** Parameters have the standard keyword, fields of bodies our own. */
+function defaultOf(schema: JsonObject): Json {
+  return schema.default ?? schema['x-default'] ?? null;
 }
 
 function compareFormats(walk: Walk, before: JsonObject, after: JsonObject): string[] {

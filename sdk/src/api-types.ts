@@ -1335,7 +1335,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/events/redeliver": {
+    readonly "/v1/redeliveries": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/events/redeliver/{job}": {
+    readonly "/v1/redeliveries/{job}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1379,7 +1379,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/events/redeliver/{job}/stop": {
+    readonly "/v1/redeliveries/{job}/stop": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2186,6 +2186,13 @@ export interface components {
             /** @description In minor units; negative if it was added, as by a top-up. */
             readonly amount: number;
         };
+        readonly BankRejection: {
+            /**
+             * @description Why. By default `bank_rejected`.
+             * @enum {string}
+             */
+            readonly code?: "account_closed" | "no_account" | "account_frozen" | "invalid_account_number" | "incorrect_account_holder_name" | "bank_rejected" | "could_not_process";
+        };
         /** @description How the business presents itself. */
         readonly BusinessProfile: {
             /**
@@ -2332,8 +2339,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "charge.captured";
             /** @description What it is about. */
@@ -2377,8 +2384,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "charge.failed";
             /** @description What it is about. */
@@ -2431,8 +2438,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "charge.refunded";
             /** @description What it is about. */
@@ -2834,8 +2841,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "dispute.closed";
             /** @description What it is about. */
@@ -2861,8 +2868,7 @@ export interface components {
             /** @description What is disputed. */
             readonly transaction: string;
             /**
-             * @description Why.
-             * @default fraudulent
+             * @description Why. By default `fraudulent`.
              * @enum {string}
              */
             readonly reason?: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
@@ -2870,10 +2876,7 @@ export interface components {
             readonly amount?: number;
             /** @description Seconds to answer it in; what the scheme gives if absent. */
             readonly due_in?: number;
-            /**
-             * @description Whether the bank only asks for now. Unless it is answered with winning evidence, the inquiry becomes a dispute at its deadline, or a day after the answer.
-             * @default false
-             */
+            /** @description Whether the bank only asks for now. Unless it is answered with winning evidence, the inquiry becomes a dispute at its deadline, or a day after the answer. By default `false`. */
             readonly inquiry?: boolean;
         };
         /** @description A draft until it is submitted. */
@@ -2899,7 +2902,7 @@ export interface components {
             /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: anything else. */
             readonly other_file: string | null;
             /** @description The files that are named above. Their content cannot be read back. */
-            readonly files: readonly components["schemas"]["File"][];
+            readonly files: readonly components["schemas"]["UploadedFile"][];
         };
         /** @description The deadline of the scheme is 48 hours ahead and no evidence was submitted. */
         readonly DisputeEvidenceRequiredEvent: {
@@ -2937,8 +2940,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "dispute.evidence_required";
             /** @description What it is about. */
@@ -2998,8 +3001,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "dispute.opened";
             /** @description What it is about. */
@@ -3068,11 +3071,9 @@ export interface components {
             };
         };
         /** @description Something that happened, as it is sent; never changed. */
-        readonly Event: {
-            readonly type: components["schemas"]["EventKind"];
-        } & (components["schemas"]["TapApprovedEvent"] | components["schemas"]["TapDeclinedEvent"] | components["schemas"]["TapReversedEvent"] | components["schemas"]["ChargeCapturedEvent"] | components["schemas"]["ChargeRefundedEvent"] | components["schemas"]["ChargeFailedEvent"] | components["schemas"]["PayoutScheduledEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["DisputeOpenedEvent"] | components["schemas"]["DisputeEvidenceRequiredEvent"] | components["schemas"]["DisputeClosedEvent"]);
+        readonly Event: components["schemas"]["TapApprovedEvent"] | components["schemas"]["TapDeclinedEvent"] | components["schemas"]["TapReversedEvent"] | components["schemas"]["ChargeCapturedEvent"] | components["schemas"]["ChargeRefundedEvent"] | components["schemas"]["ChargeFailedEvent"] | components["schemas"]["PayoutScheduledEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["DisputeOpenedEvent"] | components["schemas"]["DisputeEvidenceRequiredEvent"] | components["schemas"]["DisputeClosedEvent"];
         /** @description An event and what became of telling of it, delivery by delivery. */
-        readonly EventDetail: components["schemas"]["Event"] & {
+        readonly EventDetail: components["schemas"]["StoredEvent"] & {
             /**
              * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
              * @enum {string}
@@ -3205,10 +3206,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "timeout" | "error" | "slow";
-            /**
-             * @description How many calls it strikes.
-             * @default 1
-             */
+            /** @description How many calls it strikes. By default `1`. */
             readonly times?: number;
         };
         /** @description What the platform keeps of each capture in a currency. */
@@ -3218,33 +3216,6 @@ export interface components {
             /** @description The fixed part, in minor units of the currency. */
             readonly fixed_amount: number;
         };
-        /** @description An uploaded file. Its content is stored encrypted. */
-        readonly File: {
-            /** @description Send it where a requirement asks for a document, or as evidence. */
-            readonly id: string;
-            /**
-             * @description What this is: always `file`.
-             * @constant
-             */
-            readonly object: "file";
-            /**
-             * @description What the file is for.
-             * @enum {string}
-             */
-            readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
-            /**
-             * @description The media type, read from the content itself.
-             * @enum {string}
-             */
-            readonly type: "image/jpeg" | "image/png" | "application/pdf";
-            /** @description In bytes. */
-            readonly size: number;
-            /**
-             * Format: date-time
-             * @description When it was stored.
-             */
-            readonly created_at: string;
-        };
         readonly FileUpload: {
             /**
              * Format: binary
@@ -3252,8 +3223,7 @@ export interface components {
              */
             readonly file: Blob;
             /**
-             * @description What the file is for.
-             * @default identity_document
+             * @description What the file is for. By default `identity_document`.
              * @enum {string}
              */
             readonly purpose?: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
@@ -3375,7 +3345,7 @@ export interface components {
             readonly next_cursor: string | null;
         };
         /** @description An event and what became of telling of it. */
-        readonly ListedEvent: components["schemas"]["Event"] & {
+        readonly ListedEvent: components["schemas"]["StoredEvent"] & {
             /**
              * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
              * @enum {string}
@@ -3407,7 +3377,7 @@ export interface components {
              * @constant
              */
             readonly object: "negative_balance";
-            /** @description The externalRef. */
+            /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
             /** @description ISO 4217. */
             readonly currency: string;
@@ -3487,10 +3457,7 @@ export interface components {
             readonly events: readonly ("*" | "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed")[];
             /** @description Yours. */
             readonly description?: string | null;
-            /**
-             * @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered.
-             * @default true
-             */
+            /** @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered. By default `true`. */
             readonly enabled?: boolean;
         };
         readonly OnboardingLink: {
@@ -3535,10 +3502,7 @@ export interface components {
         readonly OnboardingLinkRequest: {
             /** @description The sub-merchant, by its externalRef. */
             readonly submerchant: string;
-            /**
-             * @description For how many days it works.
-             * @default 7
-             */
+            /** @description For how many days it works. By default `7`. */
             readonly valid_days?: number;
         };
         /**
@@ -3735,8 +3699,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "payout.failed";
             /** @description What it is about. */
@@ -3752,14 +3716,6 @@ export interface components {
                     readonly status: "failed";
                 };
             };
-        };
-        readonly PayoutFailure: {
-            /**
-             * @description Why.
-             * @default bank_rejected
-             * @enum {string}
-             */
-            readonly code?: "account_closed" | "no_account" | "account_frozen" | "invalid_account_number" | "incorrect_account_holder_name" | "bank_rejected" | "could_not_process";
         };
         /** @description What a payout consists of. The items sum to its amount. */
         readonly PayoutItem: {
@@ -3845,8 +3801,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "payout.paid";
             /** @description What it is about. */
@@ -3922,8 +3878,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "payout.scheduled";
             /** @description What it is about. */
@@ -4236,8 +4192,7 @@ export interface components {
         };
         readonly Rejection: {
             /**
-             * @description What disabledReason says from then on.
-             * @default rejected.other
+             * @description What disabledReason says from then on. By default `rejected.other`.
              * @enum {string}
              */
             readonly reason?: "rejected.fraud" | "rejected.terms_of_service" | "rejected.listed" | "rejected.other";
@@ -4576,6 +4531,7 @@ export interface components {
              */
             readonly at: string;
         };
+        readonly StoredEvent: components["schemas"]["Event"];
         /** @description The onboarding record of a sub-merchant. */
         readonly SubMerchant: {
             /** @description The handle that the platform chose. */
@@ -4976,8 +4932,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "tap.approved";
             /** @description What it is about. */
@@ -5021,8 +4977,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "tap.declined";
             /** @description What it is about. */
@@ -5059,8 +5015,7 @@ export interface components {
             /** @description The reader. One that is seen for the first time is registered to the sub-merchant. */
             readonly device: string;
             /**
-             * @description When to capture.
-             * @default direct
+             * @description When to capture. By default `direct`.
              * @enum {string}
              */
             readonly capture_mode?: "direct" | "tap_with_tip" | "pre-auth";
@@ -5122,8 +5077,8 @@ export interface components {
              */
             readonly test?: true;
             /**
-             * @description The kind.
-             * @constant
+             * @description The kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "tap.reversed";
             /** @description What it is about. */
@@ -5322,6 +5277,33 @@ export interface components {
             readonly reversal: components["schemas"]["ReversalStage"] | null;
             /** @description What became available to be paid out, and its payout. */
             readonly settlement: components["schemas"]["SettlementStage"] | null;
+        };
+        /** @description An uploaded file. Its content is stored encrypted. */
+        readonly UploadedFile: {
+            /** @description Send it where a requirement asks for a document, or as evidence. */
+            readonly id: string;
+            /**
+             * @description What this is: always `file`.
+             * @constant
+             */
+            readonly object: "file";
+            /**
+             * @description What the file is for.
+             * @enum {string}
+             */
+            readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
+            /**
+             * @description The media type, read from the content itself.
+             * @enum {string}
+             */
+            readonly type: "image/jpeg" | "image/png" | "application/pdf";
+            /** @description In bytes. */
+            readonly size: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            readonly created_at: string;
         };
         /** @description Documents that prove identity, as ids of files from `POST /files`. */
         readonly Verification: {
@@ -5537,19 +5519,110 @@ export interface components {
         /** @description What to send. */
         readonly WebhookTest: {
             /**
-             * @description The kind to send.
-             * @default tap.approved
+             * @description The kind to send. By default `tap.approved`.
              * @enum {string}
              */
             readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
         };
     };
     responses: {
+        /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
+        readonly AmountTooSmall: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description authorisation_not_found */
+        readonly AuthorisationNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
+        readonly AuthorisationNotOpen: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description psp_error */
         readonly BadGateway: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description parameter_missing, parameter_invalid, parameter_unknown */
+        readonly BadRequest: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description insufficient_scope, charges_disabled */
+        readonly ChargesDisabled: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use */
+        readonly Conflict: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description device_not_found */
+        readonly DeviceNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description dispute_not_found */
+        readonly DisputeNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description event_not_found */
+        readonly EventNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5587,8 +5660,101 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
+        readonly InvalidCursor: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
+        readonly InvalidJson: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description parameter_invalid, parameter_unknown, invalid_signature */
+        readonly InvalidSignature: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, no_subscribed_endpoint */
+        readonly NoSubscribedEndpoint: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description not_found */
+        readonly NotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, operation_in_progress */
+        readonly OperationInProgress: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description body_too_large */
         readonly PayloadTooLarge: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description payout_not_found */
+        readonly PayoutNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description service_unavailable, psp_unavailable */
+        readonly PspUnavailable: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description redelivery_job_not_found */
+        readonly RedeliveryJobNotFound: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
@@ -5608,6 +5774,48 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description idempotency_key_in_use, status_conflict */
+        readonly StatusConflict: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description submerchant_not_found */
+        readonly SubmerchantNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
+        readonly SubmerchantRejected: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description tap_not_found */
+        readonly TapNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description rate_limited */
         readonly TooManyRequests: {
             headers: {
@@ -5616,6 +5824,16 @@ export interface components {
                 readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description transaction_not_found */
+        readonly TransactionNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5653,8 +5871,81 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description webhook_endpoint_not_found */
+        readonly WebhookEndpointNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
     };
-    parameters: never;
+    parameters: {
+        /** @description The stay. */
+        readonly AuthorisationChainId: string;
+        /** @description The authorisation. */
+        readonly AuthorisationId: string;
+        /** @description At or after this instant. */
+        readonly CreatedFrom: string;
+        /** @description Before this instant. */
+        readonly CreatedTo: string;
+        /** @description next_cursor of the page before. */
+        readonly Cursor: string;
+        /** @description Only what was declined for this. */
+        readonly DeclineReason: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
+        /** @description The reader. */
+        readonly Device: string;
+        /** @description The reader. */
+        readonly DeviceId: string;
+        /** @description The dispute. */
+        readonly DisputeId: string;
+        /** @description The event. */
+        readonly EventId: string;
+        /** @description The handle that the platform chose, URL-encoded. */
+        readonly ExternalRef: string;
+        /** @description At or after this instant; 30 days before to by default. */
+        readonly From: string;
+        /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+        readonly IdempotencyKey: string;
+        /** @description The job. */
+        readonly Job: string;
+        /** @description How many to return. */
+        readonly Limit: number;
+        /** @description The payout. */
+        readonly PayoutId: string;
+        /** @description The externalRef of the sub-merchant. */
+        readonly PayoutsSubmerchant: string;
+        /** @description The name of the provider. */
+        readonly Provider: string;
+        /** @description The reference that was given with the tap. */
+        readonly Reference: string;
+        /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+        readonly ReportsSubmerchant: string;
+        /** @description Which attempt at this delivery it is, from 1. */
+        readonly ServiceAttempt: string;
+        /** @description The id in the body. The same event may come more than once: deduplicate by it. */
+        readonly ServiceEventId: string;
+        /** @description The type in the body. */
+        readonly ServiceEventType: string;
+        /** @description true on what somebody asked to have sent again; absent otherwise. */
+        readonly ServiceReplayed: string;
+        /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
+        readonly ServiceSignature: string;
+        /** @description true on what was sent to test the endpoint; absent otherwise. */
+        readonly ServiceTest: string;
+        /** @description The externalRef of the sub-merchant. */
+        readonly Submerchant: string;
+        /** @description The tap. */
+        readonly TapId: string;
+        /** @description Before this instant, at most 366 days after from; the present time by default. */
+        readonly To: string;
+        /** @description The transaction. */
+        readonly TransactionId: string;
+        /** @description The endpoint. */
+        readonly WebhookEndpointId: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Names this request; quote it to support. */
@@ -5695,16 +5986,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5728,16 +6010,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5750,9 +6023,9 @@ export interface operations {
                 /** @description Only those with a requirement past its deadline, or none. */
                 readonly past_due?: boolean;
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -5773,16 +6046,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchantList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -5795,7 +6059,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5836,29 +6100,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["SubmerchantRejected"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, country_not_supported, immutable_field, field_not_applicable, currency_not_supported */
@@ -5882,7 +6127,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -5901,28 +6146,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -5933,11 +6160,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -5961,39 +6188,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["SubmerchantRejected"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, immutable_field, field_not_applicable, currency_not_supported */
@@ -6016,11 +6215,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -6044,28 +6243,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             /** @description idempotency_key_in_use, submerchant_rejected */
             readonly 409: {
                 headers: {
@@ -6090,11 +6271,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -6114,28 +6295,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             /** @description idempotency_key_in_use, submerchant_rejected, payouts_not_held */
             readonly 409: {
                 headers: {
@@ -6160,7 +6323,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6182,7 +6345,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["File"];
+                    readonly "application/json": components["schemas"]["UploadedFile"];
                 };
             };
             /** @description parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
@@ -6197,17 +6360,7 @@ export interface operations {
             };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -6222,7 +6375,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The name of the provider. */
-                readonly provider: string;
+                readonly provider: components["parameters"]["Provider"];
             };
             readonly cookie?: never;
         };
@@ -6242,26 +6395,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookReceipt"];
                 };
             };
-            /** @description parameter_invalid, parameter_unknown, invalid_signature */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidSignature"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6273,7 +6408,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The name of the provider. */
-                readonly provider: string;
+                readonly provider: components["parameters"]["Provider"];
                 /** @description The connection; npx taprail platforms connect shows its address. */
                 readonly connection: string;
             };
@@ -6295,26 +6430,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookReceipt"];
                 };
             };
-            /** @description parameter_invalid, parameter_unknown, invalid_signature */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidSignature"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6324,25 +6441,25 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The reader. */
-                readonly device?: string;
+                readonly device?: components["parameters"]["Device"];
                 /** @description Only these. */
                 readonly status?: "approved" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
                 /** @description Only what was declined for this. */
-                readonly decline_reason?: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
+                readonly decline_reason?: components["parameters"]["DeclineReason"];
                 /** @description The stay. */
-                readonly authorisation_chain_id?: string;
+                readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
-                readonly reference?: string;
+                readonly reference?: components["parameters"]["Reference"];
                 /** @description At or after this instant. */
-                readonly created_from?: string;
+                readonly created_from?: components["parameters"]["CreatedFrom"];
                 /** @description Before this instant. */
-                readonly created_to?: string;
+                readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -6363,16 +6480,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TapList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -6385,7 +6493,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6424,27 +6532,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description insufficient_scope, charges_disabled */
-            readonly 403: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 403: components["responses"]["ChargesDisabled"];
             /** @description submerchant_not_found, authorisation_chain_not_found */
             readonly 404: {
                 headers: {
@@ -6481,17 +6571,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getTap: {
@@ -6500,7 +6580,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The tap. */
-                readonly id: string;
+                readonly id: components["parameters"]["TapId"];
             };
             readonly cookie?: never;
         };
@@ -6519,28 +6599,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description tap_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TapNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6551,11 +6613,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The tap. */
-                readonly id: string;
+                readonly id: components["parameters"]["TapId"];
             };
             readonly cookie?: never;
         };
@@ -6593,65 +6655,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description tap_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TapNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
-            readonly 422: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 422: components["responses"]["AmountTooSmall"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly reverseTap: {
@@ -6659,11 +6674,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The tap. */
-                readonly id: string;
+                readonly id: components["parameters"]["TapId"];
             };
             readonly cookie?: never;
         };
@@ -6701,28 +6716,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tap"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description tap_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TapNotFound"];
             /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, outcome_pending, already_settled, already_refunded, refund_requires_card, transaction_disputed, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -6740,17 +6737,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getAuthorisation: {
@@ -6759,7 +6746,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -6778,28 +6765,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -6810,11 +6779,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -6852,39 +6821,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_not_greater, amount_exceeds_ceiling, increase_limit_reached */
@@ -6900,17 +6841,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly postCharge: {
@@ -6918,11 +6849,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -6946,39 +6877,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, charges_exceed_authorised, charge_limit_reached */
@@ -7001,11 +6904,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
                 /** @description The charge. */
                 readonly charge: string;
             };
@@ -7027,16 +6930,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description authorisation_not_found, charge_not_found */
@@ -7049,17 +6943,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -7073,11 +6957,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The authorisation. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationId"];
             };
             readonly cookie?: never;
         };
@@ -7115,65 +6999,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Authorisation"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, authorisation_not_open, authorisation_expired, already_captured, outcome_pending, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["AuthorisationNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_exceeds_authorised, amount_below_charges */
-            readonly 422: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 422: components["responses"]["AmountTooSmall"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getAuthorisationChain: {
@@ -7201,16 +7038,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AuthorisationChain"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description authorisation_chain_not_found */
@@ -7232,25 +7060,25 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The reader. */
-                readonly device?: string;
+                readonly device?: components["parameters"]["Device"];
                 /** @description Only these. */
                 readonly status?: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
                 /** @description Only what was declined for this. */
-                readonly decline_reason?: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
+                readonly decline_reason?: components["parameters"]["DeclineReason"];
                 /** @description The stay. */
-                readonly authorisation_chain_id?: string;
+                readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
-                readonly reference?: string;
+                readonly reference?: components["parameters"]["Reference"];
                 /** @description At or after this instant. */
-                readonly created_from?: string;
+                readonly created_from?: components["parameters"]["CreatedFrom"];
                 /** @description Before this instant. */
-                readonly created_to?: string;
+                readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7271,16 +7099,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7294,7 +7113,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The transaction. */
-                readonly id: string;
+                readonly id: components["parameters"]["TransactionId"];
             };
             readonly cookie?: never;
         };
@@ -7313,28 +7132,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7343,12 +7144,12 @@ export interface operations {
     readonly listDevices: {
         readonly parameters: {
             readonly query?: {
-                /** @description The externalRef. */
-                readonly submerchant?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7369,16 +7170,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DeviceList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7391,7 +7183,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7416,48 +7208,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description insufficient_scope, charges_disabled */
-            readonly 403: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 403: components["responses"]["ChargesDisabled"];
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, field_not_applicable */
@@ -7473,17 +7228,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getDevice: {
@@ -7492,7 +7237,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The reader. */
-                readonly id: string;
+                readonly id: components["parameters"]["DeviceId"];
             };
             readonly cookie?: never;
         };
@@ -7511,28 +7256,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description device_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DeviceNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7543,11 +7270,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The reader. */
-                readonly id: string;
+                readonly id: components["parameters"]["DeviceId"];
             };
             readonly cookie?: never;
         };
@@ -7571,16 +7298,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description device_not_found, submerchant_not_found */
@@ -7593,17 +7311,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, field_not_applicable, immutable_field */
@@ -7626,11 +7334,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The reader. */
-                readonly id: string;
+                readonly id: components["parameters"]["DeviceId"];
             };
             readonly cookie?: never;
         };
@@ -7650,39 +7358,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description device_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DeviceNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -7697,11 +7377,11 @@ export interface operations {
                 /** @description Only refunds of this transaction. */
                 readonly transaction?: string;
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7722,16 +7402,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RefundList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7744,7 +7415,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7783,28 +7454,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             /** @description idempotency_key_in_use, not_captured, already_refunded, refund_requires_card, transaction_disputed, outcome_pending, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -7831,17 +7484,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getRefund: {
@@ -7869,16 +7512,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description refund_not_found */
@@ -7900,13 +7534,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["PayoutsSubmerchant"];
                 /** @description Only these. */
                 readonly status?: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7927,16 +7561,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayoutList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7949,7 +7574,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -7974,16 +7599,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             /** @description insufficient_scope, payouts_disabled */
             readonly 403: {
@@ -7995,16 +7611,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             /** @description idempotency_key_in_use, balance_insufficient, no_bank_account */
             readonly 409: {
                 headers: {
@@ -8039,7 +7646,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -8058,28 +7665,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayoutDetail"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8089,14 +7678,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -8115,28 +7704,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PayoutItemList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8148,7 +7719,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -8169,28 +7740,10 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8201,11 +7754,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
@@ -8225,28 +7778,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             /** @description idempotency_key_in_use, payout_not_cancellable */
             readonly 409: {
                 headers: {
@@ -8270,15 +7805,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["PayoutsSubmerchant"];
                 /** @description Only disputes of this transaction. */
                 readonly transaction?: string;
                 /** @description Only these. */
                 readonly status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8299,16 +7834,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DisputeList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8322,7 +7848,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8341,28 +7867,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8373,11 +7881,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8401,28 +7909,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -8447,11 +7937,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8485,28 +7975,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress */
             readonly 409: {
                 headers: {
@@ -8533,17 +8005,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly acceptDispute: {
@@ -8551,11 +8013,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -8589,28 +8051,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed, evidence_already_submitted, evidence_deadline_passed, outcome_pending, operation_in_progress, inquiry_not_acceptable */
             readonly 409: {
                 headers: {
@@ -8628,24 +8072,14 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            /** @description service_unavailable, psp_unavailable */
-            readonly 503: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly getBalance: {
         readonly parameters: {
             readonly query?: {
-                /** @description The externalRef. */
-                readonly submerchant?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8666,28 +8100,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Balance"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8697,9 +8113,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8720,16 +8136,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NegativeBalanceList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8740,8 +8147,8 @@ export interface operations {
     readonly listLedgerEntries: {
         readonly parameters: {
             readonly query?: {
-                /** @description The externalRef. */
-                readonly submerchant?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The transaction. */
                 readonly transaction?: string;
                 /** @description The payout. */
@@ -8749,9 +8156,9 @@ export interface operations {
                 /** @description The kind of account. Where its entries are rare, a page may have few or none while has_more is true: go on with next_cursor. */
                 readonly account?: "psp_clearing" | "psp_fees" | "psp_reserves" | "psp_transfers" | "psp_adjustments" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8772,16 +8179,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LedgerEntryList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8801,9 +8199,9 @@ export interface operations {
                 /** @description Only those that were booked before. */
                 readonly created_to?: string;
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8824,16 +8222,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ProviderMovementList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8866,16 +8255,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ProviderMovement"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description provider_movement_not_found */
@@ -8897,11 +8277,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8922,16 +8302,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ReportSummary"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8943,11 +8314,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8970,16 +8341,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8991,11 +8353,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9018,16 +8380,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9039,11 +8392,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9066,16 +8419,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9087,11 +8431,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9114,16 +8458,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9135,11 +8470,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description At or after this instant; 30 days before to by default. */
-                readonly from?: string;
+                readonly from?: components["parameters"]["From"];
                 /** @description Before this instant, at most 366 days after from; the present time by default. */
-                readonly to?: string;
+                readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9162,16 +8497,7 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9201,16 +8527,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Platform"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9223,7 +8540,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -9244,29 +8561,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PlatformReset"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -9297,16 +8595,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9319,7 +8608,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -9344,29 +8633,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, currency_not_supported, field_not_applicable */
@@ -9388,9 +8658,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9411,16 +8681,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SettingsVersionList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9453,16 +8714,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description settings_version_not_found */
@@ -9484,9 +8736,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9507,16 +8759,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SealList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9549,16 +8792,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Seal"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description seal_not_found */
@@ -9582,7 +8816,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The transaction. */
-                readonly id: string;
+                readonly id: components["parameters"]["TransactionId"];
             };
             readonly cookie?: never;
         };
@@ -9601,28 +8835,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TransactionProof"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9632,9 +8848,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9655,16 +8871,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9677,7 +8884,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -9704,29 +8911,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["OperationInProgress"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, endpoint_url_forbidden, too_many_endpoints */
@@ -9750,7 +8938,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9769,28 +8957,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9801,11 +8971,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9825,39 +8995,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DeletedWebhookEndpoint"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -9871,11 +9013,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9899,39 +9041,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, endpoint_url_forbidden */
@@ -9954,11 +9068,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -9978,39 +9092,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10024,11 +9110,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -10052,28 +9138,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
             /** @description idempotency_key_in_use, webhook_endpoint_disabled */
             readonly 409: {
                 headers: {
@@ -10097,14 +9165,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path: {
                 /** @description The endpoint. */
-                readonly id: string;
+                readonly id: components["parameters"]["WebhookEndpointId"];
             };
             readonly cookie?: never;
         };
@@ -10123,28 +9191,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10156,19 +9206,19 @@ export interface operations {
                 /** @description Only this kind. */
                 readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: string;
+                readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description The transaction that they tell of. No page of these is cut short. */
                 readonly transaction?: string;
                 /** @description Only with this delivery status. */
                 readonly delivery_status?: "delivered" | "pending" | "failed" | "none";
                 /** @description At or after this instant. */
-                readonly created_from?: string;
+                readonly created_from?: components["parameters"]["CreatedFrom"];
                 /** @description Before this instant. */
-                readonly created_to?: string;
+                readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10189,16 +9239,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EventList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10212,7 +9253,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The event. */
-                readonly id: string;
+                readonly id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
         };
@@ -10231,28 +9272,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EventDetail"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description event_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["EventNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10263,11 +9286,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The event. */
-                readonly id: string;
+                readonly id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
         };
@@ -10287,39 +9310,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Redelivery"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description event_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, no_subscribed_endpoint */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["EventNotFound"];
+            readonly 409: components["responses"]["NoSubscribedEndpoint"];
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -10357,16 +9352,7 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10378,9 +9364,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10401,16 +9387,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJobList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10423,7 +9400,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -10450,39 +9427,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description webhook_endpoint_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, no_subscribed_endpoint */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["WebhookEndpointNotFound"];
+            readonly 409: components["responses"]["NoSubscribedEndpoint"];
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -10498,7 +9447,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The job. */
-                readonly job: string;
+                readonly job: components["parameters"]["Job"];
             };
             readonly cookie?: never;
         };
@@ -10517,28 +9466,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description redelivery_job_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["RedeliveryJobNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10549,11 +9480,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The job. */
-                readonly job: string;
+                readonly job: components["parameters"]["Job"];
             };
             readonly cookie?: never;
         };
@@ -10573,39 +9504,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RedeliveryJob"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description redelivery_job_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["RedeliveryJobNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10636,16 +9539,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TestClock"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10658,7 +9552,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -10683,29 +9577,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TestClock"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use, operation_in_progress */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["OperationInProgress"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10719,11 +9594,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -10747,39 +9622,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, status_conflict */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["StatusConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10793,11 +9640,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -10821,39 +9668,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, status_conflict */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["StatusConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10867,11 +9686,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The handle that the platform chose, URL-encoded. */
-                readonly externalRef: string;
+                readonly externalRef: components["parameters"]["ExternalRef"];
             };
             readonly cookie?: never;
         };
@@ -10891,39 +9710,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SubMerchant"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use, status_conflict */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["StatusConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -10937,17 +9728,17 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The payout. */
-                readonly id: string;
+                readonly id: components["parameters"]["PayoutId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": components["schemas"]["PayoutFailure"];
+                readonly "application/json": components["schemas"]["BankRejection"];
             };
         };
         readonly responses: {
@@ -10965,28 +9756,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description payout_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["PayoutNotFound"];
             /** @description idempotency_key_in_use, payout_not_in_transit */
             readonly 409: {
                 headers: {
@@ -11011,7 +9784,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11050,28 +9823,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PendingDispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description transaction_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["TransactionNotFound"];
             /** @description idempotency_key_in_use, not_captured, already_refunded */
             readonly 409: {
                 headers: {
@@ -11105,11 +9860,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -11147,28 +9902,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, dispute_closed */
             readonly 409: {
                 headers: {
@@ -11193,11 +9930,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -11231,28 +9968,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, no_inquiry */
             readonly 409: {
                 headers: {
@@ -11277,11 +9996,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The dispute. */
-                readonly id: string;
+                readonly id: components["parameters"]["DisputeId"];
             };
             readonly cookie?: never;
         };
@@ -11315,28 +10034,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description dispute_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["DisputeNotFound"];
             /** @description idempotency_key_in_use, outcome_pending, dispute_closed */
             readonly 409: {
                 headers: {
@@ -11361,7 +10062,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11386,29 +10087,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Fault"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -11425,9 +10107,9 @@ export interface operations {
                 /** @description Only those refused with this code. */
                 readonly code?: string;
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11448,16 +10130,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["FailedRequestList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -11490,16 +10163,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["FailedRequest"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description failed_request_not_found */
@@ -11523,9 +10187,9 @@ export interface operations {
                 /** @description Only those for this sub-merchant. */
                 readonly submerchant?: string;
                 /** @description How many to return. */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
-                readonly cursor?: string;
+                readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11546,16 +10210,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OnboardingLinkList"];
                 };
             };
-            /** @description parameter_missing, parameter_invalid, parameter_unknown, invalid_cursor */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidCursor"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -11568,7 +10223,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11593,39 +10248,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewOnboardingLink"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description submerchant_not_found */
-            readonly 404: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -11639,7 +10266,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /** @description The link. */
@@ -11663,16 +10290,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OnboardingLink"];
                 };
             };
-            /** @description invalid_json, parameter_missing, parameter_invalid, parameter_unknown, idempotency_key_invalid */
-            readonly 400: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             /** @description onboarding_link_not_found */
@@ -11685,17 +10303,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -11709,17 +10317,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11744,17 +10352,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11779,17 +10387,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11814,17 +10422,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11849,17 +10457,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11884,17 +10492,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11919,17 +10527,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11954,17 +10562,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -11989,17 +10597,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -12024,17 +10632,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -12059,17 +10667,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -12094,17 +10702,17 @@ export interface operations {
             readonly query?: never;
             readonly header: {
                 /** @description t is the time of sending in Unix seconds; v1 is the lower-case hexadecimal HMAC-SHA256 of t, a dot and the raw body, with the whole whsec_… secret of the endpoint as its key. For a day after a rotation there are two v1, one for each secret. Compare one that you compute, in constant time, over the bytes as they came, and refuse a t that is minutes old. */
-                readonly "Service-Signature": string;
+                readonly "Service-Signature": components["parameters"]["ServiceSignature"];
                 /** @description The id in the body. The same event may come more than once: deduplicate by it. */
-                readonly "Service-Event-Id": string;
+                readonly "Service-Event-Id": components["parameters"]["ServiceEventId"];
                 /** @description The type in the body. */
-                readonly "Service-Event-Type": string;
+                readonly "Service-Event-Type": components["parameters"]["ServiceEventType"];
                 /** @description Which attempt at this delivery it is, from 1. */
-                readonly "Service-Attempt": string;
+                readonly "Service-Attempt": components["parameters"]["ServiceAttempt"];
                 /** @description true on what somebody asked to have sent again; absent otherwise. */
-                readonly "Service-Replayed"?: string;
+                readonly "Service-Replayed"?: components["parameters"]["ServiceReplayed"];
                 /** @description true on what was sent to test the endpoint; absent otherwise. */
-                readonly "Service-Test"?: string;
+                readonly "Service-Test"?: components["parameters"]["ServiceTest"];
             };
             readonly path?: never;
             readonly cookie?: never;

@@ -71,6 +71,10 @@ test('an operation is accessible, and its fields are in the order in which one n
 });
 
 test('all statuses and codes of an operation are visible at both widths', async () => {
+  // Answers that many operations share are components, and shown like any other.
+  for (const codes of ['missing_credentials, api_key_expired', 'service_unavailable, psp_una']) {
+    await page.getByText(codes).first().waitFor();
+  }
   const card = page.locator('.response-card').first();
   for (const width of ['phone', 'desktop'] as const) {
     await showAs(page, width, 'light');

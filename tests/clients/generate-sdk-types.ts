@@ -13,8 +13,6 @@ const description = JSON.parse(await readFile(source, 'utf8'));
 const blob = typescript.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(withoutExamples(description) as OpenAPI3, {
   immutable: true,
-  // A field with a default may be left out of a request.
-  defaultNonNullable: false,
   // As its documentation recommends: by default a file would be a string.
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 });

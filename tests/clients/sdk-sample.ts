@@ -11,7 +11,7 @@ import {
 } from '@taprail/sdk';
 
 /*
- * What an integrator writes with the SDK. `npm run check` compiles it; it is never run. Each
+ * An integrator's code with the SDK. `npm run check` compiles it; it is never run. Each
  * expected error is a mistake that must not compile.
  */
 
@@ -70,6 +70,14 @@ export async function takeTap(): Promise<Tap> {
   await taprail.authorisations.increase(taken.authorisation);
   await taprail.authorisations.increase(taken.authorisation, { amount: 2000 });
   return taprail.taps.capture(taken.id, { amount: 1800 }, { idempotencyKey: 'checkout-7' });
+}
+
+export async function prove(): Promise<string> {
+  const file = new Blob(['the bytes of a document']);
+  const { id } = await taprail.files.upload({ file });
+  // @ts-expect-error A file is its bytes, not their text.
+  await taprail.files.upload({ file: 'the bytes of a document' });
+  return id;
 }
 
 export async function sumOfTaps(): Promise<number> {

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Shown as SamplesShown } from './run-page.ts';
 
-/** What the samples of one guide showed. */
-export interface Shown {
-  /** Every answer that curl got, in order; a text where it is no JSON. */
-  readonly answers: readonly unknown[];
-  /** What the TypeScript samples printed. */
-  readonly printed: string;
-  /** What the commands printed. */
-  readonly output: string;
-}
+/** What the samples of one guide showed; an answer is a text where it is no JSON. */
+type Shown = Omit<SamplesShown, 'answers'> & { readonly answers: readonly unknown[] };
 
 /** What each guide promises about its own samples. */
 export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {

@@ -1,11 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { repositoryFolder } from '../support/service-process.ts';
 
 /** A Markdown file with its fenced code. */
 export interface Guide {
   /** Such as docs/taps.md. */
   readonly path: string;
+  /** Such as taps. */
+  readonly name: string;
   readonly lines: readonly string[];
   readonly blocks: readonly Block[];
 }
@@ -19,14 +21,22 @@ export interface Block {
   readonly isRefused: boolean;
 }
 
+/** README and the guides, in the order in which they are read. */
 export function readGuides(): readonly Guide[] {
-  const paths = ['README.md', ...globSync('docs/*.md', { cwd: repositoryFolder }).sort()];
-  return paths.map(readGuide);
+  const list = readFileSync(join(repositoryFolder, 'docs/guides.json'), 'utf8');
+  const groups = JSON.parse(list) as readonly { readonly guides: readonly string[] }[];
+  const names = groups.flatMap(({ guides }) => guides).filter((name) => name !== 'decisions');
+  return ['README.md', ...names.map((name) => `docs/${name}.md`)].map(readGuide);
 }
 
 export function readGuide(path: string): Guide {
   const lines = readFileSync(join(repositoryFolder, path), 'utf8').split('\n');
-  return { path, lines, blocks: findBlocks(lines) };
+  return { path, name: basename(path, '.md'), lines, blocks: findBlocks(lines) };
+}
+
+/** The blocks that are programs, of one language or of both. */
+export function samplesIn({ blocks }: Guide, ...languages: readonly ('sh' | 'ts')[]) {
+  return blocks.filter(({ language }) => languages.some((each) => each === language));
 }
 
 function findBlocks(lines: readonly string[]): readonly Block[] {

@@ -118,7 +118,7 @@ test('settlement.md names every balance, interval and reason why a payout fails'
   assertNames('docs/settlement.md', [
     ...Object.keys(balances),
     ...schemas.DefaultPayoutSchedule.properties.interval.enum,
-    ...schemas.PayoutFailure.properties.code.enum,
+    ...schemas.BankRejection.properties.code.enum,
     ...Object.keys(schemas.SettingsChange.properties),
   ]);
 });

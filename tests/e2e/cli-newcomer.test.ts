@@ -77,7 +77,7 @@ async function readmeLines(folder: string): Promise<string[]> {
   const readme = await readFile(join(folder, 'README.md'), 'utf8');
   const [, part = ''] = readme.split(/<!-- \/?two-minutes -->/);
   const lines = part.split('\n').filter((line) => line.startsWith('npx taprail '));
-  assert(lines.length >= 3, 'the README shows the first commands');
+  assert.equal(lines.length, 3, 'listening, and two commands to the first tap');
   return lines;
 }
 

@@ -72,7 +72,7 @@ export function visitSchemas(
       follow(resolve(description, inner), { ...here, path, name: '' });
     });
   for (const { name, isWebhook, operation } of listDescribedOperations(description)) {
-    for (const parameter of asArray(operation.parameters).map(asObject)) {
+    for (const parameter of parametersOf(description, operation)) {
       const path = `${name} ${parameter.in}.${parameter.name}`;
       const direction = isWebhook ? 'response' : 'request';
       follow(parameter.schema, { path, name: String(parameter.name), direction });
@@ -90,17 +90,20 @@ export function listExamples(description: JsonObject): readonly DescribedExample
     found.push(...examplesOf(description, place, content));
   }
   for (const { name, operation } of listDescribedOperations(description)) {
-    for (const parameter of asArray(operation.parameters).map(asObject)) {
+    for (const parameter of parametersOf(description, operation)) {
       found.push(...examplesOf(description, `${name} ${parameter.name}`, parameter));
     }
   }
   visitSchemas(description, (schema, { path }) => {
-    const values = [...asArray(schema.examples), ...('default' in schema ? [schema.default] : [])];
-    for (const value of values) {
+    for (const value of [...asArray(schema.examples), schema.default, schema['x-default']]) {
       if (value !== undefined) found.push({ place: path, schema, value });
     }
   });
   return found;
+}
+
+function parametersOf(description: JsonObject, operation: JsonObject): readonly JsonObject[] {
+  return asArray(operation.parameters).map((parameter) => resolve(description, parameter));
 }
 
 function examplesOf(

@@ -28,6 +28,25 @@ test('every example of an error names the place that explains its code', () => {
   }
 });
 
+test('refusals and parameters that several operations share are described once', () => {
+  const uses = operations.flatMap(({ operation }) => [
+    ...asArray(operation.parameters),
+    ...Object.entries(asObject(operation.responses)).flatMap(([status, response]) =>
+      Number(status) < 400 ? [] : [{ ...asObject(response), status }],
+    ),
+  ]);
+  const inline = uses.filter((use) => !('$ref' in asObject(use))).map((use) => JSON.stringify(use));
+  assert.deepEqual(
+    inline.filter((use, index) => inline.indexOf(use) < index),
+    [],
+  );
+});
+
+test('the description stays small enough to be read whole', () => {
+  const { length } = JSON.stringify(description);
+  assert.ok(length < 450_000, `${length} characters`);
+});
+
 test('every property has a description', () => {
   const silent = new Set<string>();
   for (const [name, schema] of Object.entries(asObject(asObject(description.components).schemas))) {

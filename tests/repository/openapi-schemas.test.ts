@@ -59,6 +59,31 @@ test('every discriminator maps each value to the schema with that value', () => 
   assert.deepEqual(faults, []);
 });
 
+test('every union whose members have a tag has a discriminator', () => {
+  const untold = findSchemas(({ oneOf, anyOf, discriminator }) => {
+    const forms = asArray(oneOf ?? anyOf).map((form) => asObject(resolve(description, form)));
+    const tags = forms.map(({ properties }) => constantsOf(asObject(properties)));
+    const [first, ...others] = tags;
+    const isTagged = first?.some((name) => others.every((names) => names.includes(name)));
+    return discriminator === undefined && others.length > 0 && isTagged === true;
+  });
+  assert.deepEqual(untold, []);
+});
+
+test('no field of a body has the keyword default, for which generators would require it', () => {
+  const components = asObject(asObject(description.components).schemas);
+  const fields = Object.entries(components).flatMap(([title, schema]) =>
+    Object.entries(asObject(asObject(schema).properties)).map(
+      ([name, field]) => [`${title}.${name}`, asObject(field)] as const,
+    ),
+  );
+  assert.ok(fields.some(([, field]) => 'x-default' in field));
+  assert.deepEqual(
+    fields.flatMap(([name, field]) => ('default' in field ? [name] : [])),
+    [],
+  );
+});
+
 test('every operation has a unique name', () => {
   const names = listDescribedOperations(description).map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, names.length);
@@ -117,6 +142,12 @@ function findSchemas(isFound: (schema: JsonObject) => boolean): readonly string[
     if (isFound(schema)) found.add(path);
   });
   return [...found];
+}
+
+function constantsOf(properties: JsonObject): readonly string[] {
+  return Object.entries(properties).flatMap(([name, property]) =>
+    'const' in asObject(property) ? [name] : [],
+  );
 }
 
 function refersTo(schema: Json | undefined): boolean {

@@ -18,12 +18,12 @@ after(() => rm(project, { recursive: true, force: true }));
 const installed = join(project, 'node_modules/@taprail/sdk');
 const service = await startTestService();
 
-/** As someone does who has nothing but the package. */
-await run(process.execPath, ['scripts/build-sdk.ts'], { cwd: root });
-await run('npm', ['pack', './sdk/dist', `--pack-destination=${project}`], { cwd: root });
-const [tarball = ''] = await readdir(project);
+/** As docs/sdk.md tells someone who has nothing but the package. */
+const [pack = '', install = ''] = await samplesIn('docs/sdk.md', 'console');
+const env = { ...process.env, npm_config_pack_destination: project, npm_config_offline: 'true' };
+await run('bash', ['-ec', pack], { cwd: root, env });
 await writeFile(join(project, 'package.json'), '{"type":"module"}');
-await run('npm', ['install', '--offline', '--no-audit', tarball], { cwd: project });
+await run('bash', ['-ec', install.replace('../taprail', project)], { cwd: project, env });
 
 test('the package has what it needs, and nothing else', async () => {
   const entries = await readdir(installed, { recursive: true, withFileTypes: true });
@@ -128,9 +128,10 @@ test('a CommonJS program in TypeScript compiles, and runs on plain Node 20 to 26
 });
 
 /** The code that a page shows. */
-async function samplesIn(page: string): Promise<readonly string[]> {
+async function samplesIn(page: string, language = 'ts'): Promise<readonly string[]> {
   const text = await readFile(join(root, page), 'utf8');
-  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  const fences = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
+  return [...text.matchAll(fences)].map(([, code = '']) => code);
 }
 
 /** A platform with the sub-merchant of the samples, as the environment of a program. */

@@ -31,7 +31,7 @@ export async function exampleRequest(
 
 /** What an operation needs besides the objects in its path and body. */
 const preparations: Readonly<Record<string, (platform: TestPlatform) => Promise<unknown>>> = {
-  'POST /v1/events/redeliver': ({ api }) => registerEndpoint(api),
+  'POST /v1/redeliveries': ({ api }) => registerEndpoint(api),
   'POST /v1/payouts': earnFee,
 };
 

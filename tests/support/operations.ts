@@ -47,7 +47,7 @@ interface Described {
   readonly security: readonly object[];
   readonly 'x-required-scope'?: string;
   readonly 'x-test-environment-only'?: boolean;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
 }
 
@@ -75,6 +75,15 @@ export function resolveSchema(openApi: OpenApi, schema: Schema): Schema {
   const { schemas } = openApi.components as { schemas: Record<string, Schema> };
   const found = schemas[schema.$ref.replace('#/components/schemas/', '')];
   assert(found, `${schema.$ref} names no component`);
+  return found;
+}
+
+/** Parameters that operations share are components. */
+function resolveParameter(openApi: OpenApi, parameter: Described['parameters'][number]): Parameter {
+  if (!('$ref' in parameter)) return parameter;
+  const { parameters } = openApi.components as { parameters: Record<string, Parameter> };
+  const found = parameters[parameter.$ref.replace('#/components/parameters/', '')];
+  assert(found, `${parameter.$ref} names no component`);
   return found;
 }
 
@@ -110,7 +119,7 @@ function readOperation(
   return {
     ...operation,
     testOnly: described['x-test-environment-only'] ?? false,
-    parameters: described.parameters,
+    parameters: described.parameters.map((parameter) => resolveParameter(openApi, parameter)),
     bodyExample: bodyForm === 'json' && content ? exampleOf(openApi, name, content) : null,
   };
 }

@@ -41,7 +41,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/v1/seals/{id}': makeSeal,
   '/v1/webhook-endpoints/{id}': async ({ api }) => (await registerEndpoint(api)).id,
   '/v1/events/{id}': makeEvent,
-  '/v1/events/redeliver/{job}': makeRedelivery,
+  '/v1/redeliveries/{job}': makeRedelivery,
 };
 
 /** The path with an object of the platform for each of its parameters. */

@@ -2,7 +2,7 @@ import type { CallOptions } from '../call.ts';
 import { Resource, type Schemas } from '../resource.ts';
 
 /** A document or evidence that was uploaded. Named so because `File` is a type of every runtime. */
-export type UploadedFile = Schemas['File'];
+export type UploadedFile = Schemas['UploadedFile'];
 export type FilePurpose = UploadedFile['purpose'];
 export interface FileUpload {
   /** A JPEG, PNG or PDF of 10 MiB at most, 4.5 MB as evidence of a dispute. */

@@ -11,7 +11,7 @@ export type ClockAdvance = Schemas['ClockAdvance'];
 export type Fault = Schemas['Fault'];
 export type DisputeDemand = Schemas['DisputeDemand'];
 export type DisputeClosing = Schemas['DisputeClosing'];
-export type PayoutFailure = Schemas['PayoutFailure'];
+export type BankRejection = Schemas['BankRejection'];
 export type RequirementDemand = Schemas['RequirementDemand'];
 export type Rejection = Schemas['Rejection'];
 export type PlatformReset = Schemas['PlatformReset'];
@@ -70,8 +70,8 @@ class TestDisputes extends Resource {
 
 class TestPayouts extends Resource {
   /** Lets the bank send the money of a payout back. */
-  fail(id: string, failure: PayoutFailure = {}, options: CallOptions = {}): Promise<Payout> {
-    return this.client.call('testFailPayout', { path: { id }, ...options, body: failure });
+  fail(id: string, rejection: BankRejection = {}, options: CallOptions = {}): Promise<Payout> {
+    return this.client.call('testFailPayout', { path: { id }, ...options, body: rejection });
   }
 }
 

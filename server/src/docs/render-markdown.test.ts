@@ -52,6 +52,18 @@ test('comments are left out, and raw HTML is shown instead of obeyed', () => {
   assert.doesNotMatch(html, /<script|<b |refused/);
 });
 
+test('a collapsed part is one on the page, too, without attributes', () => {
+  const { html, sections } = render(
+    '# T\n\n<details>\n<summary>Set-up</summary>\n\nSay *this*.\n\n</details>\n\n<details open>\n',
+  );
+  assert.match(
+    html,
+    /<details>\s*<summary>Set-up<\/summary>\s*<p>Say <em>this<\/em>.*<\/details>/s,
+  );
+  assert.doesNotMatch(html, /<details open/);
+  assert.equal(sections[0]?.text, 'Say this.');
+});
+
 test('a quote that begins with a kind is a callout', () => {
   assert.equal(
     render('> [!WARNING]\n> Take *care*.').html,

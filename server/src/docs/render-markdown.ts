@@ -31,7 +31,9 @@ export interface LinkRules {
   findNamed(code: string): string | null;
 }
 
-/** A guide as HTML. Raw HTML in it is not passed on, and comments are left out. */
+/**
+ * A guide as HTML. Of raw HTML in it only a collapsed part is passed on, and comments are left out.
+ */
 export function renderMarkdown(text: string, links: LinkRules): RenderedGuide {
   const headings: Heading[] = [];
   const marked = new Marked({ gfm: true });
@@ -58,7 +60,7 @@ function makeSections(
       const heading = left.shift();
       const title = textOf(heading?.html ?? '');
       sections.push({ id: heading?.depth === 1 ? '' : (heading?.id ?? ''), title, text: '' });
-    } else if (token.type !== 'code' && last !== undefined) {
+    } else if (token.type !== 'code' && token.type !== 'html' && last !== undefined) {
       last.text = `${last.text} ${textOf(html)}`.trim();
     }
   }
@@ -126,8 +128,14 @@ function createRenderer(links: LinkRules, headings: Heading[]): RendererObject {
       const body = `<p class="callout-title">${title}</p><p>${html.slice(mark.length)}`;
       return `<div class="callout ${kind.toLowerCase()}" role="note">${body}</div>\n`;
     },
-    html: ({ text }) => escapeHtml(text.replaceAll(/<!--.*?-->\s*/gs, '')),
+    html: ({ text }) => renderHtml(text),
   };
+}
+
+/** These tags have no attributes, so nothing can hide in them. */
+function renderHtml(text: string): string {
+  const escaped = escapeHtml(text.replaceAll(/<!--.*?-->\s*/gs, ''));
+  return escaped.replaceAll(/&lt;(\/?(?:details|summary))&gt;/g, '<$1>');
 }
 
 function renderCell(

@@ -1,5 +1,6 @@
 import { dashboardPrefix } from './doors.ts';
-import { describeBody, describeParameters } from './openapi.ts';
+import { describeBody } from './openapi.ts';
+import { describeParameters } from './openapi-parameters.ts';
 import { describeAnswers, headerComponents } from './openapi-responses.ts';
 import { hoist, type Json } from './openapi-schemas.ts';
 import type { Route } from './route.ts';

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Refusal } from '../lib/errors.ts';
 import { renderError } from './errors.ts';
 import { type Json, mapValues } from './openapi-schemas.ts';
@@ -52,79 +51,28 @@ export function describeAnswers(route: Route, describe: (schema: unknown) => unk
   }));
 }
 
-/** The codes that most operations have under a status: these are described once for all. */
-export type CommonRefusals = ReadonlyMap<number, readonly string[]>;
-
-export function findCommonRefusals(operations: readonly (readonly Refusal[])[]): CommonRefusals {
-  const groups = operations.flatMap((refusals) => [...codesByStatus(refusals)]);
-  const byStatus = Map.groupBy(groups, ([status]) => status);
-  return new Map(
-    [...byStatus].flatMap(([status, all]) => {
-      const alike = [...Map.groupBy(all, ([, codes]) => codes.join()).values()];
-      const [most = []] = alike.sort((a, b) => b.length - a.length);
-      const [, codes = []] = most[0] ?? [];
-      const isCommon = most.length > 1 && most.length > all.length / 2;
-      return isCommon ? [[status, codes] as const] : [];
-    }),
-  );
-}
-
-/** The common refusals as components, each named after its status. */
-export function commonResponses(common: CommonRefusals): Record<string, Json> {
-  const described = [...common].map(([status, codes]) => [
-    responseName(status),
-    describeRefusal(status, codes),
-  ]);
-  return Object.fromEntries(described);
-}
-
-/** The refusals of an operation by status; the example of each code is a component. */
-export function describeRefusals(
-  refusals: readonly Refusal[],
-  common: CommonRefusals,
-): Record<string, Json> {
-  const described = [...codesByStatus(refusals)].map(([status, codes]) => {
-    const isCommon = common.get(status)?.join() === codes.join();
-    const reference = { $ref: `#/components/responses/${responseName(status)}` };
-    return [status, isCommon ? reference : describeRefusal(status, codes)];
-  });
-  return Object.fromEntries(described);
-}
-
-function codesByStatus(refusals: readonly Refusal[]): ReadonlyMap<number, readonly string[]> {
-  const byStatus = Map.groupBy(refusals, ({ definition }) => definition.status);
-  return new Map(
-    [...byStatus].map(([status, group]) => [
-      status,
-      [...new Set(group.map(({ definition }) => definition.code))],
-    ]),
-  );
-}
-
-function describeRefusal(status: number, codes: readonly string[]): Json {
-  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+/** A refusal with any of these codes; the example is of the code that says most. */
+export function describeRefusal(
+  status: number,
+  codes: { readonly all: readonly string[]; readonly shown: string },
+): Json {
   return {
-    description: codes.join(', '),
+    description: codes.all.join(', '),
+    'x-codes': codes.all,
     headers: headerRefs(['Request-Id', ...(refusalHeaders[status] ?? [])]),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(examples),
+        examples: { [codes.shown]: { $ref: `#/components/examples/${codes.shown}` } },
       },
     },
   };
 }
 
-/** The phrase that HTTP has for the status, such as NotFound. */
-function responseName(status: number): string {
-  const phrase = STATUS_CODES[status] ?? `Status ${status}`;
-  return phrase.replaceAll(/[^A-Za-z0-9]/g, '');
-}
-
 /** The example of a code is the refusal as it is sent. */
 export function refusalExample(refusal: Refusal): Json {
   const facts = { requestId: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc', docsUrl: '/docs' };
-  return { summary: refusal.definition.message, value: renderError(refusal(), facts) };
+  return { value: renderError(refusal(), facts) };
 }
 
 function headerRefs(names: readonly string[]): Json {

@@ -14,6 +14,13 @@ test('a titled schema becomes a component at any depth', () => {
   assert.deepEqual(Object.keys(components), ['Job']);
 });
 
+test('a title on a schema that another describes makes a second name for that one', () => {
+  const components: Record<string, unknown> = {};
+  const errand = { title: 'Errand', type: 'object', 'x-described-as': job };
+  assert.deepEqual(hoist(errand, components), { $ref: '#/components/schemas/Errand' });
+  assert.deepEqual(components.Errand, { $ref: '#/components/schemas/Job' });
+});
+
 test('a property called title is a property, and in an example it is a value', () => {
   const components: Record<string, unknown> = {};
   const examples = [{ title: 'Director' }];
@@ -35,6 +42,19 @@ test('one title for two schemas throws', () => {
 test('bounds that an operation checks are published, and the sentence of a refusal is not', () => {
   const schema = { type: 'integer', 'x-minimum': 1, 'x-maximum': 9, 'x-must': 'be a digit' };
   assert.deepEqual(hoist(schema, {}), { type: 'integer', minimum: 1, maximum: 9 });
+});
+
+test('a sentence says what a field is by default, as the keyword would make it required', () => {
+  const mode = { type: 'string', default: 'direct', description: 'When to capture.' };
+  assert.deepEqual(hoist({ properties: { mode } }, {}), {
+    properties: {
+      mode: {
+        type: 'string',
+        description: 'When to capture. By default `direct`.',
+        'x-default': 'direct',
+      },
+    },
+  });
 });
 
 test('an enum or a constant has the type of its values', () => {

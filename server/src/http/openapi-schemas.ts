@@ -6,19 +6,36 @@ export type Json = Record<string, unknown>;
 export function hoist(schema: unknown, components: Json): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { 'x-described-as': closer } = schema as Json;
-  if (closer !== undefined) return hoist(closer, components);
-  const { title, ...keywords } = published(schema as Json);
-  const inner = mapValues(keywords, (value, keyword) => {
-    if (values.has(keyword)) return value;
-    if (!namedSchemas.has(keyword)) return hoist(value, components);
-    return mapValues(value as Json, (member) => hoist(member, components));
-  });
+  const { title, 'x-described-as': closer, ...keywords } = schema as Json;
+  const inner =
+    closer === undefined ? hoistMembers(keywords, components) : hoist(closer, components);
   if (typeof title !== 'string') return inner;
   const known = components[title];
   if (known !== undefined) assert.deepEqual(known, inner, `two schemas are titled ${title}`);
   components[title] = inner;
   return { $ref: `#/components/schemas/${title}` };
+}
+
+function hoistMembers(keywords: Json, components: Json): Json {
+  return mapValues(published(keywords), (value, keyword) => {
+    if (values.has(keyword)) return value;
+    if (!namedSchemas.has(keyword)) return hoist(value, components);
+    return mapValues(value as Json, (member) => hoist(withoutDefault(member), components));
+  });
+}
+
+/**
+ * Says what a field is by default in a sentence: generators take a field with the keyword for one
+ * that is always there, and so would require it in requests.
+ */
+function withoutDefault(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('default' in schema)) return schema;
+  const { default: value, description = '', ...keywords } = schema as Json;
+  return {
+    ...keywords,
+    description: `${description} By default \`${value}\`.`.trimStart(),
+    'x-default': value,
+  };
 }
 
 /**
@@ -54,7 +71,7 @@ function typeOf(value: unknown): string {
 /** Keywords whose members are schemas under names, one of which may be "title". */
 const namedSchemas = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 /** Keywords that hold values, in which a title is not the title of a schema. */
-const values = new Set(['const', 'default', 'enum', 'examples']);
+const values = new Set(['const', 'default', 'x-default', 'enum', 'examples']);
 
 /** The object with each value replaced. */
 export function mapValues<Value>(
@@ -64,4 +81,9 @@ export function mapValues<Value>(
   return Object.fromEntries(
     Object.entries(object).map(([key, value]) => [key, change(value, key)]),
   );
+}
+
+/** Names of components have no other characters than letters and digits. */
+export function pascalCase(words: string): string {
+  return words.replaceAll(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, first: string) => first.toUpperCase());
 }

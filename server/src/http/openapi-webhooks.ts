@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Json, mapValues } from './openapi-schemas.ts';
+import type { DescribedOperation } from './openapi-parameters.ts';
 
 const headerLengthMax = 512;
 
@@ -30,7 +30,7 @@ interface WebhookHeader {
 export function describeWebhooks(
   facts: WebhookFacts,
   describe: (schema: unknown) => unknown,
-): Json {
+): readonly DescribedOperation[] {
   const parameters = facts.headers.map((header) => ({
     name: header.name,
     in: 'header',
@@ -39,9 +39,10 @@ export function describeWebhooks(
     schema: { type: 'string', maxLength: headerLengthMax },
     example: header.example,
   }));
-  const sent = mapValues(facts.sent, ({ schema, example, description }, name) => ({
-    post: {
-      ...operation({ name, description }),
+  const sent = Object.entries(facts.sent).map(([name, { schema, example, description }]) => ({
+    ...webhookPlace(name),
+    operation: {
+      ...describeReceiving(name, description),
       parameters,
       requestBody: {
         required: true,
@@ -49,15 +50,22 @@ export function describeWebhooks(
       },
     },
   }));
-  const planned = mapValues(facts.planned, (sentence, name) => {
+  const planned = Object.entries(facts.planned).map(([name, sentence]) => {
     const description = `Planned: not sent in this version, and no endpoint can ask for it. ${sentence}`;
-    return { post: { ...operation({ name, description }), 'x-planned': true } };
+    return {
+      ...webhookPlace(name),
+      operation: { ...describeReceiving(name, description), parameters: [], 'x-planned': true },
+    };
   });
-  return { ...sent, ...planned };
+  return [...sent, ...planned];
+}
+
+function webhookPlace(name: string) {
+  return { part: 'webhooks', path: name, method: 'post' } as const;
 }
 
 /** Without a tag, so that tools show webhooks apart from operations. */
-function operation({ name, description }: { readonly name: string; readonly description: string }) {
+function describeReceiving(name: string, description: string) {
   return {
     operationId: `receive-${name}`,
     summary: name,

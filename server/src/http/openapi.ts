@@ -8,14 +8,12 @@ import {
 } from '../lib/errors.ts';
 import * as refusals from './errors.ts';
 import {
-  type CommonRefusals,
-  commonResponses,
-  describeAnswers,
-  describeRefusals,
-  findCommonRefusals,
-  headerComponents,
-  refusalExample,
-} from './openapi-responses.ts';
+  type DescribedOperation,
+  describeParameters,
+  shareParameters,
+} from './openapi-parameters.ts';
+import { shareRefusals } from './openapi-refusals.ts';
+import { describeAnswers, headerComponents, refusalExample } from './openapi-responses.ts';
 import { hoist, type Json, mapValues } from './openapi-schemas.ts';
 import { describeErrorBody, openApiDescription } from './openapi-texts.ts';
 import { describeWebhooks, type WebhookFacts } from './openapi-webhooks.ts';
@@ -43,30 +41,23 @@ export function apiDescriber(facts: OpenApiFacts): () => Json {
 }
 
 function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts): Json {
-  const components: Json = {};
-  const used = new Map<string, Refusal>();
-  const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   const refused = routes.map((route) => ({
     route,
     errors: [...sharedRefusals(route, accessRefusals), ...(route.errors ?? [])],
   }));
-  const common = findCommonRefusals(refused.map(({ errors }) => errors));
-  for (const { route, errors } of refused) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    for (const refusal of errors) {
-      const { definition } = refusal;
-      const known = used.get(definition.code)?.definition ?? definition;
-      assert.deepEqual(definition, known, `the code ${definition.code} has two meanings`);
-      used.set(definition.code, refusal);
-    }
-    paths[path] = {
-      ...paths[path],
-      [route.method.toLowerCase()]: describeOperation(route, { errors, common, components }),
-    };
-  }
-  const described = describeWebhooks(webhooks, (schema) => hoist(schema, components));
-  const explained = [...used.values(), ...outsideRoutes];
-  components.Error = hoist(describeErrorBody(explained), components);
+  const refusalsByCode = findByCode(refused.flatMap(({ errors }) => errors));
+  const answers = shareRefusals(refused.map(({ errors }) => errors));
+  const { operations, components } = shareParameters([
+    ...refused.map(({ route, errors }) => ({
+      part: 'paths' as const,
+      path: route.path.replaceAll(/:(\w+)/g, '{$1}'),
+      method: route.method.toLowerCase(),
+      operation: describeOperation(route, { refused: answers.describe(errors), schemas }),
+    })),
+    ...describeWebhooks(webhooks, (schema) => hoist(schema, schemas)),
+  ]);
+  schemas.Error = hoist(describeErrorBody([...refusalsByCode.values(), ...outsideRoutes]), schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -79,8 +70,8 @@ function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts
     servers: [{ url: '/', description: 'This deployment.' }],
     ...describeTags(routes),
     security: [],
-    paths,
-    webhooks: described,
+    paths: byPath(operations, 'paths'),
+    webhooks: byPath(operations, 'webhooks'),
     components: {
       securitySchemes: {
         apiKey: {
@@ -91,11 +82,36 @@ function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts
         },
       },
       headers: headerComponents,
-      responses: byName(Object.entries(commonResponses(common))),
-      examples: byName([...used].map(([code, refusal]) => [code, refusalExample(refusal)])),
-      schemas: byName(Object.entries(components)),
+      parameters: byName(Object.entries(components)),
+      responses: byName(Object.entries(answers.components)),
+      examples: byName(
+        [...refusalsByCode]
+          .filter(([code]) => answers.shown.has(code))
+          .map(([code, refusal]) => [code, refusalExample(refusal)]),
+      ),
+      schemas: byName(Object.entries(schemas)),
     },
   };
+}
+
+function byPath(operations: readonly DescribedOperation[], part: DescribedOperation['part']): Json {
+  const paths: Record<string, Json> = {};
+  for (const described of operations.filter((place) => place.part === part)) {
+    const { path, method, operation } = described;
+    paths[path] = { ...paths[path], [method]: operation };
+  }
+  return paths;
+}
+
+function findByCode(refusals: readonly Refusal[]): ReadonlyMap<string, Refusal> {
+  const byCode = new Map<string, Refusal>();
+  for (const refusal of refusals) {
+    const { definition } = refusal;
+    const known = byCode.get(definition.code)?.definition ?? definition;
+    assert.deepEqual(definition, known, `the code ${definition.code} has two meanings`);
+    byCode.set(definition.code, refusal);
+  }
+  return byCode;
 }
 
 /** Refusals before any route is found, which no route can list. */
@@ -185,14 +201,9 @@ function sharedRefusals(route: Route, access: readonly Refusal[]): Refusal[] {
 
 function describeOperation(
   route: Route,
-  around: {
-    readonly errors: readonly Refusal[];
-    readonly common: CommonRefusals;
-    readonly components: Json;
-  },
+  { refused, schemas }: { readonly refused: Json; readonly schemas: Json },
 ): Json {
-  const { errors, common, components } = around;
-  const body = describeBody(route, components);
+  const body = describeBody(route, schemas);
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -202,50 +213,10 @@ function describeOperation(
       ? { security: [] }
       : { security: [{ apiKey: [] }], 'x-required-scope': route.scope }),
     ...(route.testOnly ? { 'x-test-environment-only': true } : {}),
-    parameters: describeParameters(route, components),
+    parameters: describeParameters(route, schemas),
     ...(body === null ? {} : { requestBody: body }),
-    responses: {
-      ...describeAnswers(route, (schema) => hoist(schema, components)),
-      ...describeRefusals(errors, common),
-    },
+    responses: { ...describeAnswers(route, (schema) => hoist(schema, schemas)), ...refused },
   };
-}
-
-export function describeParameters(route: Route, components: Json): Json[] {
-  const parameters = (schema: TSchema | undefined, place: 'path' | 'query') => {
-    const { properties = {}, required = [] } = (schema ?? {}) as {
-      properties?: Record<string, TSchema & { description?: string }>;
-      required?: string[];
-    };
-    return Object.entries(properties).map(([name, property]) => ({
-      name,
-      in: place,
-      required: required.includes(name),
-      ...(property.description === undefined ? {} : { description: property.description }),
-      schema: hoist(property, components),
-    }));
-  };
-  const idempotency = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'Makes a retry safe: the same key never has its effect twice. Kept for 24 hours.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  };
-  const takesKey = route.scope !== null && route.method !== 'GET';
-  const headers = Object.entries(route.requestHeaders ?? {}).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string', maxLength: 255 },
-  }));
-  return [
-    ...parameters(route.params, 'path'),
-    ...parameters(route.query, 'query'),
-    ...headers,
-    ...(takesKey ? [idempotency] : []),
-  ];
 }
 
 export function describeBody(route: Route, components: Json): Json | null {

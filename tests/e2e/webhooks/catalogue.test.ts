@@ -18,12 +18,15 @@ const webhooks = openApi.webhooks as Readonly<Record<string, { readonly post: De
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'openapi', components: openApi.components });
-const { schemas } = openApi.components as { schemas: Record<string, JsonObject | undefined> };
+const { schemas, parameters } = openApi.components as {
+  schemas: Record<string, JsonObject | undefined>;
+  parameters: Record<string, JsonObject | undefined>;
+};
 
 interface Described {
   readonly description: string;
   readonly 'x-planned'?: boolean;
-  readonly parameters: readonly { name: string; in: string; required: boolean }[];
+  readonly parameters: readonly { readonly $ref: string }[];
   readonly requestBody: {
     readonly content: { 'application/json': { schema: object; example: StoredEvent } };
   };
@@ -65,9 +68,11 @@ for (const kind of eventKinds) {
 test('every kind is described with its headers', () => {
   assert.deepEqual(Object.keys(webhooks).slice(0, eventKinds.length), [...eventKinds]);
   for (const kind of eventKinds) {
-    const parameters = webhooks[kind]?.post.parameters ?? [];
+    const headers = webhooks[kind]?.post.parameters.map(
+      ({ $ref }) => parameters[$ref.replace('#/components/parameters/', '')],
+    );
     assert.deepEqual(
-      parameters.map(({ name, required }) => [name, required]),
+      headers?.map((header) => [header?.name, header?.required]),
       [
         ['Service-Signature', true],
         ['Service-Event-Id', true],
@@ -113,7 +118,10 @@ test('an event is one of its kinds, distinguished by type', () => {
   }
   const { type, enum: kinds } = schemas.EventKind ?? {};
   assert.deepEqual({ type, kinds }, { type: 'string', kinds: [...eventKinds] });
-  assert.deepEqual(event.properties, { type: { $ref: '#/components/schemas/EventKind' } });
+  assert.deepEqual(event.discriminator, {
+    propertyName: 'type',
+    mapping: Object.fromEntries(eventKinds.map((kind, index) => [kind, refs[index]])),
+  });
 });
 
 for (const [shape, kind] of Object.entries({

@@ -86,7 +86,7 @@ test('a cursor must be an id of the listed kind', async () => {
     we: path,
     dlv: `${path}/${id}/deliveries`,
     evt: '/v1/events',
-    rdj: '/v1/events/redeliver',
+    rdj: '/v1/redeliveries',
   };
   for (const [prefix, list] of Object.entries(lists)) {
     assert.equal((await api.get(`${list}?cursor=${newId(prefix)}`)).status, 200, list);
@@ -133,7 +133,7 @@ for (const [title, item] of Object.entries(hugeLists)) {
     }
     const began = performance.now();
     const made = await api.post(path, { url: silentUrl, events: hugeList });
-    const begun = await api.post('/v1/events/redeliver', { from: dayAgo(), types: hugeList });
+    const begun = await api.post('/v1/redeliveries', { from: dayAgo(), types: hugeList });
     assert.ok(performance.now() - began < 2_000, 'within two seconds on any machine');
     const refusal = { status: 400, code: 'parameter_invalid' } as const;
     const { errors = [] } = assertRefusal(made, { ...refusal, param: 'events' });
@@ -369,7 +369,7 @@ test("a platform cannot see another platform's endpoints", async () => {
   const [event = ''] = await emitEvents(service, platform);
   const from = new Date(Date.now() - 60_000).toISOString();
   await registerEndpoint(stranger);
-  const foreign = await stranger.post('/v1/events/redeliver', { from, endpoint: id });
+  const foreign = await stranger.post('/v1/redeliveries', { from, endpoint: id });
   assertRefusal(foreign, { status: 404, code: 'webhook_endpoint_not_found', param: 'endpoint' });
   assert.deepEqual(await statuses(platform.api, event), { [id]: 'pending' });
 });

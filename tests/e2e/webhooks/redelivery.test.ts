@@ -68,7 +68,7 @@ test('an event without a subscribed endpoint cannot be redelivered', async () =>
   assertRefusal(await api.post(`/v1/events/${event}/redeliver`), expected);
   const from = ago(60);
   const types = ['tap.approved', 'tap.reversed'];
-  assertRefusal(await api.post('/v1/events/redeliver', { from, types }), expected);
+  assertRefusal(await api.post('/v1/redeliveries', { from, types }), expected);
 });
 
 test("events can be redelivered for thirty days on the platform's clock", async () => {
@@ -88,7 +88,7 @@ test("events can be redelivered for thirty days on the platform's clock", async 
   const now = await clockNow(api);
   const daysAgo = (days: number) => new Date(now.getTime() - days * daySeconds * 1000);
   const ended = { from: daysAgo(40).toISOString(), to: daysAgo(31).toISOString() };
-  assertRefusal(await api.post('/v1/events/redeliver', ended), { ...tooOld, param: 'to' });
+  assertRefusal(await api.post('/v1/redeliveries', ended), { ...tooOld, param: 'to' });
   const { id, from } = await beginRedelivery(api, { from: daysAgo(40).toISOString() });
   assert.ok(
     Math.abs(Date.parse(from) - daysAgo(30).getTime()) < 60_000,
@@ -105,11 +105,11 @@ test('a range of events is redelivered, each once, and the job shows its progres
   const made = await emitEvents(service, platform, { count: 450 });
   await registerEndpoint(api);
   await registerEndpoint(api);
-  const begun = await api.post('/v1/events/redeliver', { from: ago(3600) });
+  const begun = await api.post('/v1/redeliveries', { from: ago(3600) });
   assert.equal(begun.status, 202);
   const job = begun.body as unknown as RedeliveryJob;
   assert.match(job.id, /^rdj_[0-9a-z]{26}$/);
-  assert.equal(begun.headers.get('location'), `/v1/events/redeliver/${job.id}`);
+  assert.equal(begun.headers.get('location'), `/v1/redeliveries/${job.id}`);
   assert.deepEqual([job.status, job.events_examined, job.finished_at], ['running', 0, null]);
   await emitEvents(service, platform, { at: new Date(Date.parse(job.to) + 1) });
 
@@ -172,7 +172,7 @@ test('a range must begin before its end and before now', async () => {
   await registerEndpoint(api);
   const refuse = async (range: JsonObject, param: string) => {
     const expected = { status: 400, code: 'parameter_invalid', param } as const;
-    assertRefusal(await api.post('/v1/events/redeliver', range), expected);
+    assertRefusal(await api.post('/v1/redeliveries', range), expected);
   };
   const minuteAgo = ago(60);
   await refuse({ from: minuteAgo, to: minuteAgo }, 'to');
@@ -205,7 +205,7 @@ test('everything that is wrong with a range is named at once', async () => {
     ],
   ];
   for (const [range, codes] of cases) {
-    const refused = await api.post('/v1/events/redeliver', range);
+    const refused = await api.post('/v1/redeliveries', range);
     assert.deepEqual(codesIn(assertRefusal(refused, { status: 400, code: /^parameter_/ })), codes);
   }
 });
@@ -263,8 +263,8 @@ test("a platform cannot see another platform's redelivery jobs", async () => {
   const { id } = await beginRedelivery(api);
   const { api: stranger } = await service.newPlatform();
   const expected = { status: 404, code: 'redelivery_job_not_found' } as const;
-  assertRefusal(await stranger.get(`/v1/events/redeliver/${id}`), expected);
-  assertRefusal(await stranger.post(`/v1/events/redeliver/${id}/stop`), expected);
+  assertRefusal(await stranger.get(`/v1/redeliveries/${id}`), expected);
+  assertRefusal(await stranger.post(`/v1/redeliveries/${id}/stop`), expected);
   assert.deepEqual((await stranger.taprail.events.listRedeliveries()).data, []);
   assert.equal((await readJob(api, id)).status, 'running');
 });

@@ -19,7 +19,7 @@ export const endpointNotFound = notFound(
 export const redeliveryJobNotFound = notFound(
   'redelivery_job_not_found',
   'This platform has no redelivery job with that id.',
-  'Check the id; `GET /v1/events/redeliver` lists the jobs.',
+  'Check the id; `GET /v1/redeliveries` lists the jobs.',
 );
 
 export const eventTooOld = gone(

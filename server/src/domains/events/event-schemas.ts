@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { describedAs } from '../../http/fields.ts';
-import { EventDeliveries, EventDeliveryStatus, EventKindText } from './schemas.ts';
+import { EventDeliveries, EventDeliveryStatus } from './schemas.ts';
 
 export interface EventSchemas {
   readonly listed: TSchema;
@@ -13,31 +13,38 @@ export interface EventSchemas {
  * members of older events that today's schemas lack.
  */
 export function describeEvents(
-  kinds: Readonly<Record<string, { readonly schema: TSchema }>>,
+  kinds: Readonly<Record<string, { readonly schema: TSchema & { readonly title?: string } }>>,
 ): EventSchemas {
   const Event = Type.Unsafe({
     title: 'Event',
     description: 'Something that happened, as it is sent; never changed.',
-    type: 'object',
-    required: ['type'],
-    properties: { type: EventKindText },
-    // The constant type in each tells them apart. With a discriminator, generators would take every
-    // schema that builds on this one for another kind.
     oneOf: Object.values(kinds).map(({ schema }) => schema),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(
+        Object.entries(kinds).map(([kind, { schema }]) => [
+          kind,
+          `#/components/schemas/${schema.title}`,
+        ]),
+      ),
+    },
   });
+  // Generators take a schema that extends one with a discriminator for another kind of it. Another
+  // name for the same schema has no discriminator of its own.
+  const StoredEvent = describedAs(Type.Unsafe({ title: 'StoredEvent' }), Event);
   const asStored = { type: 'object', additionalProperties: true } as const;
   const shown = { delivery_status: EventDeliveryStatus() };
   return {
     listed: describedAs(
       asStored,
-      Type.Intersect([Event, Type.Object(shown)], {
+      Type.Intersect([StoredEvent, Type.Object(shown)], {
         title: 'ListedEvent',
         description: 'An event and what became of telling of it.',
       }),
     ),
     detail: describedAs(
       asStored,
-      Type.Intersect([Event, Type.Object({ ...shown, deliveries: EventDeliveries })], {
+      Type.Intersect([StoredEvent, Type.Object({ ...shown, deliveries: EventDeliveries })], {
         title: 'EventDetail',
         description: 'An event and what became of telling of it, delivery by delivery.',
       }),

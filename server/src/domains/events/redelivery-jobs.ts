@@ -145,5 +145,5 @@ async function readEndpoint(
 }
 
 function locationOf(job: RedeliveryJob): Readonly<Record<string, string>> {
-  return { location: `/v1/events/redeliver/${formatId('rdj', job.id)}` };
+  return { location: `/v1/redeliveries/${formatId('rdj', job.id)}` };
 }

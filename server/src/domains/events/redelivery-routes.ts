@@ -21,7 +21,7 @@ import {
 import { EventDeliveryStatus, EventKinds, RedeliveryJob } from './schemas.ts';
 
 const tag = 'Events';
-const path = '/v1/events/redeliver';
+const path = '/v1/redeliveries';
 const ByJob = Type.Object({ job: text('The job.') });
 const response = { description: 'The job.', schema: RedeliveryJob, example: jobExample };
 

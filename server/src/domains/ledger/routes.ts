@@ -12,7 +12,11 @@ const tag = 'Ledger';
 const money = (description: string) => Type.Integer({ description });
 
 const submerchant = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 128, description: 'The externalRef.' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'The externalRef of the sub-merchant.',
+  }),
 );
 
 const Balance = Type.Object(
@@ -101,7 +105,7 @@ const Entry = Type.Object(
 const NegativeBalance = Type.Object(
   {
     object: objectName('negative_balance'),
-    submerchant: text('The externalRef.', 128),
+    submerchant: text('The externalRef of the sub-merchant.', 128),
     currency: text('ISO 4217.', 3),
     available: money('In minor units: a negative number.'),
     negative_since: instantOrNull(

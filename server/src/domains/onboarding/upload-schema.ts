@@ -17,7 +17,7 @@ export const File = Type.Object(
     size: Type.Integer({ minimum: 1, maximum: fileSizeMaxBytes, description: 'In bytes.' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was stored.' }),
   },
-  { title: 'File', description: 'An uploaded file. Its content is stored encrypted.' },
+  { title: 'UploadedFile', description: 'An uploaded file. Its content is stored encrypted.' },
 );
 
 /** What a route takes and answers by which files for some purposes are uploaded. */

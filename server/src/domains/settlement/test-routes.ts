@@ -40,7 +40,7 @@ export function payoutTestRoutes(parts: Parts): readonly Route[] {
             }),
           ),
         },
-        { title: 'PayoutFailure', additionalProperties: false },
+        { title: 'BankRejection', additionalProperties: false },
       ),
       bodyExamples: { closed: { code: 'account_closed' } },
       responses: {

@@ -47,7 +47,9 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       description: 'Newest first, all of them or those of one sub-merchant. A cursor is an id.',
       query: Type.Object(
         {
-          submerchant: Type.Optional(oneLine(lengths.submerchant, 'The externalRef.')),
+          submerchant: Type.Optional(
+            oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+          ),
           ...pageQuery,
         },
         { additionalProperties: false },

@@ -6,13 +6,21 @@ import { after } from 'node:test';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { repositoryFolder } from '../support/service-process.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import type { Session } from './run-shell.ts';
+import { startTestService } from '../support/test-service.ts';
 
-/** One running service, and a folder in which guides are tried out. */
+/** A terminal of a reader: the folder that it is in, and its environment. */
+export interface Session {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The variables with the address and the key, which a reader sets only if a page says so. */
+  readonly access: Readonly<Record<string, string>>;
+}
+
+/** A folder like a clone in which `npm start` runs. */
 export interface Workshop {
   readonly folder: string;
-  openSession(name: string): Promise<Session>;
+  /** A new platform, whose address and key are in that data folder as `npm start` writes them. */
+  openSession(dataFolder: string): Promise<Session>;
 }
 
 /** Starts the one service that all guides use. */
@@ -22,41 +30,27 @@ export async function openWorkshop(): Promise<Workshop> {
   const secret = randomBytes(32);
   const service = await startTestService({ keyring: new Keyring([{ id: 'k1', secret }]) });
   await symlink(join(repositoryFolder, 'node_modules'), join(folder, 'node_modules'));
-  await symlink(join(repositoryFolder, 'examples'), join(folder, 'examples'));
   // As in any project that imports the SDK.
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeNpx(folder);
-  const encryptionKeys = `k1:${secret.toString('base64')}`;
   return {
     folder,
-    openSession: (name) => openSession({ folder, service, encryptionKeys, name }),
+    async openSession(dataFolder) {
+      const { apiKey } = await service.newPlatform();
+      await mkdir(join(folder, dataFolder));
+      const credentials = { base_url: service.url, api_url: service.url, api_key: apiKey };
+      const file = join(folder, dataFolder, 'credentials.json');
+      await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`);
+      const env = {
+        PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+        NODE_COMPILE_CACHE: compileCache,
+        // Commands that work on the deployment find an embedded database in its data folder.
+        DATABASE_URL: service.databaseUrl,
+        TAPRAIL_ENCRYPTION_KEYS: `k1:${secret.toString('base64')}`,
+      };
+      return { folder, env, access: { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey } };
+    },
   };
-}
-
-/** A platform of its own, in a folder that looks like that of a reader after `npm start`. */
-async function openSession(place: {
-  readonly folder: string;
-  readonly service: TestService;
-  readonly encryptionKeys: string;
-  readonly name: string;
-}): Promise<Session> {
-  const { service, name } = place;
-  const folder = join(place.folder, name);
-  const { apiKey } = await service.newPlatform();
-  await mkdir(join(folder, '.taprail'), { recursive: true });
-  const credentials = { base_url: service.url, api_url: service.url, api_key: apiKey };
-  const file = join(folder, '.taprail', 'credentials.json');
-  await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`);
-  const env = {
-    PATH: `${join(place.folder, 'bin')}:${process.env.PATH}`,
-    NODE_COMPILE_CACHE: compileCache,
-    TAPRAIL_DATA: join(folder, '.taprail'),
-    DATABASE_URL: service.databaseUrl,
-    TAPRAIL_ENCRYPTION_KEYS: place.encryptionKeys,
-    TAPRAIL_URL: service.url,
-    TAPRAIL_API_KEY: apiKey,
-  };
-  return { folder, env };
 }
 
 /** `npx taprail` is the program of this working copy, without the second that npx takes. */
