@@ -1,8 +1,8 @@
 import type {
+  BankRejection,
   DisputeDemand,
   EventKind,
   Payout,
-  PayoutFailure,
   Tap,
   Taprail,
 } from '../../../../sdk/src/index.ts';
@@ -25,7 +25,7 @@ interface Scene {
 }
 
 /** The service says which there are. */
-type PayoutFailureCode = NonNullable<PayoutFailure['code']>;
+type PayoutFailureCode = NonNullable<BankRejection['code']>;
 
 /** Makes it happen, and returns the id of the object that the event is about. */
 type Scenario = (scene: Scene) => Promise<string>;
