@@ -14,7 +14,7 @@ export interface Shown {
   readonly printed: string;
 }
 
-/** What came of the commands of one block. */
+/** The results of the commands of one block. */
 interface BlockOutcome extends Block {
   readonly output: string;
   readonly answers: readonly string[];

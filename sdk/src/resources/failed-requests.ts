@@ -5,7 +5,7 @@ import { Resource, type Schemas } from '../resource.ts';
 export type FailedRequest = Schemas['FailedRequest'];
 export type FailedRequestQuery = QueryOf<'listFailedRequests'>;
 
-/** What was refused to the keys of the platform in the last seven days. */
+/** Requests refused to the keys of the platform in the last seven days. */
 export class FailedRequests extends Resource {
   /** By the `requestId` of the error. */
   get(id: string, options: ReadOptions = {}): Promise<FailedRequest> {

@@ -3,7 +3,7 @@ import { renderTable } from '../table.ts';
 import { formatMoney } from './money-text.ts';
 import { formatTime } from './time-text.ts';
 
-/** What is disputed, until when to answer, and what the answer is. */
+/** The disputed amount, the deadline of the answer, and the answer. */
 export function describeDispute(dispute: Dispute): string {
   const { currency, evidence, charges } = dispute;
   const submitted = dispute.evidence_submitted_at;
