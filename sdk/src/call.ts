@@ -16,7 +16,14 @@ export type ReadOptions = Omit<CallOptions, 'idempotencyKey'>;
 export type OperationId = keyof typeof apiOperations;
 
 /** The parameters of a list or a report. */
-export type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
+export type QueryOf<Id extends OperationId> = Paged<
+  NonNullable<operations[Id]['parameters']['query']>
+>;
+
+/** Takes the `next_cursor` of a page as it is. */
+type Paged<Query> = Query extends { readonly cursor?: string }
+  ? Omit<Query, 'cursor'> & { readonly cursor?: string | null | undefined }
+  : Query;
 
 type PathOf<Id extends OperationId> = operations[Id]['parameters']['path'];
 

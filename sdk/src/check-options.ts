@@ -32,8 +32,28 @@ export function checkApiKey(apiKey: string): string {
     // It would reach a server that it is not for.
     throw new TypeError('apiKey is a key of Stripe; use one of Taprail (tr_test_… or tr_live_…)');
   }
-  if (key !== null && /^[\x21-\x7e]*$/.test(key)) return key;
+  if (key === '') {
+    throw new TypeError('apiKey is empty; use a key of Taprail (tr_test_… or tr_live_…)');
+  }
+  if (key !== null && /^bearer /i.test(key)) {
+    throw new TypeError('apiKey must be the key alone; the client adds "Bearer" itself');
+  }
+  if (key !== null && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new TypeError('apiKey must be the text of a key, in visible ASCII characters, or null');
+}
+
+/** Plain JavaScript would not notice a misspelt option, such as an idempotency key. */
+export function checkNames(
+  options: object,
+  known: readonly string[],
+  besides: readonly string[] = [],
+): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`the options must be an object, with any of ${known.join(', ')}`);
+  }
+  const unknown = Object.keys(options).find((name) => ![...known, ...besides].includes(name));
+  if (unknown === undefined) return;
+  throw new TypeError(`${unknown} is not an option; there are ${known.join(', ')}`);
 }
 
 export function checkIdempotencyKey(key: string): string {

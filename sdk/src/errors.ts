@@ -12,12 +12,18 @@ export class TaprailError extends Error {
   readonly retryable: boolean;
   /** When to retry, if the answer said so. */
   readonly retryAfterSeconds: number | undefined;
+  /**
+   * The key of a call that changes something, also one that the client made. Retry under this key
+   * only: under another one the same call is a second tap.
+   */
+  readonly idempotencyKey: string | undefined;
 
   constructor(message: string, options: FailureOptions) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.name = new.target.name;
     this.retryable = options.retryable;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.idempotencyKey = undefined;
   }
 }
 

@@ -1,7 +1,13 @@
 import { apiOperations } from './api-operations.ts';
 import type { AnswerOf, Caller, Input, OperationId } from './call.ts';
-import { checkApiKey, checkIdempotencyKey, checkTimeout, checkUrl } from './check-options.ts';
-import { TaprailConnectionError, TaprailError } from './errors.ts';
+import {
+  checkApiKey,
+  checkIdempotencyKey,
+  checkNames,
+  checkTimeout,
+  checkUrl,
+} from './check-options.ts';
+import { TaprailConnectionError, TaprailError, TaprailRefusal } from './errors.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { readRefusal } from './read-refusal.ts';
 import { backoffMs, wait } from './wait.ts';
@@ -31,6 +37,7 @@ export class Transport implements Caller {
   readonly #authorization: Readonly<Record<string, string>>;
 
   constructor(options: TransportOptions) {
+    checkNames(options, ['url', 'apiKey', 'fetch', 'timeoutMs', 'retriesMax']);
     const { fetch = globalThis.fetch, timeoutMs = 30_000, retriesMax = 2 } = options;
     const url = checkUrl(options.url).replace(/\/+$/, '');
     checkTimeout(timeoutMs);
@@ -59,15 +66,22 @@ export class Transport implements Caller {
     const request = this.#requestFor(id, input);
     const { timeoutMs = this.#options.timeoutMs } = input;
     const limits = { timeoutMs: checkTimeout(timeoutMs), signal: input.signal };
+    let unanswered: TaprailError | null = null;
     for (let attempt = 0; ; attempt += 1) {
       let delayMs = backoffMs(attempt);
       try {
         return await this.#attempt(request, limits, read);
       } catch (error) {
-        if (!(error instanceof TaprailError) || !error.retryable) throw error;
+        if (!(error instanceof TaprailError)) throw error;
+        Object.assign(error, { idempotencyKey: request.key });
+        if (!error.retryable) throw error;
+        if (error instanceof TaprailConnectionError) unanswered = error;
         const { retryAfterSeconds } = error;
         if (retryAfterSeconds !== undefined) delayMs = retryAfterSeconds * 1000;
-        if (attempt >= this.#options.retriesMax || delayMs > retryDelayMaxMs) throw error;
+        // An attempt of this very call is still at work, which is no conflict with another one.
+        const isOurs = error instanceof TaprailRefusal && error.code === 'idempotency_key_in_use';
+        const isLast = attempt >= this.#options.retriesMax || delayMs > retryDelayMaxMs;
+        if (isLast) throw isOurs ? (unanswered ?? error) : error;
       }
       await wait(delayMs, input.signal);
     }
@@ -106,10 +120,12 @@ export class Transport implements Caller {
   /** Made once for all attempts, so that each has the same idempotency key. */
   #requestFor<Id extends OperationId>(id: Id, input: Input<Id>): Request {
     const [method, pattern] = apiOperations[id];
+    checkNames(input, ['idempotencyKey', 'timeoutMs', 'signal'], partNames);
     const key = checkIdempotencyKey(input.idempotencyKey ?? newIdempotencyKey());
     const isJson = input.body !== undefined;
     const body = isJson ? JSON.stringify(input.body) : input.form;
     return {
+      key: method === 'GET' ? undefined : key,
       url: `${this.#options.url}${fill(pattern, input.path)}${queryText(input.query)}`,
       init: {
         method,
@@ -127,7 +143,11 @@ export class Transport implements Caller {
   }
 }
 
+/** The parts of a request, which are no options of a caller. */
+const partNames = ['path', 'query', 'body', 'form', 'headers'];
+
 interface Request {
+  readonly key: string | undefined;
   readonly url: string;
   readonly init: RequestInit;
 }
@@ -166,7 +186,7 @@ function fill(pattern: string, values: object = {}): string {
 }
 
 function queryText(query: object = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -141,3 +141,42 @@ test('a timeout may be longer than a timer can be', async (context) => {
     timers.mock.restore();
   }
 });
+
+test('an unknown option is refused, so that a misspelt key is not missing in silence', async () => {
+  const misspelt = { url, apiKey: 'tr_test_x', timeout: 5 } as TaprailOptions;
+  const message = /^timeout is not an option; there are url, apiKey, fetch, timeoutMs, retriesMax$/;
+  assert.throws(() => new Taprail(misspelt), { name: 'TypeError', message });
+  const nothing = undefined as unknown as TaprailOptions;
+  assert.throws(() => new Taprail(nothing), { name: 'TypeError', message: /^the options must be/ });
+  const taprail = new Taprail({ url, apiKey: 'tr_test_x', fetch: unused });
+  const options = { idempotencykey: 'x' } as object;
+  await assert.rejects(taprail.refunds.create({ transaction: 'txn_1' }, options), {
+    name: 'TypeError',
+    message: /^idempotencykey is not an option; there are idempotencyKey, timeoutMs, signal$/,
+  });
+});
+
+test('a key that is empty or has its Bearer is refused before anything is sent', () => {
+  for (const [apiKey, message] of [
+    ['', /^apiKey is empty/],
+    [' \n', /^apiKey is empty/],
+    ['Bearer tr_test_x', /^apiKey must be the key alone/],
+  ] as const) {
+    assert.throws(() => new Taprail({ url, apiKey }), { name: 'TypeError', message });
+  }
+});
+
+test('the cursor of a page is taken as it is, null included', async () => {
+  const asked: string[] = [];
+  const taprail = new Taprail({
+    url,
+    apiKey: 'tr_test_x',
+    fetch: async (address) => {
+      asked.push(new URL(String(address)).search);
+      return Response.json({ data: [], has_more: false, next_cursor: null });
+    },
+  });
+  const { next_cursor: cursor } = await taprail.taps.list({ limit: 2 });
+  await taprail.taps.list({ limit: 2, cursor });
+  assert.deepEqual(asked, ['?limit=2', '?limit=2']);
+});

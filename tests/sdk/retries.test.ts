@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
-import { Taprail, TaprailError, TaprailRateLimitError } from '../../sdk/src/index.ts';
+import {
+  Taprail,
+  TaprailConnectionError,
+  TaprailError,
+  TaprailRateLimitError,
+} from '../../sdk/src/index.ts';
 
 type Answer = () => Response | Promise<Response>;
 
@@ -163,4 +168,32 @@ test('a call without an answer says how long it waited', async () => {
   const { taprail } = clientOf(silent, silent, silent);
   const message = 'Taprail did not answer within 0.05 s at http://taprail.invalid.';
   await assert.rejects(taprail.taps.get('tap_1'), { name: 'TaprailConnectionError', message });
+});
+
+test('every error of a call that changes something has the key to retry it under', async () => {
+  const { taprail, sent } = clientOf(unreachable, unreachable, unreachable, done);
+  const retry = async (error: unknown) => {
+    assert(error instanceof TaprailError && error.retryable);
+    const { idempotencyKey = '' } = error;
+    return taprail.refunds.create({ transaction: 'txn_1' }, { idempotencyKey });
+  };
+  await taprail.refunds.create({ transaction: 'txn_1' }).catch(retry);
+  assert.equal(new Set(sent.map(({ key }) => key)).size, 1);
+  assert.equal(sent.length, 4);
+  const reading = clientOf(refused(409, 'operation_in_progress'));
+  const failed = reading.taprail.refunds.get('re_1', { timeoutMs: 10 });
+  await assert.rejects(failed, { idempotencyKey: undefined });
+});
+
+test('a call whose own first attempt is still at work has no answer, and no conflict', async () => {
+  const inUse = refused(409, 'idempotency_key_in_use');
+  const slow = clientOf(silent, inUse, inUse);
+  await assert.rejects(slow.taprail.refunds.create({ transaction: 'txn_1' }), (error) => {
+    assert(error instanceof TaprailConnectionError && error.retryable);
+    assert.equal(error.idempotencyKey, slow.sent[0]?.key);
+    return true;
+  });
+  const others = clientOf(inUse, inUse, inUse);
+  const conflicting = others.taprail.refunds.create({ transaction: 'txn_1' });
+  await assert.rejects(conflicting, { code: 'idempotency_key_in_use' });
 });
