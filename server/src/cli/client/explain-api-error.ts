@@ -4,6 +4,8 @@ import { CommandError } from '../command.ts';
 /** The complete command that helps after a refusal, by the code of the refusal. */
 export type Advice = Readonly<Partial<Record<TaprailRefusal['code'], string>>>;
 
+/** A terminal keeps what a set-up exported, also when the service has moved. */
+const forget = 'unset TAPRAIL_URL TAPRAIL_API_KEY';
 const newKey = 'npx taprail keys issue --platform demo';
 
 /** Holds unless a command has better advice. */
@@ -28,17 +30,31 @@ const general: Advice = {
 /** What a person needs to know about a failed call. Anything but the SDK's errors is a bug. */
 export function explainApiError(
   error: unknown,
-  { url, advice }: { readonly url: string; readonly advice: Advice },
+  called: {
+    readonly url: string;
+    /** Whether variables of this terminal name the service and its key. */
+    readonly isGiven: boolean;
+    readonly advice: Advice;
+  },
 ): unknown {
-  // What may not be retried was answered, but by something else.
+  const { url, isGiven, advice } = called;
+  // A failure that may not be retried is the answer of something else.
   if (error instanceof TaprailConnectionError && error.retryable) {
+    if (isGiven) {
+      const where = `Taprail does not answer at ${url}, which TAPRAIL_URL of this terminal names`;
+      return new CommandError(`${where}. To use the one that was started in this folder:`, {
+        next: forget,
+        cause: error,
+      });
+    }
     return new CommandError(`Taprail does not answer at ${url}; is it running?`, {
       next: 'npm start',
       cause: error,
     });
   }
   if (error instanceof TaprailRefusal) {
-    const next = advice[error.code] ?? general[error.code];
+    const isOfTerminal = isGiven && error.code === 'invalid_api_key';
+    const next = isOfTerminal ? forget : (advice[error.code] ?? general[error.code]);
     return new CommandError(sentencesOf(error), { ...(next && { next }), cause: error });
   }
   // The client refuses names that would lead to another path.

@@ -9,7 +9,8 @@ export function addListen(program: Command, terminal: Terminal): void {
     .description(
       'Needs no webhook endpoint and no public address. What is forwarded is a POST with the ' +
         'headers and the body of a real delivery, signed with a secret that is shown at the ' +
-        'start, and stays the same for your API key. Runs until Ctrl-C. A broken connection is ' +
+        'start, and stays the same for your API key. Each event is forwarded once: only a webhook ' +
+        'endpoint gets it again after a failure. Runs until Ctrl-C. A broken connection is ' +
         'opened again, and nothing in between is missed.',
     )
     .option('--forward-to <url>', 'Your own server, such as http://localhost:3000/webhooks.')

@@ -32,7 +32,6 @@ test('an amount without its decimals, or with others, is refused with an example
     }
   }
   assert.throws(() => parseAmount('12', { currency: 'KWD', name: '--tip' }), {
-    message:
-      '--tip must be written with all its decimals, which are 3 in KWD: 1.250 is 1250 minor units.',
+    message: '--tip must be a positive amount, in KWD with a point and 3 decimals, such as 12.500.',
   });
 });

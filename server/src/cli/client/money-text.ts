@@ -21,10 +21,10 @@ export function parseAmount(
   const exponent = exponentOf(currency);
   const pattern = exponent === 0 ? /^\d{1,11}$/ : new RegExp(`^\\d{1,9}\\.\\d{${exponent}}$`);
   if (pattern.test(text)) return Number(text.replace('.', ''));
-  const sample = formatMoney(1250, currency).split(' ')[0]?.replaceAll(',', '');
+  const form = exponent === 0 ? 'no decimals' : `a point and ${exponent} decimals`;
+  const sample = exponent === 0 ? '1250' : `12.5${'0'.repeat(exponent - 1)}`;
   throw new UsageError(
-    `${name} must be written with all its decimals, which are ${exponent} in ${currency}: ` +
-      `${sample} is 1250 minor units.`,
+    `${name} must be a positive amount, in ${currency} with ${form}, such as ${sample}.`,
   );
 }
 

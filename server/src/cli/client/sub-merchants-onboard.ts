@@ -43,7 +43,7 @@ export function addSubMerchantsOnboard(group: Command, terminal: Terminal): void
       };
       await withClient(terminal, async (connection) => {
         requireTest(connection, 'sub-merchants onboard');
-        terminal.note(`${externalRef} is submitted: ${options.type}, ${applicant.country}.`);
+        terminal.note(`Submitting ${externalRef}: ${options.type}, ${applicant.country}.`);
         let round = 0;
         const value = await onboard(connection.taprail, applicant, {
           isComplete: options.complete === true,

@@ -27,11 +27,12 @@ export async function withClient<Result>(
 ): Promise<Result> {
   for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
   const { url, apiKey } = await findAccess(terminal.env);
+  const isGiven = Boolean(terminal.env.TAPRAIL_URL);
   const taprail = openClient({ url, apiKey });
   try {
     return await work({ taprail, url, apiKey, isTest: !apiKey.startsWith('tr_live_') });
   } catch (error) {
-    throw explainApiError(error, { url, advice });
+    throw explainApiError(error, { url, isGiven, advice });
   }
 }
 
