@@ -49,9 +49,9 @@ function configureProgram(terminal: Terminal): Command {
     .summary('Takes payments, shows what happens, and runs Taprail.')
     .description(
       'The first commands call the API of a running service; the others work on the database of a ' +
-        'deployment. Environment variables name the service and the database. Every command takes --json. Results go to ' +
-        'standard output, progress and advice to standard error. Exit codes: 0 done, 1 not done, ' +
-        '2 not understood.',
+        'deployment. Environment variables name the service and the database. Every command takes ' +
+        '--json. Results go to standard output, progress and advice to standard error. Exit ' +
+        'codes: 0 done, 1 not done, 2 not understood.',
     )
     .version(version, '--version', 'Show the version.')
     .helpOption('-h, --help', 'Show this, or after a command what that one is for and takes.')

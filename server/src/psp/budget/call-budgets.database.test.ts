@@ -108,9 +108,9 @@ test('a limit that the provider names lowers the rate for a while', async () => 
     return performance.now() - began;
   };
   await timeOf(3);
-  const usualMs = await timeOf(20);
   budgets.noteLimited(connection, wish.endpoint, 'tap');
+  // Without it they would take 800 ms.
   const slowMs = await timeOf(20);
-  assert.ok(slowMs > 1.5 * usualMs, `${slowMs} after ${usualMs}`);
+  assert.ok(slowMs > 1_200, String(slowMs));
   await budgets.stop();
 });
