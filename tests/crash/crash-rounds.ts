@@ -27,10 +27,10 @@ const submissionsPerRound = 40;
 /** More than a round has, so that some crashes come when nothing is in progress. */
 const eventsMax = 320;
 /**
- * Long enough, on the platform's clock, for the last retry at the provider, even if an ordered
- * timeout comes late and has the longest delay before it.
+ * Long enough, on the platform's clock, for the last retry at the provider, even if all ordered
+ * faults and a crash strike the same sub-merchant. Idempotency keys live longer.
  */
-const settleSeconds = 7200;
+const settleSeconds = 28_800;
 
 const faults: readonly Fault[] = [
   { operation: 'accounts.create', kind: 'slow', times: 3 },

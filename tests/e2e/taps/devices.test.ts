@@ -161,6 +161,9 @@ const mistyped = [
   ['sim_wait_-1', 'sim_wait_10'],
   ['sim_nothing_of_the_kind', 'sim_visa, sim_mastercard'],
   ['sim_', 'sim_visa, sim_mastercard'],
+  ['sim-decline_51', 'sim_decline_51'],
+  ['simdecline51', 'sim_decline_51'],
+  ['decline_51', 'sim_decline_51'],
 ] as const;
 
 test('an unknown sim_ reader is refused before anything happens', async () => {

@@ -229,11 +229,11 @@ export class SimulatorTaps implements PspTaps {
 }
 
 /**
- * An id that begins like a scenario but names none is a typo. An ordinary reader in its place would
+ * An id that looks like a scenario but names none is a typo. An ordinary reader in its place would
  * approve what a test wants declined.
  */
 function readerFacts(device: string): ReaderFacts {
-  if (!/^sim_/i.test(device)) return { kind: 'own' };
+  if (!/^sim[^a-z]|decline/i.test(device)) return { kind: 'own' };
   if (findScenario(device) !== null) return { kind: 'shared' };
   const meant = didYouMean(device, scenarioExamples);
   const advice =
