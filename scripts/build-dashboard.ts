@@ -8,6 +8,8 @@ import { builtFolder, fingerprintSources } from '../server/src/dashboard/fingerp
 const keptMax = 3;
 
 const tools = fileURLToPath(new URL('../dashboard/node_modules', import.meta.url));
+/** Written when they are complete. An installation that was cut off leaves a part of them. */
+const toolsStamp = join(tools, '.taprail-install');
 const installer = fileURLToPath(new URL('prepare-dashboard.cjs', import.meta.url));
 
 if (import.meta.main) await buildForUse();
@@ -15,11 +17,9 @@ if (import.meta.main) await buildForUse();
 /** Builds the dashboard where nothing else needs the tools: installs them for it, if need be. */
 async function buildForUse(): Promise<void> {
   if (await exists(await folderOfSources())) return;
-  const isKept = await exists(tools);
-  if (!isKept) {
-    const { status } = spawnSync(process.execPath, [installer], { stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
-  }
+  const isKept = await exists(toolsStamp);
+  const { status } = spawnSync(process.execPath, [installer], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
   await buildDashboard();
   if (!isKept) await rm(tools, { recursive: true });
 }

@@ -14,10 +14,11 @@ async function prepareDashboard() {
   const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
   const platform = `${process.platform}-${process.arch}`;
   const fingerprint = [platform, read('package.json'), read('package-lock.json')].join('\n');
-  await prepareOnce({ modules: path.join(folder, 'node_modules'), fingerprint }, async () => {
+  const modules = path.join(folder, 'node_modules');
+  await prepareOnce({ modules, fingerprint }, async () => {
     const what = 'what builds the dashboard (95 MB)';
     await install(folder, { what, args: ['ci', '--include=dev', '--include=optional'] });
-    return [];
+    return [path.join(modules, 'vite', 'package.json')];
   });
 }
 

@@ -93,6 +93,30 @@ test('npm start installs no tools, and a server no PostgreSQL', async () => {
   assert.match(await asked('tools'), /^install --no-save --include=dev --include=optional /);
 });
 
+test('tools of the dashboard that are incomplete are installed again', async () => {
+  const modules = join(checkout, 'dashboard', 'node_modules');
+  await mkdir(modules, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json']) {
+    await writeFile(join(checkout, 'dashboard', name), '{}');
+  }
+  const script = 'prepare-dashboard.cjs';
+  await cp(new URL(script, import.meta.url), join(checkout, 'scripts', script));
+  const installing = async (npm: string) => {
+    await writeFile(join(checkout, 'npm-cli.js'), npm);
+    const { code, stderr } = await prepare([], script).ended;
+    assert.equal(code, 0, stderr);
+    return stderr.includes('Installing what builds the dashboard');
+  };
+  const vite = `
+    require('node:fs').mkdirSync('node_modules/vite', { recursive: true });
+    require('node:fs').writeFileSync('node_modules/vite/package.json', '{}');`;
+  // A folder without a stamp was cut off on its way.
+  assert.equal(await installing(vite), true);
+  assert.equal(await installing(vite), false);
+  await rm(join(modules, 'vite'), { recursive: true });
+  assert.equal(await installing(vite), true);
+});
+
 const withTool = {
   'node_modules/library': { version: '1.0.0' },
   'node_modules/tool': { version: '1.0.0', dev: true },
@@ -104,8 +128,8 @@ const waiting = 'Waiting for another installation in this folder to finish.';
 const stopping =
   'Stopping: the installation is not complete; run the same command again to finish it.\n';
 
-function prepare(args: readonly string[] = []) {
-  const child = spawn(process.execPath, [join(checkout, 'scripts', 'prepare.cjs'), ...args], {
+function prepare(args: readonly string[] = [], script = 'prepare.cjs') {
+  const child = spawn(process.execPath, [join(checkout, 'scripts', script), ...args], {
     env: { PATH: process.env.PATH, npm_execpath: join(checkout, 'npm-cli.js') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
