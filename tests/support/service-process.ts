@@ -184,7 +184,7 @@ export function nodeEnvironment(databaseUrl: string): Readonly<Record<string, st
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  timeoutMs = 30_000,
+  timeoutMs = 90_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

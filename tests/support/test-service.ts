@@ -69,6 +69,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       PORT: '0',
       DATABASE_URL: reachedUrl,
       DATABASE_CONNECTIONS: '10',
+      DATABASE_TIMEOUT: '60',
       ...options.environment,
     }),
     ...options.config,

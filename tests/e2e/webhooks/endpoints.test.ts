@@ -131,10 +131,11 @@ for (const [title, item] of Object.entries(hugeLists)) {
     for (let size = 0; size < 200_000; size += JSON.stringify(hugeList.at(-1)).length + 1) {
       hugeList.push(item(hugeList.length));
     }
-    const began = performance.now();
+    const before = process.cpuUsage();
     const made = await api.post(path, { url: silentUrl, events: hugeList });
     const begun = await api.post('/v1/redeliveries', { from: dayAgo(), types: hugeList });
-    assert.ok(performance.now() - began < 2_000, 'within two seconds on any machine');
+    const { user } = process.cpuUsage(before);
+    assert.ok(user < 5_000_000, `${user} µs of processor time`);
     const refusal = { status: 400, code: 'parameter_invalid' } as const;
     const { errors = [] } = assertRefusal(made, { ...refusal, param: 'events' });
     assert.equal(errors[0]?.message, 'events must have at most 13 entries.');
