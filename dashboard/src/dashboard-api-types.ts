@@ -416,6 +416,8 @@ export interface components {
             readonly environment: "test" | "production";
             /** @description Whether the provider is simulated, so that it can be told what to do. */
             readonly has_simulator: boolean;
+            /** @description Whose days and times are shown, by its IANA name. */
+            readonly reporting_time_zone: string;
             /** @description What the role allows. */
             readonly scopes: readonly string[];
             /**
@@ -1082,6 +1084,7 @@ export interface operations {
                      *       "platform": "demo",
                      *       "environment": "test",
                      *       "has_simulator": true,
+                     *       "reporting_time_zone": "Europe/Zurich",
                      *       "scopes": [
                      *         "taps:read"
                      *       ],
@@ -1130,6 +1133,7 @@ export interface operations {
                      *       "platform": "demo",
                      *       "environment": "test",
                      *       "has_simulator": true,
+                     *       "reporting_time_zone": "Europe/Zurich",
                      *       "scopes": [
                      *         "taps:read"
                      *       ],
@@ -1253,6 +1257,7 @@ export interface operations {
                      *       "platform": "demo",
                      *       "environment": "test",
                      *       "has_simulator": true,
+                     *       "reporting_time_zone": "Europe/Zurich",
                      *       "scopes": [
                      *         "taps:read"
                      *       ],

@@ -4469,6 +4469,11 @@ export interface components {
              */
             readonly cut_off: string;
             readonly payout_schedule: components["schemas"]["DefaultPayoutSchedule"];
+            /**
+             * @description The IANA name of a time zone. Days and months of the dashboard, of reports, statements and their files begin and end in it.
+             * @example Europe/Zurich
+             */
+            readonly reporting_time_zone: string;
             /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
             readonly collect_negative_balances: boolean;
             /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
@@ -4498,6 +4503,11 @@ export interface components {
              */
             readonly cut_off?: string;
             readonly payout_schedule?: components["schemas"]["DefaultPayoutScheduleChange"];
+            /**
+             * @description The IANA name of a time zone. Days and months of the dashboard, of reports, statements and their files begin and end in it.
+             * @example Europe/Zurich
+             */
+            readonly reporting_time_zone?: string;
             /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
             readonly collect_negative_balances?: boolean;
         };

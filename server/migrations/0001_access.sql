@@ -49,6 +49,8 @@ create table platform_settings (
     payout_weekday in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday')
   ),
   payout_monthday integer check (payout_monthday between 1 and 31),
+  -- Whose days reports count.
+  reporting_time_zone text not null default 'UTC',
   -- Whether the provider may collect from the banks of those who have consented.
   collect_negative_balances boolean not null default false,
   -- The id of an API key, or cli.

@@ -22,6 +22,7 @@ const defaults = {
   ceiling_multiplier: 5,
   cut_off: '17:00',
   payout_schedule: { interval: 'daily', weekly_anchor: null, monthly_anchor: null },
+  reporting_time_zone: 'UTC',
   collect_negative_balances: false,
   made_by: null,
   created_at: null,
@@ -161,6 +162,14 @@ const refusals: readonly (readonly [string, JsonObject, number, string, string, 
     'parameter_invalid',
     'cut_off',
     /must be a time of day such as 17:00\.$/,
+  ],
+  [
+    'an offset as a time zone',
+    { reporting_time_zone: '+01:00' },
+    400,
+    'parameter_invalid',
+    'reporting_time_zone',
+    /must be the IANA name of a time zone, such as Europe\/Zurich or UTC\.$/,
   ],
   [
     'a weekend',
@@ -326,3 +335,10 @@ async function captureOf(taprail: Taprail, { transaction }: Tap) {
   assert(capture);
   return capture;
 }
+
+test('the reporting time zone is kept as it is properly written', async () => {
+  const { taprail } = await taps.newPlatform();
+  const changed = await taprail.settings.update({ reporting_time_zone: 'america/new_york' });
+  assert.equal(changed.reporting_time_zone, 'America/New_York');
+  assert.deepEqual(await taprail.settings.get(), changed);
+});

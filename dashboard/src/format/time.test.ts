@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { daysToCompare, dayToInstant, weekBefore } from './time.ts';
+import { daysToCompare, dayToInstant, formatTime, showTimesIn, weekBefore } from './time.ts';
 
-const { TZ: ownZone } = process.env;
-afterEach(() => {
-  if (ownZone === undefined) delete process.env.TZ;
-  else process.env.TZ = ownZone;
-});
+afterEach(() => showTimesIn('UTC'));
 
 /** A present time, and how it is where: when today and last week begin and end. */
 const days: readonly (readonly [zone: string, now: string, ...days: string[]])[] = [
@@ -23,7 +19,7 @@ const days: readonly (readonly [zone: string, now: string, ...days: string[]])[]
 
 for (const [zone, now, ...expected] of days) {
   test(`${now} is in a day of ${zone}`, () => {
-    process.env.TZ = zone;
+    showTimesIn(zone);
     const found = Object.values(daysToCompare(Date.parse(now)));
     assert.deepEqual(
       found.map((instant) => instant.slice(8, 16)),
@@ -33,13 +29,21 @@ for (const [zone, now, ...expected] of days) {
 }
 
 test('a week before is the same time by the clock', () => {
-  process.env.TZ = 'Europe/Berlin';
+  showTimesIn('Europe/Berlin');
   const then = new Date(weekBefore(Date.parse('2027-03-29T10:00Z')));
   assert.equal(then.toISOString(), '2027-03-22T11:00:00.000Z');
 });
 
 test('the end of a day that begins at one is the next midnight', () => {
-  process.env.TZ = 'Africa/Cairo';
+  showTimesIn('Africa/Cairo');
   assert.equal(dayToInstant('2027-04-30', 1), '2027-04-30T21:00:00.000Z');
   assert.equal(dayToInstant('nonsense'), undefined);
+});
+
+test('times are of the zone that was chosen, with the year where it is another there', () => {
+  const now = Date.parse('2027-01-01T02:00Z');
+  showTimesIn('America/Los_Angeles');
+  assert.equal(formatTime('2026-12-31T23:30:00Z', now), '31 Dec, 15:30');
+  showTimesIn('Asia/Singapore');
+  assert.equal(formatTime('2026-12-31T15:30:00Z', now), '31 Dec 2026, 23:30');
 });

@@ -1,11 +1,26 @@
+import { localParts, startOfDay } from './days.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+/** The browser's, until it is known whose days count. */
+let shownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** All times and days are shown in this zone from now on, wherever the browser is. */
+export function showTimesIn(timeZone: string): void {
+  shownZone = timeZone;
+}
+
+/** The time zone of all times and days, as pages name it. */
+export function timeZone(): string {
+  return shownZone.replaceAll('_', ' ');
+}
+
 const dayAndTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const dayOfYear = format({ day: 'numeric', month: 'short' });
 /** Days without a time are of no time zone: as an instant, each is midnight in UTC. */
 const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const plainDayOfYear = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const complete = format({
   weekday: 'short',
@@ -22,29 +37,27 @@ const clock = format({ hour: '2-digit', minute: '2-digit' });
 /** Short, where the eye runs down a list: the year only if it is not this one. */
 export function formatTime(instant: string, now = Date.now()): string {
   const at = new Date(instant);
-  if (at.getFullYear() !== new Date(now).getFullYear()) {
-    return `${withYear.format(at)}, ${clock.format(at)}`;
-  }
-  return dayAndTime.format(at);
+  const isThisYear = instantToDay(instant).slice(0, 4) === yearOf(now);
+  return isThisYear ? dayAndTime(at) : `${withYear(at)}, ${clock(at)}`;
 }
 
 export function formatClock(instant: string): string {
-  return clock.format(new Date(instant));
+  return clock(new Date(instant));
 }
 
 /** A day without a time, such as 2026-12-01. */
 export function formatDay(day: string): string {
-  return plainDay.format(new Date(day));
+  return plainDay(new Date(day));
 }
 
 /** A day as fields for dates have it, without its year. */
 export function formatDayOfYear(day: string): string {
-  return dayOfYear.format(new Date(`${day}T00:00:00`));
+  return plainDayOfYear(new Date(day));
 }
 
 /** With everything that there is to know. */
 export function formatComplete(instant: string): string {
-  return complete.format(new Date(instant));
+  return complete(new Date(instant));
 }
 
 /** How long it is until then, such as "in 3 days" or "2 hours ago". */
@@ -55,12 +68,6 @@ export function formatDistance(instant: string, now: number): string {
   if (long >= 2 * dayMs) return relative.format(Math.trunc(distance / dayMs), 'day');
   if (long >= 2 * hourMs) return relative.format(Math.trunc(distance / hourMs), 'hour');
   return relative.format(Math.trunc(distance / minuteMs), 'minute');
-}
-
-/** Where the user is, as pages say it: all their times and days are of this zone. */
-export function timeZone(): string {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone.replaceAll('_', ' ');
 }
 
 /** How long it is until then, to count down: "in 6 days 4 h", and "over" once it is past. */
@@ -77,43 +84,51 @@ export function formatCountdown(instant: string, now: number): string {
   return minutes > 0 ? `in ${minutes} min` : 'in less than a minute';
 }
 
-/** Today and the same day last week where the user is, where a day need not have 24 hours. */
+/** Today and the same day last week, where a day need not have 24 hours. */
 export function daysToCompare(now: number) {
+  const today = instantToDay(new Date(now).toISOString());
+  const start = (daysLater: number) => startOfDay(today, shownZone, daysLater).toISOString();
   return {
-    day_start: startOfDay(now),
-    day_end: startOfDay(now, 1),
-    last_week_start: startOfDay(now, -7),
-    last_week_end: startOfDay(now, -6),
+    day_start: start(0),
+    day_end: start(1),
+    last_week_start: start(-7),
+    last_week_end: start(-6),
   };
 }
 
 /** The same time by the clock on the same day last week. */
 export function weekBefore(now: number): number {
-  const at = new Date(now);
-  return at.setDate(at.getDate() - 7);
+  const local = (at: number) => localParts(at, shownZone).local;
+  const then = now - 7 * dayMs;
+  return then + (local(now) - 7 * dayMs - local(then));
 }
 
-/** What a field for dates has, as the instant when that day begins, or the next one. */
+/** A day as the instant when it begins, or when one that many days later does. */
 export function dayToInstant(day: string, daysLater = 0): string | undefined {
-  const at = Date.parse(`${day}T00:00:00`);
-  return Number.isNaN(at) ? undefined : startOfDay(at, daysLater);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
+  return startOfDay(day, shownZone, daysLater).toISOString();
 }
 
-function startOfDay(at: number, daysLater = 0): string {
-  const day = new Date(at);
-  day.setDate(day.getDate() + daysLater);
-  // Last, since a day may begin at one o'clock and the next one at midnight.
-  day.setHours(0, 0, 0, 0);
-  return day.toISOString();
-}
-
-/** The day of an instant as fields for dates have it. */
+/** The day of an instant, such as 2026-11-19. */
 export function instantToDay(instant: string): string {
-  const at = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return localParts(Date.parse(instant), shownZone).day;
 }
 
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', options);
+function yearOf(at: number): string {
+  return localParts(at, shownZone).day.slice(0, 4);
+}
+
+type Options = Intl.DateTimeFormatOptions;
+
+/** In the zone that is shown at the time, unless the options name one. */
+function format(options: Options): (at: Date) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (at) => {
+    let found = formats.get(shownZone);
+    if (found === undefined) {
+      found = new Intl.DateTimeFormat('en-GB', { timeZone: shownZone, ...options });
+      formats.set(shownZone, found);
+    }
+    return found.format(at);
+  };
 }

@@ -86,7 +86,7 @@ const scheduleFields = ['interval', 'weekly_anchor', 'monthly_anchor'];
 
 function PlatformSettings({ settings }: { readonly settings: Settings }): ReactNode {
   const { payout_schedule: schedule } = settings;
-  const changes = ['settings', 'settings-versions'];
+  const changes = ['settings', 'settings-versions', ...sessionQuery.queryKey];
   return (
     <>
       <Section
@@ -139,6 +139,14 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
               },
               {
                 kind: 'choice',
+                name: 'reporting_time_zone',
+                label: 'Reporting time zone',
+                help: 'Days and months of all pages, reports and files begin and end in it.',
+                initial: settings.reporting_time_zone,
+                of: timeZones(settings.reporting_time_zone),
+              },
+              {
+                kind: 'choice',
                 name: 'collect_negative_balances',
                 label: 'Collect negative balances from banks',
                 help: 'From sub-merchants with a debit consent, where the provider does so.',
@@ -158,6 +166,9 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                   ...(changed.ceiling_multiplier === undefined
                     ? {}
                     : { ceiling_multiplier: Number(changed.ceiling_multiplier) }),
+                  ...(changed.reporting_time_zone === undefined
+                    ? {}
+                    : { reporting_time_zone: changed.reporting_time_zone }),
                   ...(changed.collect_negative_balances === undefined
                     ? {}
                     : { collect_negative_balances: changed.collect_negative_balances === 'true' }),
@@ -187,6 +198,10 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
             { name: 'Payouts', value: scheduleText(schedule) },
             { name: 'Ceiling of a hold', value: `${settings.ceiling_multiplier} × its amount` },
             {
+              name: 'Reporting time zone',
+              value: settings.reporting_time_zone.replaceAll('_', ' '),
+            },
+            {
               name: 'Negative balances',
               value: settings.collect_negative_balances
                 ? 'Collected from banks, with consent'
@@ -198,6 +213,12 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
       <FeePlans settings={settings} />
     </>
   );
+}
+
+/** UTC first; the present one is among them whatever the browser calls it. */
+function timeZones(present: string) {
+  const names = new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
 
 const versionColumns: readonly Column<Settings>[] = [

@@ -5,6 +5,7 @@ import { useLiveEvents } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { ActionDialog } from '../components/action-dialog.tsx';
 import { showWholeText } from '../components/whole-text.ts';
+import { showTimesIn } from '../format/time.ts';
 import { Brand } from './brand.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNotice, EnvironmentBadge } from './environment-badge.tsx';
@@ -18,6 +19,8 @@ import { UserMenu } from './user-menu.tsx';
 export function Shell(): ReactNode {
   useLiveEvents();
   const session = useSession();
+  // Before anything below is rendered, since every time on a page depends on it.
+  showTimesIn(session.reporting_time_zone);
   const { pathname } = useLocation();
   // The menu belongs to the page that it was opened on, so it closes on the way to another.
   const [menuPath, setMenuPath] = useState<string | null>(null);
@@ -76,7 +79,7 @@ export function Shell(): ReactNode {
           <UserMenu />
         </section>
         <main id="content" tabIndex={-1} onPointerOver={showWholeText}>
-          <Outlet />
+          <Outlet key={session.reporting_time_zone} />
         </main>
       </div>
       <ActionDialog />

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { PayoutSchedule, payoutWeekdays, SettingsVersion } from '../domains/settings/index.ts';
+import { properTimeZone } from '../lib/time-zones.ts';
 import {
   examples,
   jsonOption,
@@ -37,6 +38,10 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
         'monthly:<day> or manual.',
     )
     .option(
+      '--reporting-time-zone <name>',
+      'Whose days the dashboard, reports and files count, such as Europe/Zurich.',
+    )
+    .option(
       '--collect-negative-balances <yes-or-no>',
       'Whether the provider may collect the negative balances of sub-merchants from their banks: ' +
         'of those with a debit consent, in countries where it does so.',
@@ -51,7 +56,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
       }),
     )
     .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
-      const { collectNegativeBalances: collects } = others;
+      const { collectNegativeBalances: collects, reportingTimeZone: zone } = others;
       const { withDatabase } = await import('./with-database.ts');
       const { requirePlatform } = await import('../domains/access/index.ts');
       const { noteCollecting } = await import('../domains/onboarding/index.ts');
@@ -64,6 +69,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
         ...(payoutSchedule === undefined
           ? {}
           : { payoutSchedule: parseSchedule(payoutSchedule, payoutWeekdays) }),
+        ...(zone === undefined ? {} : { reportingTimeZone: parseTimeZone(zone) }),
         ...(collects === undefined ? {} : { collectNegativeBalances: parseYesOrNo(collects) }),
       };
       await withDatabase(terminal, async ({ database }) => {
@@ -94,6 +100,7 @@ function renderVersion(settings: SettingsVersion): string {
     ['Ceiling multiplier', String(settings.ceilingMultiplier)],
     ['Cut-off', settings.cutOff],
     ['Payout schedule', renderSchedule(settings.payoutSchedule)],
+    ['Reporting time zone', settings.reportingTimeZone],
     ['Collect negative balances', settings.collectNegativeBalances ? 'yes' : 'no'],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', createdAt === null ? `${version}, the defaults` : String(version)],
@@ -117,6 +124,12 @@ function renderSchedule(schedule: PayoutSchedule): string {
 function parseYesOrNo(text: string): boolean {
   if (text === 'yes' || text === 'no') return text === 'yes';
   throw new UsageError('--collect-negative-balances must be yes or no.');
+}
+
+function parseTimeZone(text: string): string {
+  const timeZone = properTimeZone(text);
+  if (timeZone !== null) return timeZone;
+  throw new UsageError('--reporting-time-zone must be a name such as Europe/Zurich or UTC.');
 }
 
 function checkCutOff(text: string, pattern: string): string {

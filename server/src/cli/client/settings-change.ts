@@ -26,6 +26,10 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
       'When sub-merchants are paid out: daily, weekly:<weekday>, monthly:<day> or manual.',
       parseSchedule,
     )
+    .option(
+      '--reporting-time-zone <name>',
+      'Whose days the dashboard, reports and files count, such as Europe/Zurich.',
+    )
     .addOption(
       new Option(
         '--collect-negative-balances <yes-or-no>',
@@ -42,11 +46,12 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
-      const { collectNegativeBalances: collects } = options;
+      const { collectNegativeBalances: collects, reportingTimeZone: zone } = options;
       const change: SettingsChange = {
         ...(cutOff !== undefined && { cut_off: cutOff }),
         ...(ceilingMultiplier !== undefined && { ceiling_multiplier: ceilingMultiplier }),
         ...(payoutSchedule !== undefined && { payout_schedule: payoutSchedule }),
+        ...(zone !== undefined && { reporting_time_zone: zone }),
         ...(collects !== undefined && { collect_negative_balances: collects === 'yes' }),
       };
       if (Object.keys(change).length === 0) {

@@ -13,6 +13,7 @@ export function describeSettings(settings: Settings): string {
     ['Ceiling', `${settings.ceiling_multiplier} times the amount`],
     ['Cut-off', settings.cut_off],
     ['Payout schedule', scheduleText(settings.payout_schedule)],
+    ['Reporting time zone', settings.reporting_time_zone],
     ['Collect negative balances', settings.collect_negative_balances ? 'yes' : 'no'],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', String(version)],

@@ -34,14 +34,3 @@ const zones: ReadonlyMap<string, string> = new Map(
 export function timeZoneOf(country: string): string {
   return zones.get(country) ?? 'UTC';
 }
-
-/** Whether this is the IANA name of a time zone; offsets such as +01:00 are none. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    Temporal.Now.zonedDateTimeISO(name);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isCurrency } from '../../lib/currencies.ts';
-import { invalidFields, type ServiceError } from '../../lib/errors.ts';
+import { invalidField, invalidFields, type ServiceError } from '../../lib/errors.ts';
+import { isTimeZone, properTimeZone } from '../../lib/time-zones.ts';
 import type { SoundPart } from '../../operations/context.ts';
 import { currencyNotSupported, fieldNotApplicable } from '../../operations/errors.ts';
 import type { SettingsBody } from './schemas.ts';
@@ -13,11 +14,13 @@ type ScheduleBody = NonNullable<SettingsBody['payout_schedule']>;
 export function settingsFaults({
   fee_plans: plans,
   payout_schedule: schedule,
+  reporting_time_zone: timeZone,
 }: SoundPart<SettingsBody>): readonly ServiceError[] {
   const unknown = Object.keys(plans ?? {}).filter((currency) => !isCurrency(currency));
   return [
     ...unknown.map((currency) => currencyNotSupported({ param: `fee_plans.${currency}` })),
     ...(schedule ? anchorFaults(schedule) : []),
+    ...(timeZone == null || isTimeZone(timeZone) ? [] : [unknownTimeZone()]),
   ];
 }
 
@@ -25,11 +28,13 @@ export function settingsFaults({
 export function readChange(body: SettingsBody): SettingsChange {
   const { fee_plans: plans, ceiling_multiplier: ceilingMultiplier, cut_off: cutOff } = body;
   const { payout_schedule: schedule, collect_negative_balances: collectNegativeBalances } = body;
+  const timeZone = properTimeZone(body.reporting_time_zone ?? '');
   return {
     ...(plans === undefined ? {} : { feePlans: readPlans(plans) }),
     ...(ceilingMultiplier === undefined ? {} : { ceilingMultiplier }),
     ...(cutOff === undefined ? {} : { cutOff }),
     ...(schedule === undefined ? {} : { payoutSchedule: readSchedule(schedule) }),
+    ...(timeZone === null ? {} : { reportingTimeZone: timeZone }),
     ...(collectNegativeBalances === undefined ? {} : { collectNegativeBalances }),
   };
 }
@@ -43,6 +48,11 @@ function readPlans(plans: PlansBody): ReadonlyMap<string, FeePlan | null> {
     return [currency, amounts] as const;
   });
   return new Map(read);
+}
+
+function unknownTimeZone(): ServiceError {
+  const sentence = 'must be the IANA name of a time zone, such as Europe/Zurich or UTC.';
+  return invalidFields([invalidField('reporting_time_zone', sentence)]);
 }
 
 /** An interval needs its own anchor and takes no other. */

@@ -14,6 +14,7 @@ export function renderSettings(settings: SettingsVersion) {
     ceiling_multiplier: settings.ceilingMultiplier,
     cut_off: settings.cutOff,
     payout_schedule: renderSchedule(settings.payoutSchedule),
+    reporting_time_zone: settings.reportingTimeZone,
     collect_negative_balances: settings.collectNegativeBalances,
     made_by: settings.madeBy,
     created_at: settings.createdAt?.toISOString() ?? null,

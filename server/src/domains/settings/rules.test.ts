@@ -13,6 +13,7 @@ const set = {
   ceilingMultiplier: 3,
   cutOff: '18:30',
   payoutSchedule: { interval: 'weekly', weeklyAnchor: 'monday' },
+  reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
 } as const;
 

@@ -8,17 +8,11 @@ export function applyChange(present: Settings, change: SettingsChange): Settings
     ceilingMultiplier: change.ceilingMultiplier ?? present.ceilingMultiplier,
     cutOff: change.cutOff ?? present.cutOff,
     payoutSchedule: change.payoutSchedule ?? present.payoutSchedule,
+    reportingTimeZone: change.reportingTimeZone ?? present.reportingTimeZone,
     collectNegativeBalances: change.collectNegativeBalances ?? present.collectNegativeBalances,
   };
-  const { feePlans, ceilingMultiplier, cutOff, payoutSchedule, collectNegativeBalances } = present;
-  const before: Settings = {
-    feePlans,
-    ceilingMultiplier,
-    cutOff,
-    payoutSchedule,
-    collectNegativeBalances,
-  };
-  return isDeepStrictEqual(settings, before) ? null : settings;
+  const isSame = isDeepStrictEqual({ ...present, ...settings }, { ...present });
+  return isSame ? null : settings;
 }
 
 /** In the order of their currencies, however they came. */

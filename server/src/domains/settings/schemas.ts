@@ -86,6 +86,15 @@ const cut_off = Type.String({
   examples: ['17:00'],
 });
 
+const reporting_time_zone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description:
+    'The IANA name of a time zone. Days and months of the dashboard, of reports, statements and ' +
+    'their files begin and end in it.',
+  examples: ['Europe/Zurich'],
+});
+
 const collect_negative_balances = Type.Boolean({
   description:
     'Whether the provider may collect the negative balances of sub-merchants from their banks. ' +
@@ -103,6 +112,7 @@ export const Settings = Type.Object(
     ceiling_multiplier,
     cut_off,
     payout_schedule: DefaultPayoutSchedule,
+    reporting_time_zone,
     collect_negative_balances,
     made_by: textOrNull(
       'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
@@ -136,6 +146,7 @@ export const SettingsPatch = Type.Object(
         },
       ),
     ),
+    reporting_time_zone: Type.Optional(reporting_time_zone),
     collect_negative_balances: Type.Optional(collect_negative_balances),
   },
   {

@@ -13,6 +13,7 @@ interface VersionRow {
   readonly interval: PayoutSchedule['interval'];
   readonly weekday: Extract<PayoutSchedule, { interval: 'weekly' }>['weeklyAnchor'] | null;
   readonly monthday: number | null;
+  readonly reportingTimeZone: string;
   readonly collects: boolean;
   readonly madeBy: string;
   readonly createdAt: Date;
@@ -22,8 +23,8 @@ const selectVersions = fragment`
   select version, fee_currencies as currencies, fee_basis_points as "basisPoints",
     fee_fixed_amounts as "fixedAmounts", ceiling_multiplier as "ceilingMultiplier",
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
-    payout_monthday as monthday, collect_negative_balances as collects, made_by as "madeBy",
-    created_at as "createdAt"
+    payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
+    collect_negative_balances as collects, made_by as "madeBy", created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
@@ -81,7 +82,7 @@ export async function insertVersion(
     insert into platform_settings (
       platform_id, version, fee_currencies, fee_basis_points, fee_fixed_amounts,
       ceiling_multiplier, cut_off, payout_interval, payout_weekday, payout_monthday,
-      collect_negative_balances, made_by, created_at
+      reporting_time_zone, collect_negative_balances, made_by, created_at
     ) values (
       ${platformId}::uuid, ${settings.version}::integer, ${[...settings.feePlans.keys()]}::text[],
       ${plans.map(({ basisPoints }) => basisPoints)}::integer[],
@@ -90,8 +91,8 @@ export async function insertVersion(
       ${schedule.interval}::text,
       ${schedule.interval === 'weekly' ? schedule.weeklyAnchor : null}::text,
       ${schedule.interval === 'monthly' ? schedule.monthlyAnchor : null}::integer,
-      ${settings.collectNegativeBalances}::boolean, ${settings.madeBy}::text,
-      ${settings.createdAt}::timestamptz
+      ${settings.reportingTimeZone}::text, ${settings.collectNegativeBalances}::boolean,
+      ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
     returning version`);
@@ -111,6 +112,7 @@ function versionOf(row: VersionRow): SettingsVersion {
     ceilingMultiplier,
     cutOff,
     payoutSchedule,
+    reportingTimeZone: row.reportingTimeZone,
     collectNegativeBalances: row.collects,
     madeBy,
     createdAt,

@@ -29,6 +29,8 @@ export interface Settings {
   /** The local time at which a sub-merchant's business day ends. */
   readonly cutOff: string;
   readonly payoutSchedule: PayoutSchedule;
+  /** Whose days the dashboard, reports and files count, by its IANA name. */
+  readonly reportingTimeZone: string;
   /**
    * Whether the provider may collect what sub-merchants owe from their banks, where they have
    * consented to that.
@@ -56,6 +58,7 @@ export const defaultSettings: SettingsVersion = {
   ceilingMultiplier: 5,
   cutOff: '17:00',
   payoutSchedule: { interval: 'daily' },
+  reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
   madeBy: null,
   createdAt: null,

@@ -69,6 +69,7 @@ export const Session = Type.Object(
     has_simulator: Type.Boolean({
       description: 'Whether the provider is simulated, so that it can be told what to do.',
     }),
+    reporting_time_zone: text('Whose days and times are shown, by its IANA name.', 64),
     scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What the role allows.' }),
     expires_at: instant('When the session ends at the latest.'),
   },
@@ -98,6 +99,7 @@ export const sessionExample = {
   platform: 'demo',
   environment: 'test',
   has_simulator: true,
+  reporting_time_zone: 'Europe/Zurich',
   scopes: ['taps:read'],
   expires_at: '2026-11-23T08:00:00.000Z',
 };

@@ -1,6 +1,7 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
 import type { Answer, PlatformContext, PublicContext } from '../../../operations/context.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import { getSettings } from '../../settings/index.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import { findPlatform } from '../store.ts';
 import type { DashboardAccess } from './dashboard-access.ts';
@@ -142,13 +143,16 @@ async function render(
   user: User,
   expiresAt: Date,
 ): Promise<object> {
-  const platform = await findPlatform(database, user.platformId);
+  const { platformId } = user;
+  const platform = await findPlatform(database, platformId);
+  const { reportingTimeZone } = await getSettings({ database }, platformId);
   return {
     object: 'session',
     user: renderUser(user),
     platform: platform?.name ?? '',
     environment,
     has_simulator: hasSimulator,
+    reporting_time_zone: reportingTimeZone,
     scopes: [...scopesByRole[user.role]],
     expires_at: expiresAt.toISOString(),
   };

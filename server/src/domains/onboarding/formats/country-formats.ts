@@ -1,4 +1,4 @@
-import { isTimeZone } from '../time-zones.ts';
+import { isTimeZone } from '../../../lib/time-zones.ts';
 import { AE } from './ae.ts';
 import { ACCOUNT_BY_IBAN, AU, CA, HK, IBAN_COUNTRIES, NZ } from './bank-accounts.ts';
 import { EMAIL, IP_ADDRESS, MERCHANT_CATEGORY, PHONE, WEB_ADDRESS } from './contact.ts';

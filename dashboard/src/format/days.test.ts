@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { localParts, startOfDay } from './days.ts';
+
+const first = Temporal.Instant.from('2025-01-01T00:00Z');
+const last = Temporal.Instant.from('2027-12-31T00:00Z');
+
+test('days around every change of clocks begin as Temporal says, which not all browsers have', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    let at: Temporal.ZonedDateTime | null = first.toZonedDateTimeISO(zone);
+    while (at !== null && Temporal.Instant.compare(at.toInstant(), last) < 0) {
+      for (const days of [-1, 0, 1]) {
+        const date: Temporal.PlainDate = at.toPlainDate().add({ days });
+        const expected: number = date.toZonedDateTime(zone).epochMilliseconds;
+        const found = startOfDay(date.toString(), zone);
+        assert.equal(found.getTime(), expected, `${date} in ${zone}: ${found.toISOString()}`);
+        assert.equal(localParts(expected, zone).day, date.toString(), zone);
+      }
+      at = at.getTimeZoneTransition('next');
+    }
+  }
+});

@@ -1,0 +1,28 @@
+/** Whether this is the IANA name of a time zone; offsets such as +01:00 are none. */
+export function isTimeZone(name: string): boolean {
+  return properTimeZone(name) !== null;
+}
+
+/** The name as it is properly written: Europe/Zurich for europe/zurich; null if there is none. */
+export function properTimeZone(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null;
+  try {
+    return Temporal.Now.zonedDateTimeISO(name).timeZoneId;
+  } catch {
+    return null;
+  }
+}
+
+/** The local date of an instant, such as 2026-11-19. */
+export function dayOf(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** When a local date begins, which need not be midnight; of one that many days later or earlier. */
+export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
+  const date = Temporal.PlainDate.from(day).add({ days: daysLater });
+  return new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
+}
