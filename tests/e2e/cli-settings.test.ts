@@ -17,6 +17,7 @@ test('settings are shown without options and changed with them, as versions', as
     'Ceiling multiplier  5',
     'Cut-off  17:00',
     'Payout schedule  daily',
+    'Reporting time zone  UTC',
     'Collect negative balances  no',
     'Fees  none',
     'Version  0, the defaults',
@@ -29,14 +30,18 @@ test('settings are shown without options and changed with them, as versions', as
   for (const schedule of ['manual', 'monthly:31', 'weekly:Monday', 'weekly:monday']) {
     assert.equal((await settings(`--payout-schedule ${schedule}`)).code, 0);
   }
-  assert.equal((await settings('--collect-negative-balances yes')).code, 0);
+  assert.equal(
+    (await settings('--collect-negative-balances yes --reporting-time-zone Asia/Tokyo')).code,
+    0,
+  );
   const lines = await shown();
   const since = /^Since {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  assert.match(lines.splice(7, 1)[0] ?? '', since);
+  assert.match(lines.splice(8, 1)[0] ?? '', since);
   assert.deepEqual(lines.slice(1, -1), [
     'Ceiling multiplier  3',
     'Cut-off  18:30',
     'Payout schedule  weekly:monday',
+    'Reporting time zone  Asia/Tokyo',
     'Collect negative balances  yes',
     'Fees  EUR 150 basis points + 25',
     'Version  6',
@@ -50,6 +55,10 @@ test('settings are shown without options and changed with them, as versions', as
   for (const [line, advice] of [
     ['--ceiling-multiplier 0', '--ceiling-multiplier must be a whole number from 1 to 100.\n'],
     ['--cut-off 24:00', '--cut-off must be a time of day such as 17:00.\n'],
+    [
+      '--reporting-time-zone Mars',
+      '--reporting-time-zone must be a name such as Europe/Zurich or UTC.\n',
+    ],
     ['--collect-negative-balances maybe', '--collect-negative-balances must be yes or no.\n'],
     ['--payout-schedule weekly', scheduleAdvice],
     ['--payout-schedule weekly:sunday', scheduleAdvice],
