@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listUndecidedSteps, orderStep } from '../../server/src/domains/payments/index.ts';
+import { listUndecidedSteps } from '../../server/src/domains/payments/index.ts';
 import { listUndecidedPayouts, orderPayout } from '../../server/src/domains/settlement/index.ts';
+import { orderOperation } from '../../server/src/operations/open-operations.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import {
@@ -272,7 +273,8 @@ class StripeWorkload implements CrashWorkload {
       this.#server.control.faults.forgetKeys();
       const { steps, payouts } = await listAll();
       const now = await this.#clock.now();
-      for (const { id } of steps) assert(await orderStep(database, { platformId, id, now }));
+      for (const { id: operationId } of steps)
+        assert(await orderOperation(database, { platformId, operationId, now }));
       for (const { id } of payouts) assert(await orderPayout(database, { platformId, id, now }));
       await this.#moveTo(new Date(this.#night + 44 * hourMs));
       assert.deepEqual(await listAll(), { steps: [], payouts: [] }, 'nothing is left to decide');

@@ -1,4 +1,4 @@
-import { examineOperations } from '../../server/src/domains/payments/index.ts';
+import { examineOperations } from '../../server/src/operations/fence.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 

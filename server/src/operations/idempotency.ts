@@ -7,9 +7,9 @@ import { idempotencyKeyInUse } from './errors.ts';
 import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from './idempotency-key.ts';
 import { InFlight } from './in-flight.ts';
 import { answerContext, type ComposeAnswer, KeyAnswers } from './key-answers.ts';
+import { closeOperation } from './open-operations.ts';
 import {
   type Attempt,
-  close,
   endLease,
   forget,
   holdAttempt,
@@ -173,7 +173,7 @@ export class Idempotency {
       sealedKeyId: sealed?.keyId ?? null,
       expiresAt: new Date(clock.getTime() + idempotencyLifetimeMs),
     });
-    await close(transaction, { platformId, operationId });
+    await closeOperation(transaction, { platformId, operationId });
     return { ...answer, bytes };
   }
 
@@ -268,7 +268,7 @@ export class Idempotency {
   async #release(attempt: Attempt): Promise<void> {
     await this.#parts.database.transaction(async (transaction) => {
       if (!(await holdAttempt(transaction, attempt))) return;
-      await close(transaction, attempt);
+      await closeOperation(transaction, attempt);
       await forget(transaction, attempt.platformId, [attempt.operationId]);
     });
   }

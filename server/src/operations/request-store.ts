@@ -1,11 +1,7 @@
 import { uuidArray } from '../postgres/binary-array.ts';
 import { type Queryable, violates } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
-
-interface OperationKey {
-  readonly platformId: string;
-  readonly operationId: string;
-}
+import type { OperationKey } from './open-operations.ts';
 
 /** Claims a key for a request; false when another operation has it. */
 export async function insertRequest(
@@ -130,12 +126,6 @@ export async function endLease(database: Queryable, attempt: Attempt): Promise<v
     where platform_id = ${attempt.platformId}::uuid
       and operation_id = ${attempt.operationId}::uuid
       and lease_token = ${attempt.leaseToken}::uuid`);
-}
-
-export async function close(transaction: Queryable, key: OperationKey): Promise<void> {
-  await transaction.rows(sql('open_operation_close')`
-    delete from open_operations
-    where platform_id = ${key.platformId}::uuid and operation_id = ${key.operationId}::uuid`);
 }
 
 /** Forgets answers with their operations. Operations on money lose only their answers. */

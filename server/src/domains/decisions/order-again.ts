@@ -1,6 +1,6 @@
+import { orderOperation } from '../../operations/open-operations.ts';
 import type { Database } from '../../postgres/database.ts';
 import { noteAct } from '../access/index.ts';
-import { orderStep } from '../payments/index.ts';
 import { orderPayout } from '../settlement/index.ts';
 import type { Decision } from './decision.ts';
 
@@ -13,9 +13,11 @@ export async function orderAgain(
   { id, kind, uuid }: Decision,
   { platformId, now }: { readonly platformId: string; readonly now: Date },
 ): Promise<boolean> {
-  const order = kind === 'payout' ? orderPayout : orderStep;
   return database.transaction(async (transaction) => {
-    const isOrdered = await order(transaction, { platformId, id: uuid, now });
+    const isOrdered =
+      kind === 'payout'
+        ? await orderPayout(transaction, { platformId, id: uuid, now })
+        : await orderOperation(transaction, { platformId, operationId: uuid, now });
     const act = { platformId, actor: 'cli', action: 'retryAtProvider', objects: [id] };
     if (isOrdered) await noteAct(transaction, { ...act, requestId: null });
     return isOrdered;

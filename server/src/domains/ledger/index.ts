@@ -6,10 +6,9 @@ export {
 } from './balance-names.ts';
 export { listNegativeBalances, sumBalances } from './balances.ts';
 export { entryColumns, sumPostings } from './columns.ts';
-export { holdMark } from './hold-mark.ts';
 export { entryId } from './look-up.ts';
 export { type Movement, readMovements } from './movements.ts';
-export { type OperationRecord, post } from './post.ts';
+export { type PostedRecord, post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
 export { type PostingKind, recordedKindOf, sourceKindOf } from './posting-kinds.ts';
 export { firstHash, hashRecord } from './record-hash.ts';

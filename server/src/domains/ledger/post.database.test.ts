@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../tests/support/open-test-database.t
 import { newUuid } from '../../lib/ids.ts';
 import { violates } from '../../postgres/database.ts';
 import { readBalances } from './balances.ts';
-import { type OperationRecord, post } from './post.ts';
+import { type PostedRecord, post } from './post.ts';
 import { credit, debit, makePosting } from './posting.ts';
 import type { Account } from './types.ts';
 import { verifyLedger } from './verify.ts';
@@ -48,7 +48,7 @@ test('the database refuses a posting that does not balance', async () => {
   assert.deepEqual(await readBalances(database, { platformId, subMerchantId }), []);
 });
 
-function payout(platformId: string, amount: bigint): OperationRecord {
+function payout(platformId: string, amount: bigint): PostedRecord {
   const id = newUuid();
   const at = new Date();
   const posting = makePosting({ id, platformId, kind: 'payout', transactionId: null, at }, [

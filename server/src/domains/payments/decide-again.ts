@@ -68,22 +68,6 @@ export async function findOpenStep(
   return row === undefined ? null : toStep(row);
 }
 
-/** Takes a step once more, under a new key. False if there is nothing to decide about it. */
-export async function orderStep(
-  database: Queryable,
-  { platformId, id, now }: { readonly platformId: string; readonly id: string; readonly now: Date },
-): Promise<boolean> {
-  const ordered = await database.row(sql('open_operation_order')`
-    update open_operations
-    set ordered = ordered + 1, ordered_at = ${now}::timestamptz, decision_since = null,
-        due_at = ${now}::timestamptz, lease_until = null, lease_token = null
-    where platform_id = ${platformId}::uuid
-      and operation_id = ${id}::uuid
-      and decision_since is not null
-    returning operation_id`);
-  return ordered !== undefined;
-}
-
 function toStep({ request, amount, ...row }: OpenRow): OpenStep {
   if (amount !== null) return { ...row, amount };
   const { amount: wanted, tipAmount } = JSON.parse(request) as TapIntent;

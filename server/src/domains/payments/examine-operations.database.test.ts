@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { firstUuidAt, newUuid } from '../../lib/ids.ts';
+import { examineOperations } from '../../operations/fence.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './batches/claim-batch.ts';
-import { examineOperations } from './examine-operations.ts';
 
 const database = await openTestDatabase();
 const now = new Date();

@@ -1,3 +1,4 @@
+import { postponeOperation } from '../../operations/open-operations.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Outcome } from '../../psp/psp-call.ts';
@@ -33,35 +34,18 @@ export async function leavePending(
   },
 ): Promise<void> {
   const { pending, unknown } = left;
-  const { platformId, objectId, position, id, at } = operation;
-  const dueAt = askAgainAt(operation, unknown.retryAfterMs);
-  const decisionSince = unknown.needsDecision === true ? at : null;
+  const { platformId, objectId, position, id: operationId, at } = operation;
+  const postponed = {
+    ...{ platformId, operationId, objectId, position },
+    unknownAmount: pending.pendingOperation?.amount ?? null,
+    attempts: operation.askedBefore + 1,
+    ordered: operation.sending.ordered,
+    decisionSince: unknown.needsDecision === true ? at : null,
+    dueAt: askAgainAt(operation, unknown.retryAfterMs),
+  };
   await payments.database.transaction(async (transaction) => {
-    // Another process may have recorded the outcome since.
-    const recorded = await transaction.row(sql('record_find')`
-      select position
-      from records
-      where platform_id = ${platformId}::uuid
-        and object_id = ${objectId}::uuid
-        and position = ${position}::integer`);
-    if (recorded !== undefined) return;
-    await transaction.rows(sql('open_operation_postpone')`
-      insert into open_operations (
-        platform_id, operation_id, unknown_amount, attempts, decision_since, due_at
-      ) values (
-        ${platformId}::uuid, ${id}::uuid, ${pending.pendingOperation?.amount ?? null}::bigint,
-        ${operation.askedBefore + 1}::integer, ${decisionSince}::timestamptz,
-        ${dueAt}::timestamptz
-      )
-      on conflict (platform_id, operation_id) do update
-      set unknown_amount = excluded.unknown_amount, attempts = excluded.attempts,
-          decision_since = case
-            -- A person may have ordered it while the provider was asked for the last time.
-            when open_operations.ordered > ${operation.sending.ordered}::smallint then null
-            else coalesce(open_operations.decision_since, excluded.decision_since)
-          end,
-          due_at = excluded.due_at, lease_until = null, lease_token = null`);
-    if (position === 1) await insertPending(transaction, pending);
+    const isOpen = await postponeOperation(transaction, postponed);
+    if (isOpen && position === 1) await insertPending(transaction, pending);
   });
 }
 

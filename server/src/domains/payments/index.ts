@@ -13,7 +13,7 @@ export { authorisationRoutes } from './authorisation-routes.ts';
 export { findCaptured } from './captured.ts';
 export { type Completion, composeAnswer } from './compose-answer.ts';
 export { composeEvents } from './compose-events.ts';
-export { findOpenStep, listUndecidedSteps, type OpenStep, orderStep } from './decide-again.ts';
+export { findOpenStep, listUndecidedSteps, type OpenStep } from './decide-again.ts';
 export { checkAnswer, newsOf } from './decisions/decide-dispute.ts';
 export { refundable } from './decisions/decide-refund.ts';
 export { settledFeeOf } from './decisions/refund-shares.ts';
@@ -43,7 +43,6 @@ export {
   pspErrors,
   transactionNotFound,
 } from './errors.ts';
-export { examineOperations } from './examine-operations.ts';
 export { tapExample, transactionExample } from './examples.ts';
 export { findByOperation } from './find-by-operation.ts';
 export { findByReference } from './find-by-reference.ts';

@@ -2,10 +2,10 @@ import { ServiceError } from '../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { keyHash } from '../../operations/idempotency-key.ts';
-import { close, isKeyRace } from '../../operations/request-store.ts';
+import { endWithoutEffect } from '../../operations/records.ts';
+import { isKeyRace } from '../../operations/request-store.ts';
 import { isStoredRefusal } from '../../operations/stored-refusal.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
 import type { Sending } from '../../psp/psp-call.ts';
 import type { ClaimRequest, ClaimResult } from './batches/claim-batch.ts';
 import type { Payments } from './payments.ts';
@@ -98,7 +98,7 @@ export async function recordOutcome(
 
 /** Ends an operation that had no effect. The caller may ask again with the same key. */
 export async function abandon(payments: Payments, operation: Operation): Promise<void> {
-  await payments.database.transaction((transaction) => endWithoutEffect(transaction, operation));
+  await payments.database.transaction((transaction) => endFutile(transaction, operation));
 }
 
 /**
@@ -122,7 +122,7 @@ export async function guarded(
     }
     const answer = context.renderRefusal(error);
     return payments.database.transaction(async (transaction) => {
-      await endWithoutEffect(transaction, operation);
+      await endFutile(transaction, operation);
       const { id: operationId } = operation;
       return payments.idempotency.answer(transaction, context, answer, { operationId });
     });
@@ -131,14 +131,6 @@ export async function guarded(
   }
 }
 
-/** Writes a record without stages, which frees the position and the key. */
-async function endWithoutEffect(transaction: Queryable, operation: Operation): Promise<void> {
-  await transaction.rows(sql('record_insert_without_effect')`
-    insert into records (platform_id, object_id, position, format, recorded_at)
-    values (
-      ${operation.platformId}::uuid, ${operation.objectId}::uuid, ${operation.position}::integer,
-      ${recordFormat}::smallint, ${operation.at}::timestamptz
-    )
-    on conflict (platform_id, object_id, position) do nothing`);
-  await close(transaction, { platformId: operation.platformId, operationId: operation.id });
+function endFutile(transaction: Queryable, { id: operationId, ...operation }: Operation) {
+  return endWithoutEffect(transaction, { ...operation, operationId, format: recordFormat });
 }

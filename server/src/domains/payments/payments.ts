@@ -2,6 +2,7 @@ import type { Environment } from '../../config.ts';
 import type { Logger } from '../../log.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import { InFlight } from '../../operations/in-flight.ts';
+import { renewOperations } from '../../operations/open-operations.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspDisputes } from '../../psp/dispute-port.ts';
 import type { NoteLate } from '../../psp/late-outcome.ts';
@@ -12,7 +13,6 @@ import { cardCountLane } from './batches/card-counts.ts';
 import { claimLane, readingLane, recordLane } from './batches/lanes.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';
 import type { RateSource } from './decisions/fx.ts';
-import { renewOperations } from './renew-operations.ts';
 
 /** What the operations of this domain share. */
 export interface Payments {

@@ -1,5 +1,6 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { closeIfRecorded } from '../../operations/open-operations.ts';
 import { sql } from '../../postgres/sql.ts';
 import { timeoutChange } from './decisions/decide-reversal.ts';
 import { leavePending, unknownDeadlineMs } from './finish.ts';
@@ -55,7 +56,7 @@ export function reconcileWork(payments: Payments): DueWork {
       try {
         if (!begun.isRecorded)
           await finish(payments, operation, { ...begun, attempts: row.attempts });
-        await closeIfRecorded(payments, operation);
+        await closeIfRecorded(payments.database, { ...operation, operationId: operation.id });
       } catch (error) {
         // An outage says nothing about the operation, but a conflict ends it.
         const isOutcome =
@@ -130,18 +131,6 @@ async function giveUp(
   }
   if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
   await recordOutcome(payments, operation, timeoutChange(transaction, at));
-}
-
-/** Closes an operation whose outcome another process recorded. */
-async function closeIfRecorded(payments: Payments, operation: Operation): Promise<void> {
-  await payments.database.rows(sql('open_operation_close_recorded')`
-    delete from open_operations p
-    using records r
-    where p.platform_id = ${operation.platformId}::uuid
-      and p.operation_id = ${operation.id}::uuid
-      and r.platform_id = ${operation.platformId}::uuid
-      and r.object_id = ${operation.objectId}::uuid
-      and r.position = ${operation.position}::integer`);
 }
 
 async function findTapped(

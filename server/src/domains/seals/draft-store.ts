@@ -35,22 +35,6 @@ export async function findDraft(
   return row.id === null ? row : { ...row, platformId };
 }
 
-/**
- * From here on no operation can be claimed with an id up to the one that is returned, which is this
- * one unless the fence was beyond it already. Waits for claims in progress.
- */
-export async function raiseFence(
-  database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
-): Promise<string> {
-  const row = await database.row<{ id: string }>(sql('operation_mark_raise_fence')`
-    update operation_marks
-    set fence_id = greatest(fence_id, ${id}::uuid)
-    where platform_id = ${platformId}::uuid
-    returning fence_id as id`);
-  return row?.id ?? id;
-}
-
 /** Begins a seal with the late operations that have a record by now. */
 export async function insertDraft(
   transaction: Queryable,
@@ -176,15 +160,6 @@ export async function insertSeal(transaction: Queryable, seal: Seal): Promise<vo
       ${seal.root}::bytea, ${seal.previousHash}::bytea, ${seal.hash}::bytea,
       ${seal.publicKey}::bytea, ${seal.signature}::bytea, ${seal.createdAt}::timestamptz
     )`);
-}
-
-/** Keeps claims waiting until the transaction ends. */
-export async function holdMark(transaction: Queryable, platformId: string): Promise<void> {
-  await transaction.rows(sql('operation_mark_hold')`
-    select platform_id
-    from operation_marks
-    where platform_id = ${platformId}::uuid
-    for update`);
 }
 
 /** Whether there are operations beyond the draft, or late ones that wait for their record. */

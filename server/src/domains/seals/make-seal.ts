@@ -1,4 +1,5 @@
 import { greatestUuid, makeIdsAfter, newUuid } from '../../lib/ids.ts';
+import { lockFence, raiseFence } from '../../operations/fence.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import {
   advanceDraft,
@@ -7,12 +8,10 @@ import {
   endDraft,
   findDraft,
   hasMore,
-  holdMark,
   insertChunk,
   insertDraft,
   insertLate,
   insertSeal,
-  raiseFence,
   releaseDraft,
 } from './draft-store.ts';
 import { rootOf } from './merkle-tree.ts';
@@ -110,7 +109,7 @@ async function finish(
 /** Looks again while claims wait, as one that came between would never be sealed. */
 async function isMoreExpected(transaction: Queryable, draft: Draft): Promise<boolean> {
   if (await hasMore(transaction, draft)) return true;
-  await holdMark(transaction, draft.platformId);
+  await lockFence(transaction, draft.platformId);
   return hasMore(transaction, draft);
 }
 

@@ -1,5 +1,6 @@
 import { newUuid } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
+import { shareFence } from '../../operations/fence.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { PayoutLimits } from '../../psp/payout-port.ts';
@@ -9,7 +10,6 @@ import {
   accountOfDeduction,
   deductionNames,
   firstHash,
-  holdMark,
 } from '../ledger/index.ts';
 import { balanceInsufficient, belowMinimum, notThere } from './errors.ts';
 import { accountName, lockAccounts, noteItem, sumOpenItems, takeItems } from './item-store.ts';
@@ -63,7 +63,7 @@ export async function payOutAll(
   const [first] = accounts;
   if (first === undefined) return { payouts: [], waiting };
   const subMerchantIds = accounts.map((account) => account.subMerchantId);
-  await holdMark(transaction, { platformId, now: first.now });
+  await shareFence(transaction, { platformId, now: first.now });
   // Nothing can be noted from now on: whoever notes an item waits for the account.
   const locked = await lockAccounts(transaction, platformId, subMerchantIds);
   const sums = await sumOpenItems(transaction, platformId, subMerchantIds);
@@ -114,7 +114,7 @@ export async function payOutPart(
 ): Promise<Payout> {
   const { platformId, subMerchantId, currency, payee, amount, now } = wanted;
   const key = { platformId, subMerchantId, currency };
-  await holdMark(transaction, wanted);
+  await shareFence(transaction, wanted);
   const locked = await lockAccounts(transaction, platformId, [subMerchantId]);
   const sums = await sumOpenItems(transaction, platformId, [subMerchantId]);
   if ((sums.get(accountName(key)) ?? 0n) < amount) throw balanceInsufficient({ param: 'amount' });
@@ -143,7 +143,7 @@ export async function payOutPlatform(
   wanted: Wanted & { readonly amount: bigint | null },
 ): Promise<Payout> {
   const { platformId, currency } = wanted;
-  await holdMark(transaction, wanted);
+  await shareFence(transaction, wanted);
   const idOf = (kind: AccountKind) =>
     accountId(platformId, { kind, subMerchantId: null, currency });
   const operating = idOf('platform_operating');

@@ -1,5 +1,6 @@
 import type { Environment } from '../../config.ts';
 import { newUuid } from '../../lib/ids.ts';
+import { shareFence } from '../../operations/fence.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Event, type EventFacts, emit, renderEnvelope } from '../events/index.ts';
@@ -10,9 +11,8 @@ import {
   credit,
   debit,
   hashRecord,
-  holdMark,
   makePosting,
-  type OperationRecord,
+  type PostedRecord,
   type Posting,
   type PostingKind,
   post,
@@ -61,7 +61,7 @@ export async function recordPayouts(
   const [first] = changes;
   if (first === undefined) return [];
   // The worker that makes payouts has held the mark since before it made their ids.
-  if (first.payout.position > 0) await holdMark(transaction, { platformId, now: first.at });
+  if (first.payout.position > 0) await shareFence(transaction, { platformId, now: first.at });
   const written = changes.map((change) => write(change, environment));
   const payouts = written.map(({ payout }) => payout);
   await save(transaction, platformId, payouts);
@@ -102,7 +102,7 @@ function write(change: PayoutChange, environment: Environment) {
           body: () => eventBody({ ...facts, type, sequence }, stages, environment),
         };
   const operationId = position === 1 ? objectId : newUuid();
-  const record: OperationRecord = {
+  const record: PostedRecord = {
     operationId,
     kind: moved.kind,
     objectId,

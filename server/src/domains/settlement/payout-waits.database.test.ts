@@ -18,6 +18,7 @@ import {
 import { TapService } from '../../../../tests/support/tap-service.ts';
 import type { TestPlatform } from '../../../../tests/support/test-service.ts';
 import { newUuid } from '../../lib/ids.ts';
+import { shareFence } from '../../operations/fence.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type PayoutFacts, type PspPayouts, payoutTooSmall } from '../../psp/payout-port.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
@@ -27,7 +28,6 @@ import {
   debit,
   firstHash,
   hashRecord,
-  holdMark,
   makePosting,
   post,
 } from '../ledger/index.ts';
@@ -236,7 +236,7 @@ async function move(
 ): Promise<void> {
   const at = dayOfWeek(1, '12:00');
   await database.transaction(async (transaction) => {
-    await holdMark(transaction, { platformId, now: at });
+    await shareFence(transaction, { platformId, now: at });
     const operationId = newUuid();
     const account = (of: AccountKind) => ({ kind: of, subMerchantId: null, currency: 'EUR' });
     // Of a kind that there is, since only the accounts matter here.

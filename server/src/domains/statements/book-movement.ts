@@ -1,7 +1,8 @@
 import { formatId, newUuid } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
+import { shareFence } from '../../operations/fence.ts';
 import type { BalanceMovement } from '../../psp/balance-port.ts';
-import { firstHash, hashRecord, holdMark, makePosting, post } from '../ledger/index.ts';
+import { firstHash, hashRecord, makePosting, post } from '../ledger/index.ts';
 import { noteAvailable } from '../settlement/index.ts';
 import { insertMovement } from './movement-store.ts';
 import type { Statements } from './statements.ts';
@@ -30,7 +31,7 @@ export async function bookMovement(
   const { movement, booking, externalRef, now: at } = booked;
   const { platformId, subMerchantId } = statement;
   return database.transaction(async (transaction) => {
-    await holdMark(transaction, { platformId, now: at });
+    await shareFence(transaction, { platformId, now: at });
     const made: ProviderMovement = {
       platformId,
       id: newUuid(),

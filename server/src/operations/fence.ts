@@ -1,0 +1,98 @@
+import { firstUuidAt, makeIdsAfter } from '../lib/ids.ts';
+import type { Queryable } from '../postgres/database.ts';
+import { sql } from '../postgres/sql.ts';
+
+// The fence of a platform is an operation id. No operation can be claimed with an id up to it, so
+// examining and sealing never miss one. Two locks on its row in operation_marks keep it so:
+//
+// - Claims share it (`for share`) from before they make an id until they commit, in shareFence and
+//   in payment_claim_batch. Any number of them run side by side.
+// - Whoever raises it takes it alone (`for update`, or an update), in raiseFence, lockFence and
+//   operation_examine. It waits for claims in progress, and new claims wait for it.
+//
+// No deadlock follows: claims share the fence before they lock anything else, and those who take it
+// alone lock nothing of a claim (operations, transactions, accounts) after it.
+
+/**
+ * Keeps the fence where it is until the transaction ends, and makes later ids lie beyond it.
+ * Expects the next seal to cover what the caller is about to record.
+ */
+export async function shareFence(
+  transaction: Queryable,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
+): Promise<void> {
+  let fence = await findFence(transaction, platformId);
+  if (fence === undefined) {
+    await transaction.rows(sql('operation_mark_insert')`
+      insert into operation_marks (platform_id, fence_id, examined_id)
+      values (${platformId}::uuid, ${nothing}::uuid, ${nothing}::uuid)
+      on conflict (platform_id) do nothing`);
+    fence = await findFence(transaction, platformId);
+  }
+  if (fence !== undefined) makeIdsAfter(fence.id);
+  await transaction.rows(sql('seal_expect')`
+    select seal_expect_batch(
+      p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${[platformId]}::uuid[],
+      p_began_ats => ${[now]}::timestamptz[]
+    )`);
+}
+
+const nothing = '00000000-0000-0000-0000-000000000000';
+
+function findFence(
+  transaction: Queryable,
+  platformId: string,
+): Promise<{ readonly id: string } | undefined> {
+  return transaction.row(sql('operation_mark_share')`
+    select fence_id as id
+    from operation_marks
+    where platform_id = ${platformId}::uuid
+    for share`);
+}
+
+/** Keeps claims waiting until the transaction ends. */
+export async function lockFence(transaction: Queryable, platformId: string): Promise<void> {
+  await transaction.rows(sql('operation_mark_lock')`
+    select platform_id
+    from operation_marks
+    where platform_id = ${platformId}::uuid
+    for update`);
+}
+
+/**
+ * Raises the fence to this id, unless it is beyond it already, and returns where it is then. Waits
+ * for claims in progress.
+ */
+export async function raiseFence(
+  database: Queryable,
+  { platformId, id }: { readonly platformId: string; readonly id: string },
+): Promise<string> {
+  const row = await database.row<{ id: string }>(sql('operation_mark_raise')`
+    update operation_marks
+    set fence_id = greatest(fence_id, ${id}::uuid)
+    where platform_id = ${platformId}::uuid
+    returning fence_id as id`);
+  return row?.id ?? id;
+}
+
+/**
+ * Makes operations due that have no record although a lease has passed since they were claimed,
+ * and returns how many it examined. Each operation is examined once.
+ */
+export async function examineOperations(
+  database: Queryable,
+  platform: { readonly id: string; readonly now: Date; readonly limit: number },
+  options: { readonly leaseMs: number },
+): Promise<number> {
+  const fenceId = firstUuidAt(new Date(Date.now() - options.leaseMs));
+  const row = await database.row<{ count: number }>(sql('operation_examine')`
+    select count
+    from operation_examine(
+      p_platform_id => ${platform.id}::uuid,
+      p_fence_id => ${fenceId}::uuid,
+      p_now => ${platform.now}::timestamptz,
+      p_limit => ${platform.limit}::integer
+    ) as count`);
+  return row?.count ?? 0;
+}
