@@ -8,9 +8,9 @@ import {
   findPlatformOfAccount,
   insertConnection,
   lockConnectionOf,
-  moveWebhooks,
   replaceCredentials,
 } from './psp/connections/connection-store.ts';
+import { moveWebhooks } from './psp/inbound-webhooks/store.ts';
 
 /** Why a platform cannot be connected so, in a sentence for the integration manager. */
 export class ConnectionError extends Error {}

@@ -90,3 +90,16 @@ export async function pruneWebhooks(
       and event_id = any(${old.map(({ id }) => id)}::text[])`);
   return old.length;
 }
+
+/** Has webhooks that the deployment's own connection told of and that are due use this one. */
+export async function moveWebhooks(
+  transaction: Queryable,
+  { platformId, connectionId }: { readonly platformId: string; readonly connectionId: string },
+): Promise<void> {
+  await transaction.rows(sql('psp_webhook_move_to_connection')`
+    update psp_webhooks
+    set connection_id = ${connectionId}::uuid
+    where platform_id = ${platformId}::uuid
+      and connection_id is null
+      and due_at is not null`);
+}

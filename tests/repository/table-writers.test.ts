@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTest, readSources, typescriptFiles } from './source-files.ts';
+import { readFragments, readStatements } from './sql-statements.ts';
+
+/** Only files below its folder write a table. Others call a SQL function of its owner. */
+const tablesOf: Readonly<Record<string, string>> = {
+  start: 'deployment',
+  operations: 'operations operation_answers operation_marks open_operations records',
+  'domains/access':
+    'platforms api_keys api_key_uses users sessions sign_in_attempts audit_entries ' +
+    'audit_outcomes failed_requests platform_brandings',
+  'domains/settings': 'platform_settings',
+  'domains/onboarding': 'submerchants files onboarding_links volume_watches',
+  'domains/payments': 'transactions devices provider_looks',
+  'domains/disputes': 'disputes',
+  'domains/ledger': 'ledger_accounts',
+  'domains/settlement': 'payouts payout_accounts payout_items',
+  'domains/statements': 'provider_movements statement_accounts waiting_movements',
+  'domains/reports': 'reconcile_accounts reconcile_differences',
+  'domains/seals': 'seals seal_chunks seal_schedules seal_late_operations',
+  'domains/events':
+    'events redelivery_jobs webhook_deliveries webhook_deliveries_open ' +
+    'webhook_deliveries_closed webhook_attempts',
+  'domains/webhooks': 'webhook_endpoints',
+  'domains/overview': 'tap_hours tap_hour_marks',
+  'psp/budget': 'psp_call_leases',
+  'psp/connections': 'psp_connections',
+  'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',
+  'psp/simulator':
+    'simulator_accounts simulator_disputes simulator_faults simulator_journal ' +
+    'simulator_payouts simulator_refunds simulator_waits',
+};
+
+/** SQL functions that write tables of several owners, and why one call must. */
+const sharedFunctions: Readonly<Record<string, string>> = {
+  payment_claim_batch: 'a tap registers its reader and claims its operation in one round trip',
+  payment_record_batch: 'the record, its transaction and its balances are one group commit',
+  submerchant_submit_batch: 'a submission, its key and its answer are one group commit',
+};
+
+const owners = new Map(
+  Object.entries(tablesOf).flatMap(([folder, tables]) =>
+    tables.split(' ').map((table) => [table, folder] as const),
+  ),
+);
+
+const code = typescriptFiles.filter((file) => file.path.startsWith('server/src/') && !isTest(file));
+const fragments = readFragments(code);
+const functions = readSources('server/functions/*.sql').map(({ path, text }) => ({
+  name: path.replace(/^.*\/|\.sql$/g, ''),
+  tables: tablesWrittenBy(text.replaceAll(/--.*$/gm, '')),
+}));
+
+test('every table has an owner', () => {
+  const made = readSources('server/migrations/*.sql').flatMap(({ text }) =>
+    [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table = '']) => table),
+  );
+  assert.deepEqual(made.toSorted(), [...owners.keys()].toSorted());
+});
+
+test('a table is written below the folder of its owner alone', () => {
+  const faults = code.flatMap((file) =>
+    readStatements(file, fragments).flatMap(({ path, name, parts }) =>
+      tablesWrittenBy(parts.join('?'))
+        .filter((table) => !path.startsWith(`server/src/${owners.get(table)}/`))
+        .map((table) => `${path}: ${name} writes ${table} of ${owners.get(table)}`),
+    ),
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('a SQL function writes tables of one owner, unless it says why not', () => {
+  assert.ok(functions.length > 10);
+  const shared = functions
+    .filter(({ tables }) => new Set(tables.map((table) => owners.get(table))).size > 1)
+    .map(({ name }) => name);
+  assert.deepEqual(shared.toSorted(), Object.keys(sharedFunctions).toSorted());
+});
+
+function tablesWrittenBy(text: string): readonly string[] {
+  const written = text.matchAll(
+    /\b(?:insert into|update|delete from|truncate)\s+(?:only )?(\w+)/gi,
+  );
+  return [...written].map(([, table = '']) => table).filter((table) => owners.has(table));
+}
