@@ -47,15 +47,14 @@ export function createInbound(parts: {
       capture: (hint) => refreshCapture(heard().payments, hint),
       // At another rate than the capture's, it moved another amount there than in our books.
       async refund(hint) {
-        await refreshRefund(heard().payments, hint);
-        await expectReading(hint);
+        return (await refreshRefund(heard().payments, hint)) ?? expectReading(hint);
       },
       async payout(hint) {
-        if (!(await refreshPayout(heard().settlement, hint))) await expectReading(hint);
+        const isOurs = await refreshPayout(heard().settlement, hint);
+        return isOurs ? undefined : expectReading(hint);
       },
       async dispute(hint) {
-        await refreshDispute(heard().disputes, hint);
-        await expectReading(hint);
+        return (await refreshDispute(heard().disputes, hint)) ?? expectReading(hint);
       },
       statement: expectReading,
     },

@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict';
 import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { ApiClient } from '../support/api-client.ts';
 import type { OpenApi } from '../support/check-response.ts';
-import { nodeEnvironment, spawnService } from '../support/service-process.ts';
+import { type LogLine, nodeEnvironment, spawnService } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /** Two processes of the real program on one database. */
@@ -53,6 +54,18 @@ export async function startNodes(variables: Readonly<Record<string, string>> = {
     async stop() {
       await Promise.all(services.map((service) => service.kill()));
       await database.close();
+      const troubled = services.flatMap((service) => service.logs()).filter(isTrouble);
+      assert.deepEqual(troubled, [], 'a healthy service logs nothing above info');
     },
   };
+}
+
+const warnLevel = 40;
+/** The plan orders failures of the provider, and refunds that fail after their fee was returned. */
+const orderedFaults = /provider|fee was returned/i;
+
+function isTrouble({ level, msg, code, err }: LogLine): boolean {
+  const { message = '' } = (err ?? {}) as { readonly message?: string };
+  const isOrdered = code === 'psp_error' || orderedFaults.test(`${msg} ${message}`);
+  return level >= warnLevel && !isOrdered;
 }

@@ -58,9 +58,10 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly fairBy?: FairBy;
   /**
    * Does the work and writes its result with the next due_at (or null) and without the lease, only
-   * where the row still has this lease_token. When it throws, the row is due again after a while.
+   * where the row still has this lease_token. When it throws, or answers with a NotYet, the row is
+   * due again after a while.
    */
-  run(row: Row & Claimed, context: RunContext): Promise<void>;
+  run(row: Row & Claimed, context: RunContext): Promise<unknown>;
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { type Job, type LoggedLine, openJobs, warnLevel } from '../../../tests/support/jobs.ts';
+import { notYet } from './not-yet.ts';
 
 const jobs = await openJobs();
 beforeEach(() => jobs.clear());
@@ -161,6 +162,29 @@ for (const code of ['40001', '40P01']) {
     );
   });
 }
+
+test('work that must wait for other work is put off, without a line in the log', async () => {
+  const platformId = await jobs.newPlatform();
+  const logged: LoggedLine[] = [];
+  let runs = 0;
+  const run = async (job: Job) => {
+    runs += 1;
+    if (runs === 1) return notYet('another job goes first');
+    return jobs.finish(job, 'done');
+  };
+  const now = new Date();
+  await jobs.add(platformId, 1, now);
+  const engine = jobs.engine({ run }, logged);
+  await engine.runPlatform(platformId, now);
+  const { due_at, attempts } = await jobs.read(platformId);
+  assert.deepEqual([due_at, attempts], [after(now, second), 1]);
+  await engine.runPlatform(platformId, after(now, second));
+  assert.equal((await jobs.read(platformId)).result, 'done');
+  assert.deepEqual(
+    logged.filter(({ level }) => level >= warnLevel),
+    [],
+  );
+});
 
 test('work that always ends in a conflict is postponed after a few runs', async () => {
   const platformId = await jobs.newPlatform();

@@ -2,6 +2,7 @@ import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { isRetryable } from '../postgres/database-errors.ts';
 import type { DueWork } from './due-work.ts';
+import { isNotYet } from './not-yet.ts';
 import { type ClaimedRow, postponeRow } from './statements.ts';
 
 export interface RunnerParts {
@@ -14,35 +15,49 @@ const postponeMaxMs = 60 * 60 * 1000;
 /** How often work is run if each run ends in a serialisation failure or a deadlock. */
 const runsMax = 5;
 
-/** Does the work of a claimed row, and postpones the row if that throws. Never throws itself. */
+/**
+ * Does the work of a claimed row, and postpones the row if it must wait or throws. Never throws
+ * itself.
+ */
 export async function runRow(
-  { database, logger, metrics }: RunnerParts,
+  parts: RunnerParts,
   work: DueWork,
-  { row, now }: { readonly row: ClaimedRow; readonly now: Date },
+  claimed: { readonly row: ClaimedRow; readonly now: Date },
 ): Promise<void> {
+  const { logger, metrics } = parts;
+  const { row } = claimed;
+  const key = work.keyColumns.map((column) => row[column]);
+  const facts = { work: work.name, platform: row.platform_id, key };
   try {
-    await runPastConflicts(logger, work, () => work.run(row, { now }));
-    metrics.done(work.name);
+    const result = await runPastConflicts(logger, work, () => work.run(row, claimed));
+    if (!isNotYet(result)) return metrics.done(work.name);
+    logger.debug({ ...facts, reason: result.notYet }, 'due work waits for other work');
   } catch (error) {
     metrics.failed(work.name);
     const level = isConflict(error) ? 'warn' : 'error';
-    const key = work.keyColumns.map((column) => row[column]);
-    const facts = { work: work.name, platform: row.platform_id, key, err: error };
-    logger[level](facts, 'due work failed and is postponed');
-    const delayMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
-    await postponeRow(database, work, row, { now, delayMs }).catch(
-      // The lease expires by itself, and another worker takes the row then.
-      (lost: unknown) => logger.error({ work: work.name, err: lost }, 'postponing due work failed'),
-    );
+    logger[level]({ ...facts, err: error }, 'due work failed and is postponed');
   }
+  await postpone(parts, work, claimed);
+}
+
+async function postpone(
+  { database, logger }: RunnerParts,
+  work: DueWork,
+  { row, now }: { readonly row: ClaimedRow; readonly now: Date },
+): Promise<void> {
+  const delayMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
+  await postponeRow(database, work, row, { now, delayMs }).catch(
+    // The lease expires by itself, and another worker takes the row then.
+    (lost: unknown) => logger.error({ work: work.name, err: lost }, 'postponing due work failed'),
+  );
 }
 
 /** A conflict with other transactions is no fault of the work, so it is run again at once. */
-async function runPastConflicts(
+async function runPastConflicts<Result>(
   logger: Logger,
   { name }: DueWork,
-  run: () => Promise<void>,
-): Promise<void> {
+  run: () => Promise<Result>,
+): Promise<Result> {
   for (let runs = 1; ; runs += 1) {
     try {
       return await run();

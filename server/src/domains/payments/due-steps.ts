@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { isNotYet, notYet } from '../../due-work/not-yet.ts';
 import { takeOwnStep } from './own-step.ts';
 import type { Payments } from './payments.ts';
 import { findStep } from './steps.ts';
@@ -23,14 +24,16 @@ export function dueStepWork(payments: Payments): DueWork {
       const transaction = await payments.readings.submit(key);
       if (transaction === undefined) throw new Error('a transaction that is due is gone');
       const due = dueStepAt(transaction.dueTimes, { now, attempts: row.attempts });
-      if (due === null) throw new Error('another operation has made this one unnecessary');
+      // Its operation is about to set the next due time.
+      if (due === null) return notYet('another operation has made this one unnecessary');
       const step = findStep(due.kind);
       const request = step.dueRequest?.(transaction) ?? null;
       const after = await takeOwnStep(payments, transaction, { step, request, now });
+      if (isNotYet(after)) return after;
       // The reconciler asks again, and its record sets the next due time.
-      if (after.pendingOperation !== null) {
-        throw new Error(`the outcome of ${step.kind} is unknown`);
-      }
+      return after.pendingOperation === null
+        ? undefined
+        : notYet(`the outcome of ${step.kind} is unknown`);
     },
   });
 }

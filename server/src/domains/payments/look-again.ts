@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { isNotYet, type NotYet } from '../../due-work/not-yet.ts';
 import { formatId } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { PspHint } from '../../psp/port.ts';
@@ -30,18 +31,22 @@ export function lookAgainWork({
 }: {
   readonly payments: Payments;
   /** Those that handle the provider's hints. */
-  readonly handlers: Readonly<Record<'refund' | 'dispute', (hint: PspHint) => Promise<void>>>;
+  readonly handlers: Readonly<Record<'refund' | 'dispute', (hint: PspHint) => Promise<unknown>>>;
 }): DueWork {
   const { database } = payments;
   /** Returns whether to look again. */
-  async function look(transaction: Transaction, row: LookRow, now: Date): Promise<boolean> {
+  async function look(
+    transaction: Transaction,
+    row: LookRow,
+    now: Date,
+  ): Promise<boolean | NotYet> {
     if (row.kind === 'tap') return lookAtTap(payments, transaction, now);
     const objectRef = refIfUndecided(transaction, row);
     if (objectRef === null) return false;
     const { account: accountRef, connectionId } = await findAccount(database, transaction);
     const account = { platformId: row.platform_id, connectionId, accountRef };
-    await handlers[row.kind]({ ...account, objectRef, now });
-    return true;
+    const result = await handlers[row.kind]({ ...account, objectRef, now });
+    return isNotYet(result) ? result : true;
   }
   return defineDueWork<LookRow>({
     name: 'provider_look',
@@ -55,7 +60,9 @@ export function lookAgainWork({
       const { platform_id: platformId, lease_token: token, object_id: id, kind } = row;
       const key = { platformId, id: row.transaction_id };
       const transaction = await findTransaction(database, key);
-      if (transaction !== undefined && (await look(transaction, row, now))) {
+      const isAwaited = transaction !== undefined && (await look(transaction, row, now));
+      if (isNotYet(isAwaited)) return isAwaited;
+      if (isAwaited) {
         const ageMs = now.getTime() - row.created_at.getTime();
         const dueAt = new Date(now.getTime() + restAfter(ageMs, kind));
         await database.rows(sql('provider_look_postpone')`
@@ -64,13 +71,14 @@ export function lookAgainWork({
           where platform_id = ${platformId}::uuid
             and object_id = ${id}::uuid
             and lease_token = ${token}::uuid`);
-        return;
+        return undefined;
       }
       await database.rows(sql('provider_look_end')`
         delete from provider_looks
         where platform_id = ${platformId}::uuid
           and object_id = ${id}::uuid
           and lease_token = ${token}::uuid`);
+      return undefined;
     },
   });
 }

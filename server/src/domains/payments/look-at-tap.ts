@@ -1,3 +1,4 @@
+import { isNotYet, type NotYet } from '../../due-work/not-yet.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { cardStep } from './late-steps.ts';
 import { takeOwnStep } from './own-step.ts';
@@ -11,13 +12,14 @@ const mayBeginForMs = 25 * 60 * 60 * 1000;
 
 /**
  * Looks for the rest of a tap of which the provider has not told all: the payment of one that was
- * given up, to cancel it, or the card of one that was approved. Returns whether to look again.
+ * given up, to cancel it, or the card of one that was approved. Returns whether to look again,
+ * unless another operation goes first.
  */
 export async function lookAtTap(
   payments: Payments,
   transaction: Transaction,
   now: Date,
-): Promise<boolean> {
+): Promise<boolean | NotYet> {
   const { platformId, id: idempotencyKey, facts, createdAt } = transaction;
   const { database, taps } = payments;
   const asked = await findAccount(database, transaction);
@@ -33,6 +35,6 @@ export async function lookAtTap(
   if (presented === null) return true;
   const { card, cryptogram } = presented;
   const request = { card, cryptogram };
-  await takeOwnStep(payments, transaction, { step: cardStep, request, now });
-  return false;
+  const taken = await takeOwnStep(payments, transaction, { step: cardStep, request, now });
+  return isNotYet(taken) && taken;
 }

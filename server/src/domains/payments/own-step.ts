@@ -1,3 +1,4 @@
+import { isNotYet, type NotYet, notYet } from '../../due-work/not-yet.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import type { ClaimRequest } from './batches/claim-batch.ts';
@@ -8,8 +9,8 @@ import { finishStep } from './take-step.ts';
 import type { Transaction } from './transaction/types.ts';
 
 /**
- * Takes a step that no caller asked for, at the position that follows `transaction`. Throws if
- * another operation is in progress, which goes first: the work that called it is due again.
+ * Takes a step that no caller asked for, at the position that follows `transaction`. Waits if
+ * another operation is in progress, which goes first.
  */
 export async function takeOwnStep<Request, Result>(
   payments: Payments,
@@ -19,10 +20,11 @@ export async function takeOwnStep<Request, Result>(
     readonly request: Request;
     readonly now: Date;
   },
-): Promise<Transaction> {
+): Promise<Transaction | NotYet> {
   const { step, request, now } = taken;
   const asked = { kind: step.kind, request: JSON.stringify(request), tap: null, now };
   const operation = await claimNext(payments, transaction, asked);
+  if (isNotYet(operation)) return operation;
   try {
     return await finishStep(payments, operation, { step, request, transaction });
   } catch (error) {
@@ -35,7 +37,7 @@ async function claimNext(
   payments: Payments,
   transaction: Transaction,
   asked: Pick<ClaimRequest, 'kind' | 'request' | 'tap' | 'now'>,
-): Promise<Operation> {
+): Promise<Operation | NotYet> {
   const { now } = asked;
   const operation: Operation = {
     id: newUuid(),
@@ -46,7 +48,7 @@ async function claimNext(
   };
   const claimed = await payments.claims.submit({ ...operation, ...asked, idempotency: null });
   if (claimed.result === 'claimed') return operation;
-  if (claimed.result !== 'too_late') throw new Error('another operation on it is in progress');
+  if (claimed.result !== 'too_late') return notYet('another operation on it is in progress');
   // A seal began after the id was made.
   makeIdsAfter(claimed.fence_id);
   return claimNext(payments, transaction, asked);

@@ -181,14 +181,14 @@ class Round {
     const { sourceRef: objectRef } = movement;
     if (account === null) throw new Error('refunds are on the accounts of sub-merchants');
     const hint = { platformId, connectionId, accountRef: account, objectRef, now: this.#now };
+    const waiting = { kind: 'wait', reason: 'our books could not take its refund yet' } as const;
     try {
-      await this.#statements.bookOutsideRefund(hint);
+      const result = await this.#statements.bookOutsideRefund(hint);
+      if (result !== undefined) return this.#apply(movement, waiting);
     } catch (error) {
       if (!(error instanceof ServiceError)) {
-        // Mostly because another operation on its transaction is in progress.
         this.#statements.logger.warn({ platform: platformId, err: error }, 'a refund waits');
-        const reason = 'our books could not take its refund yet';
-        return this.#apply(movement, { kind: 'wait', reason });
+        return this.#apply(movement, waiting);
       }
     }
     this.#transactions.clear();

@@ -1,3 +1,4 @@
+import type { NotYet } from '../../due-work/not-yet.ts';
 import type { Logger } from '../../log.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspBalances } from '../../psp/balance-port.ts';
@@ -20,7 +21,7 @@ export interface Statements {
     readonly id: string;
   }): Promise<TransactionState | undefined>;
   /** Makes a refund that somebody made at the provider one of its transaction, if it can be. */
-  bookOutsideRefund(hint: PspHint): Promise<void>;
+  bookOutsideRefund(hint: PspHint): Promise<NotYet | undefined>;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
 }

@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { isNotYet } from '../../due-work/not-yet.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspHint, PspSubject } from '../port.ts';
 import type { Psp } from '../psp.ts';
@@ -36,8 +37,8 @@ export interface InboundWebhooks {
   wake(platformId: string): void;
 }
 
-/** Throws when the provider's answer is unknown; the webhook is then due again. */
-export type WebhookHandler = (hint: PspHint) => Promise<void>;
+/** A webhook is due again after a NotYet, and if the provider's answer is unknown, which throws. */
+export type WebhookHandler = (hint: PspHint) => Promise<unknown>;
 
 /** Passes each stored webhook to the handler of its subject. */
 export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
@@ -56,12 +57,13 @@ export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
       const { received_at: toldAt } = row;
       const hint = { platformId, connectionId, accountRef, objectRef, toldAt, now };
       try {
-        await handlers[row.subject](hint);
+        const result = await handlers[row.subject](hint);
+        if (isNotYet(result)) return result;
       } catch (error) {
         if (!(error instanceof NoRoomYet)) throw error;
         return postponeWebhook(database, row, new Date(now.getTime() + error.retryAfterMs));
       }
-      await endWebhook(database, row, now);
+      return endWebhook(database, row, now);
     },
   });
 }
