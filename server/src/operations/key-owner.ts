@@ -1,6 +1,7 @@
 import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from './idempotency-key.ts';
+import { recordOfOperation } from './record-of-operation.ts';
 
 /** An answer that was stored as it was given; the status is null when there is none. */
 export type StoredAnswer =
@@ -77,9 +78,7 @@ function listOwners(
       a.status, a.headers, a.body, a.sealed_key_id as "sealedKeyId", a.expires_at as "expiresAt"
     from operations o
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     left join operation_answers a
       on a.platform_id = ${platformId}::uuid and a.operation_id = o.operation_id
     where o.platform_id = ${platformId}::uuid and o.key_hash = any(${hashes}::uuid[])`);

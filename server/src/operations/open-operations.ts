@@ -1,6 +1,7 @@
 import { uuidArray } from '../postgres/binary-array.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
+import { recordOfOperation } from './record-of-operation.ts';
 
 export interface OperationKey {
   readonly platformId: string;
@@ -69,9 +70,7 @@ export async function renewOperations(
     select ${platformId}::uuid, o.operation_id, o.began_at, ${until}::timestamptz
     from operations o
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     where o.platform_id = ${platformId}::uuid
       and o.operation_id = any(${uuidArray(ids)}::uuid[])
       and r.platform_id is null

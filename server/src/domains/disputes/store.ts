@@ -1,3 +1,4 @@
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { DisputeEvidence } from '../../psp/dispute-port.ts';
@@ -46,9 +47,7 @@ export async function isBeingAnswered(
     select o.operation_id
     from operations o
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     where o.platform_id = ${platformId}::uuid
       and o.object_id = ${transactionId}::uuid
       and o.position > 1

@@ -1,3 +1,4 @@
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import { kindsNamedInStages, type RecordedKind, recordedKindOf } from './posting-kinds.ts';
@@ -128,9 +129,7 @@ function listAmongAll(
         then r.stages::json -> 0 -> 1 ->> 'id' end as named
     from operations o
     join records r
-      on r.platform_id = ${page.platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${page.platformId}::uuid and ${recordOfOperation}
     cross join unnest(r.entry_account_ids, r.entry_amounts, r.entry_currencies)
       as e (account_id, amount, currency)
     join ledger_accounts a
@@ -186,9 +185,7 @@ function listOfFew(database: Queryable, page: OfSubMerchant): Promise<EntryRow[]
         on l.platform_id = ${page.platformId}::uuid and l.object_id = x.id and l.position > 1
     ) o
     join records r
-      on r.platform_id = ${page.platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${page.platformId}::uuid and ${recordOfOperation}
     cross join unnest(r.entry_account_ids, r.entry_amounts, r.entry_currencies)
       as e (account_id, amount, currency)
     join ledger_accounts a

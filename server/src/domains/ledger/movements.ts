@@ -1,4 +1,5 @@
 import { idsOfSpan } from '../../lib/id-span.ts';
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
@@ -156,9 +157,7 @@ function sumPage(
       coalesce(sum(e.amount) filter (where r.recorded_at >= ${to}::timestamptz), 0)::bigint as later
     from operations o
     join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     cross join unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
     where o.platform_id = ${platformId}::uuid
       and o.operation_id > ${page.afterId}::uuid

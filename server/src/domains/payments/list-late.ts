@@ -1,4 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { BookedLate } from '../../psp/booked-late.ts';
@@ -21,9 +22,7 @@ export async function listLateSteps(
       r.recorded_at as at
     from operations o
     join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
       and r.stages is not null
     where o.platform_id = ${platformId}::uuid
       and (

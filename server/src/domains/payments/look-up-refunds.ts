@@ -2,6 +2,7 @@ import { parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { refundNotFound } from './errors.ts';
@@ -74,9 +75,7 @@ function findRows(
     select o.operation_id as id, o.object_id as "transactionId"
     from operations o
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     left join open_operations p
       on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
     left join transactions t

@@ -1,6 +1,7 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { closeIfRecorded } from '../../operations/open-operations.ts';
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import { sql } from '../../postgres/sql.ts';
 import { timeoutChange } from './decisions/decide-reversal.ts';
 import { leavePending, unknownDeadlineMs } from './finish.ts';
@@ -86,9 +87,7 @@ async function findBegun(
       r.position is not null as "isRecorded"
     from operations o
     left join records r
-      on r.platform_id = ${key.platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${key.platformId}::uuid and ${recordOfOperation}
     where o.platform_id = ${key.platformId}::uuid and o.operation_id = ${key.id}::uuid`);
   if (begun === undefined) throw new Error('an operation that is open was never begun');
   return begun;

@@ -1,3 +1,4 @@
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { foldHistory, type HistoryRow } from './transaction/history.ts';
@@ -22,9 +23,7 @@ export async function isUnrecorded(database: Queryable, { platformId, id }: Key)
     select o.operation_id
     from operations o
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     where o.platform_id = ${platformId}::uuid
       and o.operation_id = ${id}::uuid
       and r.platform_id is null`);
@@ -234,9 +233,7 @@ export async function readHistories(
       and t.transaction_id = o.object_id
       and t.transaction_id = any(${ids}::uuid[])
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     left join open_operations p
       on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
     where o.platform_id = ${platformId}::uuid

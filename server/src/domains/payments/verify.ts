@@ -1,4 +1,5 @@
 import { firstUuidAt } from '../../lib/ids.ts';
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Difference, firstHash, hashRecord } from '../ledger/index.ts';
@@ -118,9 +119,7 @@ async function listUnrecorded(database: Queryable, platformId: string): Promise<
     select o.kind, o.object_id as id
     from operations o
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     left join open_operations p
       on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
     where o.platform_id = ${platformId}::uuid

@@ -1,3 +1,4 @@
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { hashLeaf, rootOf } from './merkle-tree.ts';
@@ -111,9 +112,7 @@ function listSpan(
       r.position is not null as "isRecorded", r.hash
     from operations o
     left join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     left join seal_late_operations l
       on l.platform_id = ${platformId}::uuid
       and l.operation_id = o.operation_id

@@ -1,3 +1,4 @@
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, sql } from '../../postgres/sql.ts';
 import type { Chunk, Seal, SealSpan } from './types.ts';
@@ -96,9 +97,7 @@ export function listRecords(
       l.operation_id is not null as "isLate", l.seal_id as "lateSealId"
     from operations o
     join records r
-      on r.platform_id = ${platformId}::uuid
-      and r.object_id = o.object_id
-      and r.position = o.position
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
     left join seal_late_operations l
       on l.platform_id = ${platformId}::uuid and l.operation_id = o.operation_id
     where o.platform_id = ${platformId}::uuid
@@ -134,9 +133,7 @@ export async function isForgotten(database: Queryable, platformId: string): Prom
           select 1
           from operations o
           left join records r
-            on r.platform_id = ${platformId}::uuid
-            and r.object_id = o.object_id
-            and r.position = o.position
+            on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
           where o.platform_id = ${platformId}::uuid
             and (s.sealed_id is null or o.operation_id > s.sealed_id)
             and o.kind <> 'request'
