@@ -6,13 +6,26 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isSignedOut, queryClient } from './api/query-client.ts';
 import { maybeSignedIn, rememberSignedIn, sessionQuery } from './api/session.ts';
 import { PageFailure, PageNotFound } from './shell/page-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './shell/sign-in.tsx';
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound });
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: PageNotFound,
+  validateSearch: textsOf,
+});
+
+/** An address may say anything; what is no text was put into the history by another program. */
+function textsOf(search: Record<string, unknown>): Readonly<Record<string, string | undefined>> {
+  const texts = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -39,50 +52,40 @@ const shellRoute = createRoute({
 });
 
 /** A page is loaded when it is first opened, or pointed at. */
-const pages = {
-  '/': lazyRouteComponent(() => import('./pages/overview.tsx'), 'OverviewPage'),
-  '/transactions': lazyRouteComponent(() => import('./pages/transactions.tsx'), 'TransactionsPage'),
-  '/transactions/$id': lazyRouteComponent(
-    () => import('./pages/transaction.tsx'),
-    'TransactionPage',
-  ),
-  '/sub-merchants': lazyRouteComponent(
-    () => import('./pages/sub-merchants.tsx'),
-    'SubMerchantsPage',
-  ),
-  '/sub-merchants/$ref': lazyRouteComponent(
-    () => import('./pages/sub-merchant.tsx'),
-    'SubMerchantPage',
-  ),
-  '/payouts': lazyRouteComponent(() => import('./pages/payouts.tsx'), 'PayoutsPage'),
-  '/payouts/$id': lazyRouteComponent(() => import('./pages/payout.tsx'), 'PayoutPage'),
-  '/disputes': lazyRouteComponent(() => import('./pages/disputes.tsx'), 'DisputesPage'),
-  '/disputes/$id': lazyRouteComponent(() => import('./pages/dispute.tsx'), 'DisputePage'),
-  '/balances': lazyRouteComponent(() => import('./pages/balances.tsx'), 'BalancesPage'),
-  '/reconciliation': lazyRouteComponent(
-    () => import('./pages/reconciliation.tsx'),
-    'ReconciliationPage',
-  ),
-  '/reports': lazyRouteComponent(() => import('./pages/reports.tsx'), 'ReportsPage'),
-  '/seals': lazyRouteComponent(() => import('./pages/seals.tsx'), 'SealsPage'),
-  '/webhooks': lazyRouteComponent(() => import('./pages/webhooks.tsx'), 'WebhooksPage'),
-  '/webhooks/$id': lazyRouteComponent(() => import('./pages/webhook.tsx'), 'WebhookPage'),
-  '/events': lazyRouteComponent(() => import('./pages/events.tsx'), 'EventsPage'),
-  '/events/$id': lazyRouteComponent(() => import('./pages/event.tsx'), 'EventPage'),
-  '/api-keys': lazyRouteComponent(() => import('./pages/api-keys.tsx'), 'ApiKeysPage'),
-  '/failed-requests': lazyRouteComponent(
-    () => import('./pages/failed-requests.tsx'),
-    'FailedRequestsPage',
-  ),
-  '/simulator': lazyRouteComponent(() => import('./pages/simulator.tsx'), 'SimulatorPage'),
-  '/users': lazyRouteComponent(() => import('./pages/users.tsx'), 'UsersPage'),
-  '/audit': lazyRouteComponent(() => import('./pages/audit.tsx'), 'AuditPage'),
-  '/settings': lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
-};
+const pageRoutes = [
+  page('/', () => import('./pages/overview.tsx'), 'OverviewPage'),
+  page('/transactions', () => import('./pages/transactions.tsx'), 'TransactionsPage'),
+  page('/transactions/$id', () => import('./pages/transaction.tsx'), 'TransactionPage'),
+  page('/sub-merchants', () => import('./pages/sub-merchants.tsx'), 'SubMerchantsPage'),
+  page('/sub-merchants/$ref', () => import('./pages/sub-merchant.tsx'), 'SubMerchantPage'),
+  page('/payouts', () => import('./pages/payouts.tsx'), 'PayoutsPage'),
+  page('/payouts/$id', () => import('./pages/payout.tsx'), 'PayoutPage'),
+  page('/disputes', () => import('./pages/disputes.tsx'), 'DisputesPage'),
+  page('/disputes/$id', () => import('./pages/dispute.tsx'), 'DisputePage'),
+  page('/balances', () => import('./pages/balances.tsx'), 'BalancesPage'),
+  page('/reconciliation', () => import('./pages/reconciliation.tsx'), 'ReconciliationPage'),
+  page('/reports', () => import('./pages/reports.tsx'), 'ReportsPage'),
+  page('/seals', () => import('./pages/seals.tsx'), 'SealsPage'),
+  page('/webhooks', () => import('./pages/webhooks.tsx'), 'WebhooksPage'),
+  page('/webhooks/$id', () => import('./pages/webhook.tsx'), 'WebhookPage'),
+  page('/events', () => import('./pages/events.tsx'), 'EventsPage'),
+  page('/events/$id', () => import('./pages/event.tsx'), 'EventPage'),
+  page('/api-keys', () => import('./pages/api-keys.tsx'), 'ApiKeysPage'),
+  page('/failed-requests', () => import('./pages/failed-requests.tsx'), 'FailedRequestsPage'),
+  page('/simulator', () => import('./pages/simulator.tsx'), 'SimulatorPage'),
+  page('/users', () => import('./pages/users.tsx'), 'UsersPage'),
+  page('/audit', () => import('./pages/audit.tsx'), 'AuditPage'),
+  page('/settings', () => import('./pages/settings.tsx'), 'SettingsPage'),
+] as const;
 
-const pageRoutes = Object.entries(pages).map(([path, component]) =>
-  createRoute({ getParentRoute: () => shellRoute, path, component }),
-);
+function page<Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
+  name: Name,
+) {
+  const component = lazyRouteComponent(load, name);
+  return createRoute({ getParentRoute: () => shellRoute, path, component });
+}
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([signInRoute, shellRoute.addChildren(pageRoutes)]),
@@ -102,3 +105,9 @@ export const router = createRouter({
     return text === '' ? '' : `?${text}`;
   },
 });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

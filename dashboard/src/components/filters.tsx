@@ -29,7 +29,7 @@ export interface FilterState {
  * what else an address has limits nothing.
  */
 export function useFilters(filters: readonly Filter[]): FilterState {
-  const search = useSearch({ strict: false }) as FilterState['values'];
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (change: FilterState['values']) =>
     void navigate({ to: '.', search: { ...search, ...change }, resetScroll: false });

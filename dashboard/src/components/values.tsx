@@ -81,5 +81,9 @@ export function shortId(id: string): string {
 /** Leads to the page of a sub-merchant; the platform itself has none. */
 export function SubMerchantLink({ of }: { readonly of: string | null }): ReactNode {
   if (of === null) return <span className="dim">the platform</span>;
-  return <Link to={`/sub-merchants/${encodeURIComponent(of)}`}>{of}</Link>;
+  return (
+    <Link to="/sub-merchants/$ref" params={{ ref: of }}>
+      {of}
+    </Link>
+  );
 }

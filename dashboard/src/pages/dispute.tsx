@@ -22,7 +22,7 @@ import { type Evidence, useEvidence } from './dispute/use-evidence.ts';
 const changes = ['disputes', 'transactions', 'balance', 'overview'];
 
 export function DisputePage(): ReactNode {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const { id } = useParams({ from: '/shell/disputes/$id' });
   const query = useQuery({ queryKey: ['disputes', id], queryFn: () => taprail.disputes.get(id) });
   if (query.data !== undefined) return <DisputeView dispute={query.data} />;
   return (
@@ -75,7 +75,11 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
                 {
                   name: 'Transaction',
                   value: (
-                    <Link className="mono" to={`/transactions/${dispute.transaction}`}>
+                    <Link
+                      className="mono"
+                      to="/transactions/$id"
+                      params={{ id: dispute.transaction }}
+                    >
                       {shortId(dispute.transaction)}
                     </Link>
                   ),

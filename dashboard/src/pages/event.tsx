@@ -14,7 +14,7 @@ import { humanise, plural } from '../format/words.ts';
 type Delivery = EventDetail['deliveries'][number];
 
 export function EventPage(): ReactNode {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const { id } = useParams({ from: '/shell/events/$id' });
   const query = useQuery({
     queryKey: ['events', id],
     queryFn: () => taprail.events.get(id),
@@ -91,13 +91,29 @@ function AboutLink({ event }: { readonly event: EventDetail }): ReactNode {
   const about = event.data.object;
   switch (about.object) {
     case 'payout':
-      return <Link to={`/payouts/${about.id}`}>The payout</Link>;
+      return (
+        <Link to="/payouts/$id" params={{ id: about.id }}>
+          The payout
+        </Link>
+      );
     case 'dispute':
-      return <Link to={`/disputes/${about.id}`}>The dispute</Link>;
+      return (
+        <Link to="/disputes/$id" params={{ id: about.id }}>
+          The dispute
+        </Link>
+      );
     case 'tap':
-      return <Link to={`/transactions/${about.transaction}`}>The transaction</Link>;
+      return (
+        <Link to="/transactions/$id" params={{ id: about.transaction }}>
+          The transaction
+        </Link>
+      );
     default:
-      return <Link to={`/transactions/${about.id}`}>The transaction</Link>;
+      return (
+        <Link to="/transactions/$id" params={{ id: about.id }}>
+          The transaction
+        </Link>
+      );
   }
 }
 
@@ -139,7 +155,7 @@ function DeliveryView({ delivery }: { readonly delivery: Delivery }): ReactNode 
     <div className="row-gap">
       <span className="inline">
         <Status of={status} />
-        <Link className="mono" to={`/webhooks/${endpoint}`}>
+        <Link className="mono" to="/webhooks/$id" params={{ id: endpoint }}>
           {endpoint}
         </Link>
         {kind !== 'event' && <span className="dim">({kind})</span>}

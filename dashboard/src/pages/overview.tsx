@@ -98,12 +98,9 @@ function Attention({ overview }: { readonly overview: Overview }): ReactNode {
         <Link
           className="tile"
           data-tone="warn"
-          to={
-            past_due.count === 1
-              ? `/sub-merchants/${encodeURIComponent(past_due.submerchants[0] ?? '')}`
-              : '/sub-merchants'
-          }
-          search={past_due.count === 1 ? {} : { past_due: 'true' }}
+          {...(past_due.count === 1
+            ? { to: '/sub-merchants/$ref', params: { ref: past_due.submerchants[0] ?? '' } }
+            : { to: '/sub-merchants', search: { past_due: 'true' } })}
         >
           <span className="label">Requirements past due</span>
           <span className="value">{plural(past_due.count, 'sub-merchant')}</span>
@@ -111,7 +108,7 @@ function Attention({ overview }: { readonly overview: Overview }): ReactNode {
         </Link>
       )}
       {failing_endpoints.map(({ id, url, failing_since, retrying }) => (
-        <Link key={id} className="tile" data-tone="bad" to={`/webhooks/${id}`}>
+        <Link key={id} className="tile" data-tone="bad" to="/webhooks/$id" params={{ id: id }}>
           <span className="label">Webhooks failing</span>
           <span className="value">{plural(retrying, 'delivery', 'deliveries')} waiting</span>
           <span className="note">

@@ -21,9 +21,12 @@ const columns: readonly Column<PayoutItem>[] = [
     cell: ({ transaction, payout }) => {
       const id = transaction ?? payout;
       if (id === null) return '';
-      const part = transaction === null ? 'payouts' : 'transactions';
       return (
-        <Link className="mono" to={`/${part}/${id}`}>
+        <Link
+          className="mono"
+          to={transaction === null ? '/payouts/$id' : '/transactions/$id'}
+          params={{ id }}
+        >
           {shortId(id)}
         </Link>
       );
@@ -38,7 +41,7 @@ const columns: readonly Column<PayoutItem>[] = [
 ];
 
 export function PayoutPage(): ReactNode {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const { id } = useParams({ from: '/shell/payouts/$id' });
   const query = useQuery({ queryKey: ['payouts', id], queryFn: () => taprail.payouts.get(id) });
   const payout = query.data;
   return (

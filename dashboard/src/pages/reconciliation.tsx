@@ -67,13 +67,17 @@ function OneDifference({
         {transaction !== null && (
           <>
             {' · '}
-            <Link to={`/transactions/${transaction}`}>Transaction</Link>
+            <Link to="/transactions/$id" params={{ id: transaction }}>
+              Transaction
+            </Link>
           </>
         )}
         {payout !== null && (
           <>
             {' · '}
-            <Link to={`/payouts/${payout}`}>Payout</Link>
+            <Link to="/payouts/$id" params={{ id: payout }}>
+              Payout
+            </Link>
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ export function SettingsPage(): ReactNode {
 
 function Password(): ReactNode {
   const { user } = useSession();
-  const { part } = useSearch({ strict: false }) as { readonly part?: string };
+  const { part } = useSearch({ from: '/shell/settings' });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (part === 'password') place.current?.querySelector('button')?.focus();

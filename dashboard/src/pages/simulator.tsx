@@ -157,7 +157,9 @@ function LiveChain({ tap }: { readonly tap: Tap }): ReactNode {
       actions={
         <>
           <Status of={transaction.data?.status ?? tap.status} />
-          <Link to={`/transactions/${tap.transaction}`}>Open the transaction</Link>
+          <Link to="/transactions/$id" params={{ id: tap.transaction }}>
+            Open the transaction
+          </Link>
         </>
       }
     >
@@ -187,7 +189,7 @@ function LiveEvents(): ReactNode {
     {
       header: 'Kind',
       cell: ({ id, type }) => (
-        <Link className="mono" to={`/events/${id}`}>
+        <Link className="mono" to="/events/$id" params={{ id }}>
           {type}
         </Link>
       ),

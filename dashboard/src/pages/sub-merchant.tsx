@@ -15,7 +15,7 @@ import { OnboardingLinks } from './sub-merchant/onboarding-links.tsx';
 import { RecentHistory } from './sub-merchant/recent-history.tsx';
 
 export function SubMerchantPage(): ReactNode {
-  const { ref = '' } = useParams({ strict: false }) as { readonly ref?: string };
+  const { ref } = useParams({ from: '/shell/sub-merchants/$ref' });
   const query = useQuery({
     queryKey: ['sub-merchants', ref],
     queryFn: () => taprail.submerchants.get(ref),

@@ -17,7 +17,7 @@ import { TransactionRecords } from './transaction/records.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
 
 export function TransactionPage(): ReactNode {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const { id } = useParams({ from: '/shell/transactions/$id' });
   const query = useQuery({
     queryKey: ['transactions', id],
     queryFn: () => taprail.transactions.get(id),

@@ -45,7 +45,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
 ];
 
 export function WebhookPage(): ReactNode {
-  const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const { id } = useParams({ from: '/shell/webhooks/$id' });
   const query = useQuery({
     queryKey: ['webhooks', id],
     queryFn: () => taprail.webhookEndpoints.get(id),

@@ -9,7 +9,7 @@ import { Brand } from './brand.tsx';
 import './sign-in.css';
 
 export function SignIn(): ReactNode {
-  const { next } = useSearch({ strict: false }) as { readonly next?: string };
+  const { next } = useSearch({ from: '/sign-in' });
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

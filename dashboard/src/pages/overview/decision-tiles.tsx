@@ -17,7 +17,8 @@ export function DecisionTiles({ overview }: { readonly overview: Overview }): Re
           key={id}
           className="tile"
           data-tone="bad"
-          to={payout === null ? `/transactions/${transaction}` : `/payouts/${payout}`}
+          to={payout === null ? '/transactions/$id' : '/payouts/$id'}
+          params={{ id: payout ?? transaction ?? '' }}
         >
           <span className="label">{humanise(kind)} waits for a decision</span>
           <span className="value">{formatMoney(money)}</span>

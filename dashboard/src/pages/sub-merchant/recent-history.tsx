@@ -11,7 +11,7 @@ const columns: readonly Column<ListedEvent>[] = [
   {
     header: 'What happened',
     cell: ({ id, type }) => (
-      <Link className="mono" to={`/events/${id}`}>
+      <Link className="mono" to="/events/$id" params={{ id }}>
         {type}
       </Link>
     ),

@@ -193,7 +193,11 @@ function payoutStop({ stages: { settlement } }: Transaction, payout: Payout | un
   const name = 'Payout';
   if (settlement === null) return { name, said: 'After the settlement' };
   if (settlement.payout === null) return { name, tone: 'busy', said: 'With the next payout' };
-  const link = <Link to={`/payouts/${settlement.payout}`}>See the payout</Link>;
+  const link = (
+    <Link to="/payouts/$id" params={{ id: settlement.payout }}>
+      See the payout
+    </Link>
+  );
   if (payout === undefined) return { name, tone: 'busy', said: link };
   const tones: Readonly<Record<string, Tone>> = { paid: 'good', failed: 'bad', cancelled: 'quiet' };
   return {

@@ -33,7 +33,7 @@ export function MoneyBack({ transaction }: { readonly transaction: Transaction }
   const disputes = transaction.disputes.map((dispute) => ({
     ...dispute,
     what: (
-      <Link to={`/disputes/${dispute.id}`}>
+      <Link to="/disputes/$id" params={{ id: dispute.id }}>
         {isInquiry(dispute) ? 'Inquiry' : 'Dispute'}: {humanise(dispute.reason)}
       </Link>
     ),
