@@ -106,7 +106,8 @@ for (const [path, siblings] of Map.groupBy(operations, (operation) => operation.
     if (allowed.includes(method)) continue;
     test(`${method} ${path} is refused with the methods that are allowed`, async () => {
       const response = await sendRequest(service, { method, path: path.replaceAll(/[{}]/g, '') });
-      assertRefusal(response, { status: 405, code: 'method_not_allowed' });
+      const { message } = assertRefusal(response, { status: 405, code: 'method_not_allowed' });
+      assert.ok(message.endsWith(`Use ${response.headers.get('allow')}.`), message);
       const allow = (response.headers.get('allow') ?? '').split(', ').toSorted();
       assert.deepEqual(allow, allowed.toSorted());
     });

@@ -41,6 +41,7 @@ export function assertRefusal(
   if (typeof expected.code === 'string') assert.equal(error.code, expected.code, context);
   else assert.match(error.code, expected.code, context);
   if (expected.param !== undefined) assert.equal(error.param, expected.param, context);
+  assert.equal(error.errors?.[0]?.param, error.param, context);
   const type = error.code.startsWith('psp_') ? 'psp' : types[expected.status];
   assert.equal(error.type, type ?? 'invalid_request', context);
   assert.match(error.message, /^\S.*[.?]$/, context);

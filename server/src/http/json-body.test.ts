@@ -67,6 +67,16 @@ test('a refused body is not quoted', () => {
   assert.ok(!JSON.stringify([error.message, String(error.cause)]).includes('521'));
 });
 
+test('a refused body is told where it breaks, as far as that is known', () => {
+  const messageOf = (text: string) => refusalOf(Buffer.from(text)).message;
+  const says = 'The body is not valid JSON';
+  assert.equal(messageOf('{"a":1,}'), `${says}: look at line 1, column 8.`);
+  assert.equal(messageOf('{"a":1'), `${says}: look at line 1, column 7.`);
+  assert.equal(messageOf('{"a":'), `${says}: it ends too early.`);
+  assert.equal(messageOf('NaN'), `${says}.`);
+  assert.equal(messageOf('{"__proto__":1}'), 'The body has a member named __proto__. Remove it.');
+});
+
 function refusalOf(bytes: Buffer): ServiceError {
   try {
     parseJsonBody(bytes);

@@ -1,12 +1,15 @@
 import Type, { type TSchema } from 'typebox';
 import { errorTypes, type Refusal } from '../lib/errors.ts';
 
+/** Of refusals that can name a field. */
+const faultStatuses: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 422]);
+
 /** The body of every refusal, with all codes. */
 export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
   const definitions = refusals.map(({ definition }) => definition);
   const codes = new Set(definitions.map(({ code }) => code));
   const transient = definitions.filter(({ isTransient }) => isTransient).map(({ code }) => code);
-  const faulty = definitions.filter(({ status }) => [400, 404, 422].includes(status));
+  const faulty = definitions.filter(({ status }) => faultStatuses.has(status));
   const faultCodes = new Set(faulty.map(({ code }) => code));
   const message = (description: string) => Type.String({ maxLength: 2000, description });
   const param = (description: string) => Type.String({ maxLength: 200, description });

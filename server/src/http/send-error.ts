@@ -71,13 +71,18 @@ function toServiceError(
 }
 
 /** The refusal for an address or a method that no route has. */
-export function nothingThere(routes: readonly Route[], { url }: FastifyRequest): ServiceError {
+export function nothingThere(
+  routes: readonly Route[],
+  { url, method }: FastifyRequest,
+): ServiceError {
   const isDashboard = url.startsWith(`${dashboardPrefix}/`);
   const path = isDashboard ? url.slice(dashboardPrefix.length) : url;
   const served = isDashboard ? routes.filter(isForDashboard) : apiRoutes(routes);
   const allowed = allowedMethods(served, path);
   if (allowed.length > 0) {
-    return refusals.methodNotAllowed({ headers: { allow: allowed.join(', ') } });
+    const allow = allowed.join(', ');
+    const message = `This address does not take ${method}. Use ${allow}.`;
+    return refusals.methodNotAllowed({ message, headers: { allow } });
   }
   const meant = isDashboard ? null : nearestPath(served, path);
   if (meant === null) return refusals.routeNotFound();

@@ -69,9 +69,19 @@ export class ServiceError extends Error {
     this.code = facts.code;
     this.isTransient = facts.isTransient ?? false;
     this.param = facts.param;
-    this.errors = facts.errors;
+    this.errors = facts.errors ?? faultOf(facts);
     this.headers = facts.headers ?? (this.isTransient ? { 'retry-after': '1' } : undefined);
   }
+}
+
+/** So that callers who read `errors` alone miss no field. */
+function faultOf(facts: {
+  readonly param?: string;
+  readonly code: string;
+  readonly message: string;
+}): readonly Fault[] | undefined {
+  const { param, code, message } = facts;
+  return param === undefined ? undefined : [{ param, code, message }];
 }
 
 export interface Refusal {
