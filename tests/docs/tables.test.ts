@@ -13,7 +13,10 @@ import {
   rejectedEndings,
 } from '../../server/src/psp/simulator/account-rules/assess-details.ts';
 import { findScenario, scenarioExamples } from '../../server/src/psp/simulator/cards/scenarios.ts';
-import { connectEventTypes, ownEventTypes } from '../../server/src/psp/stripe/webhook-events.ts';
+import {
+  connectEventTypes,
+  ownEventTypes,
+} from '../../server/src/psp/stripe/webhooks/webhook-events.ts';
 import { renderBankAccounts, renderRequirements, renderThresholds } from './country-tables.ts';
 import { readGuide } from './read-guide.ts';
 

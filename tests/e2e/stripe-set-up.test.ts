@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { connectEventTypes, ownEventTypes } from '../../server/src/psp/stripe/webhook-events.ts';
+import {
+  connectEventTypes,
+  ownEventTypes,
+} from '../../server/src/psp/stripe/webhooks/webhook-events.ts';
 import {
   checkAgainstDescription,
   clientOf,

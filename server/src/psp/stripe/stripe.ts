@@ -2,17 +2,17 @@ import { CallBudgets } from '../budget/call-budgets.ts';
 import type { Purpose } from '../budget/purposes.ts';
 import type { ReadFile } from '../read-file.ts';
 import { ReaderWakes } from '../reader-wakes.ts';
-import { StripeAccounts } from './accounts.ts';
-import { StripeBalances } from './balances.ts';
-import { StripeDisputes } from './disputes.ts';
-import { StripeEvents } from './events.ts';
-import { StripePayouts } from './payouts.ts';
-import { StripeRefunds } from './refunds.ts';
+import { StripeAccounts } from './accounts/accounts.ts';
+import { StripeBalances } from './money/balances.ts';
+import { StripeDisputes } from './money/disputes.ts';
+import { StripePayouts } from './money/payouts.ts';
+import { StripeRefunds } from './money/refunds.ts';
 import { type Patience, StripeCalls } from './stripe-calls.ts';
 import { isLiveKey, type StripeConfig } from './stripe-config.ts';
-import type { Polling } from './take-tap.ts';
-import { StripeTaps } from './taps.ts';
-import { StripeWebhooks } from './webhooks.ts';
+import type { Polling } from './taps/take-tap.ts';
+import { StripeTaps } from './taps/taps.ts';
+import { StripeEvents } from './webhooks/events.ts';
+import { StripeWebhooks } from './webhooks/webhooks.ts';
 
 export interface StripeParts {
   readonly config: StripeConfig;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settlementCountries } from '../../../psp/simulator/account-rules/country-terms.ts';
-import { stripeCountries } from '../../../psp/stripe/countries.ts';
+import { stripeCountries } from '../../../psp/stripe/accounts/countries.ts';
 import { accountFields, formatOf } from './country-formats.ts';
 
 /** Country, path, what is right there, what is wrong there. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Finding, faulty, fine } from '../../../lib/finding.ts';
-import { accountKeys } from '../account-reading.ts';
+import { accountKeys } from '../accounts/account-reading.ts';
 import { setUpRemedy, type Whose } from './whose-connection.ts';
 
 /** How many of the newest accounts are looked at. */

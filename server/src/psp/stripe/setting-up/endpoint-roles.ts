@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { connectEventTypes, ownEventTypes } from '../webhook-events.ts';
+import { connectEventTypes, ownEventTypes } from '../webhooks/webhook-events.ts';
 
 export type Endpoint = Stripe.WebhookEndpoint;
 

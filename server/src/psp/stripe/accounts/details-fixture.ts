@@ -1,0 +1,15 @@
+import type { AccountDetails, JsonObject } from '../../port.ts';
+
+/** What a person in the United States has submitted, unless the facts say otherwise. */
+export function detailsOf(fields: JsonObject, facts: Partial<AccountDetails> = {}): AccountDetails {
+  return {
+    country: 'US',
+    businessType: 'individual',
+    email: 'owner@example.com',
+    fields,
+    version: 1,
+    suppliedIn: {},
+    clearedIn: {},
+    ...facts,
+  };
+}

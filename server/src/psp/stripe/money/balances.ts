@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import type { BalanceCall, BalanceMovement, HeldAmount, PspBalances } from '../../balance-port.ts';
+import { platformOfAccount } from '../../platform-account.ts';
+import type { Outcome } from '../../psp-call.ts';
+import { mapDone } from '../answer.ts';
+import type { StripeCalls } from '../stripe-calls.ts';
+import { fromStripe } from '../stripe-money.ts';
+import { movementOf } from './balance-movements.ts';
+import { refundKeys } from './refunds.ts';
+
+/** The most that Stripe lists at once. */
+const pageMax = 100;
+
+/** The balance of each account, and its balance transactions, the newest first. */
+export class StripeBalances implements PspBalances {
+  readonly #calls: StripeCalls;
+  readonly overlapMs = 60 * 60 * 1000;
+
+  constructor(calls: StripeCalls) {
+    this.#calls = calls;
+  }
+
+  read: NonNullable<PspBalances['read']> = async (call) => {
+    const asked = { account: stripeAccount(call), key: null, object: 'balance' };
+    const balance = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.balance.retrieve({}, options),
+    );
+    return mapDone(balance, heldIn);
+  };
+
+  list: PspBalances['list'] = async (call, { from, to, after, limit }) => {
+    const account = stripeAccount(call);
+    const params = {
+      limit: Math.min(limit, pageMax),
+      // Stripe counts whole seconds, so the bounds are widened to them.
+      created: {
+        gte: Math.floor(from.getTime() / 1000),
+        ...(to === null ? {} : { lt: Math.ceil(to.getTime() / 1000) }),
+      },
+      expand: ['data.source'],
+      ...(after === null ? {} : { starting_after: after }),
+    };
+    const asked = { account, key: null, object: 'list' };
+    const page = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.balanceTransactions.list(params, options),
+    );
+    if (page.kind !== 'done') return page;
+    const { data, has_more: hasMore } = page.value;
+    const movements: BalanceMovement[] = [];
+    for (const transaction of data) {
+      const found = await this.#withTransaction(account, transaction);
+      if (found.kind !== 'done') return found;
+      movements.push(found.value);
+    }
+    const last = data.at(-1)?.id ?? null;
+    return { kind: 'done', value: { movements, next: hasMore ? last : null } };
+  };
+
+  /** An application fee names the charge, which has our ids, on the account that it was taken of. */
+  transactionOf: NonNullable<PspBalances['transactionOf']> = async (_call, movement) => {
+    const { accountRef: account, paymentRef: id } = movement;
+    if (account === null || id === null) return { kind: 'done', value: null };
+    const asked = { account, key: null, object: 'charge', id };
+    const charge = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.charges.retrieve(id, {}, options),
+    );
+    return mapDone(charge, ({ metadata }) => metadata[refundKeys.transaction] ?? null);
+  };
+
+  /**
+   * A dispute, and a refund that somebody made at Stripe, do not name our transaction: the payment
+   * that they are about does. Stripe lists it no deeper than this.
+   */
+  async #withTransaction(
+    account: string | null,
+    transaction: Stripe.BalanceTransaction,
+  ): Promise<Outcome<BalanceMovement>> {
+    const movement = movementOf(transaction);
+    const { source } = transaction;
+    const intent = source === null || typeof source === 'string' ? null : intentOf(source);
+    if (intent === null || movement.own.transactionId !== null) {
+      return { kind: 'done', value: movement };
+    }
+    const asked = { account, key: null, object: 'payment_intent', id: intent };
+    const read = await this.#calls.ask(asked, (stripe, options) =>
+      stripe.paymentIntents.retrieve(intent, {}, options),
+    );
+    if (read.kind === 'refused' && read.isMissing === true) {
+      return { kind: 'done', value: movement };
+    }
+    return mapDone(read, ({ metadata }) => ({
+      ...movement,
+      own: {
+        ...movement.own,
+        platformId: metadata[refundKeys.platform] ?? null,
+        transactionId: metadata[refundKeys.transaction] ?? null,
+      },
+    }));
+  }
+}
+
+function intentOf(source: Exclude<Stripe.BalanceTransaction['source'], string | null>) {
+  if (source.object !== 'dispute' && source.object !== 'refund') return null;
+  const { payment_intent: intent } = source;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
+/** Pending and available amounts are what is owed; reserves for others come on top. */
+function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.Balance) {
+  const held = new Map<string, HeldAmount>();
+  const add = (money: { readonly amount: number; readonly currency: string }, isKept: boolean) => {
+    const { amount, currency } = fromStripe(money);
+    const before = held.get(currency) ?? { currency, amount: 0n, reserved: 0n };
+    held.set(currency, {
+      currency,
+      // A reserved amount left the available one when it was reserved.
+      amount: before.amount + amount,
+      reserved: before.reserved + (isKept ? amount : 0n),
+    });
+  };
+  for (const money of [...available, ...pending]) add(money, false);
+  for (const money of reserved) add(money, true);
+  return [...held.values()];
+}
+
+function stripeAccount({ account }: Pick<BalanceCall, 'account'>): string | null {
+  return account === null || platformOfAccount(account) !== null ? null : account;
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import { fromStripe } from '../stripe-money.ts';
+
+/**
+ * What a dispute has moved so far, all its balance transactions together, in minor units of its own
+ * currency: negative while money of the account is gone, zero when all of it is back.
+ */
+export function movedBy(dispute: Stripe.Dispute): bigint {
+  const { balance_transactions: movements, currency } = dispute;
+  const isConverted = movements.some((movement) => movement.currency !== currency);
+  const amount = isConverted ? movedShare(dispute) : sum(movements.map(amountOf));
+  return fromStripe({ amount, currency }).amount;
+}
+
+/**
+ * Stripe converts what it takes and what it gives back at the rates of their days. At one rate they
+ * can be compared, and the largest that was taken is the whole dispute. Less than a minor unit is
+ * what rounding loses.
+ */
+function movedShare({ amount, balance_transactions: movements }: Stripe.Dispute): number {
+  const [first] = movements;
+  const atOneRate = movements.map(
+    ({ amount, exchange_rate: rate }) => (amount * (first?.exchange_rate ?? 1)) / (rate ?? 1),
+  );
+  const [moved, whole] = [sum(atOneRate), -Math.min(...atOneRate)];
+  return Math.abs(moved) < 1 ? 0 : Math.round((amount * moved) / whole);
+}
+
+function amountOf({ amount }: Stripe.BalanceTransaction): number {
+  return amount;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

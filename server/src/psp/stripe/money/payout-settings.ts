@@ -1,0 +1,21 @@
+import type Stripe from 'stripe';
+import type { Collecting, PspAccount } from '../../port.ts';
+import type { StripeCalls } from '../stripe-calls.ts';
+import { keepCollecting } from './negative-balances.ts';
+import { keepManual } from './payout-schedule.ts';
+
+/**
+ * Brings the settings of an account's payouts back to what they have to be. Each has a call of its
+ * own, so that none fails with the other.
+ */
+export async function keepPayoutSettings(
+  calls: StripeCalls,
+  account: Stripe.Account,
+  { collects }: Collecting,
+): Promise<Pick<PspAccount, 'payoutSchedule' | 'collecting'>> {
+  const payoutSchedule = await keepManual(calls, account);
+  return {
+    ...(payoutSchedule !== null && { payoutSchedule }),
+    ...(collects !== undefined && { collecting: await keepCollecting(calls, account, collects) }),
+  };
+}

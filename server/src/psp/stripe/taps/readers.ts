@@ -1,0 +1,194 @@
+import type Stripe from 'stripe';
+import { isMissing, type Outcome } from '../../psp-call.ts';
+import type { PairingResult, PairRequest, ReaderFacts, TapCall } from '../../tap-port.ts';
+import type { Answer } from '../answer.ts';
+import type { StripeCalls } from '../stripe-calls.ts';
+
+/** What follows from the id of a reader at Stripe. */
+export function readerFacts(device: string): ReaderFacts {
+  if (/^tmr_[A-Za-z0-9]+$/.test(device)) return { kind: 'own' };
+  const reason =
+    'is not the id of a reader, which begins with tmr_. POST /v1/devices with the ' +
+    'registration_code that a new reader shows registers it and returns its id.';
+  return { kind: 'impossible', reason };
+}
+
+/** What a reader does about an intent. */
+export type ReaderState =
+  | {
+      readonly kind: 'at it';
+      /** How the intent stood then; null if Stripe did not show it. */
+      readonly intentStatus: Stripe.PaymentIntent.Status | null;
+    }
+  /** It has done it, or could not; the intent tells more. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly code: string }
+  /** It does something else or nothing. */
+  | { readonly kind: 'not at it' };
+
+/** The readers of connected accounts. Each has one job at a time. */
+export class StripeReaders {
+  readonly #calls: StripeCalls;
+
+  constructor(calls: StripeCalls) {
+    this.#calls = calls;
+  }
+
+  /** Has the reader ask for a card. Stripe answers when the reader has taken the job. */
+  process(
+    { account, idempotencyKey }: TapCall,
+    job: { readonly device: string; readonly intent: string },
+  ): Promise<Answer<unknown>> {
+    const key = `${idempotencyKey}:process`;
+    const reader = { object: readerObject, id: job.device };
+    return this.#calls.ask({ account, key, ...reader }, (stripe, options) =>
+      stripe.terminal.readers.processPaymentIntent(
+        job.device,
+        {
+          payment_intent: job.intent,
+          // The tip is part of the amount already, if there is one.
+          process_config: { skip_tipping: true, enable_customer_cancellation: true },
+        },
+        options,
+      ),
+    );
+  }
+
+  /**
+   * What the reader does about an intent, and how that stands: a tap waits with one request at a
+   * time instead of two. Null when it cannot be asked now.
+   */
+  async stateFor(
+    account: string,
+    job: { readonly device: string; readonly intent: string },
+  ): Promise<ReaderState | null> {
+    const answer = await this.#read(account, job.device, [intentOfAction]);
+    if (answer.kind !== 'done' && !isMissing(answer)) return null;
+    const action = answer.kind === 'done' ? answer.value.action : null;
+    if (intentOf(action) !== job.intent) return { kind: 'not at it' };
+    if (action?.status === 'in_progress') {
+      const intent = action.process_payment_intent?.payment_intent;
+      return { kind: 'at it', intentStatus: typeof intent === 'object' ? intent.status : null };
+    }
+    if (action?.status !== 'failed') return { kind: 'done' };
+    return { kind: 'failed', code: action.failure_code ?? '' };
+  }
+
+  /** Stops a reader from waiting for a card; of one intent if it is named. */
+  async stop(
+    account: string,
+    job: { readonly device: string; readonly intent: string | null; readonly key: string },
+  ): Promise<boolean> {
+    const answer = await this.#read(account, job.device);
+    if (answer.kind !== 'done' || answer.value.action?.status !== 'in_progress') return false;
+    const intent = intentOf(answer.value.action);
+    // Another tap may have begun at this reader.
+    if (intent === null || (job.intent !== null && intent !== job.intent)) return false;
+    // The key is new for each intent, since a reader may have to be stopped again.
+    const key = `${job.key}:${intent}:stop`;
+    const reader = { object: readerObject, id: job.device };
+    const stopped = await this.#calls.ask({ account, key, ...reader }, (stripe, options) =>
+      stripe.terminal.readers.cancelAction(job.device, {}, options),
+    );
+    return stopped.kind === 'done';
+  }
+
+  /**
+   * Registers a new reader at a location of its own. A code pairs once, so a reader that an earlier
+   * attempt paired is found by it.
+   */
+  async pair(call: TapCall, request: PairRequest): Promise<Outcome<PairingResult>> {
+    const { account } = call;
+    if (!reusableCode.test(request.registrationCode)) {
+      const found = await this.#findPaired(call, request.registrationCode);
+      if (found.kind !== 'done') return found;
+      if (found.value !== null) return paired(found.value.id);
+    }
+    const { line2, state, ...address } = request.address;
+    const location = await this.#calls.ask(
+      { account, key: `${call.idempotencyKey}:location`, object: 'terminal.location' },
+      (stripe, options) =>
+        stripe.terminal.locations.create(
+          {
+            display_name: request.label ?? `${address.line1}, ${address.city}`,
+            address: {
+              ...address,
+              ...(line2 === null ? {} : { line2 }),
+              ...(state === null ? {} : { state }),
+            },
+            metadata: { [readerKeys.platform]: call.platformId },
+          },
+          options,
+        ),
+    );
+    if (location.kind !== 'done') return rejectedIn(location, 'address');
+    const reader = await this.#calls.ask(
+      { account, key: `${call.idempotencyKey}:reader`, object: readerObject },
+      (stripe, options) =>
+        stripe.terminal.readers.create(
+          {
+            registration_code: request.registrationCode,
+            location: location.value.id,
+            ...(request.label === null ? {} : { label: request.label }),
+            metadata: {
+              [readerKeys.platform]: call.platformId,
+              [readerKeys.code]: request.registrationCode,
+            },
+          },
+          options,
+        ),
+    );
+    if (reader.kind !== 'done') return rejectedIn(reader, 'registration_code');
+    return paired(reader.value.id);
+  }
+
+  #read(
+    account: string,
+    device: string,
+    expand: string[] = [],
+  ): Promise<Answer<Stripe.Terminal.Reader>> {
+    const asked = { account, key: null, object: readerObject, id: device };
+    return this.#calls.ask(asked, async (stripe, options) => {
+      const params = expand.length === 0 ? {} : { expand };
+      const reader = await stripe.terminal.readers.retrieve(device, params, options);
+      return reader as Stripe.Terminal.Reader;
+    });
+  }
+
+  #findPaired({ account }: TapCall, code: string): Promise<Answer<Stripe.Terminal.Reader | null>> {
+    return this.#calls.find<Stripe.Terminal.Reader>(
+      account,
+      (stripe, page, options) => stripe.terminal.readers.list(page, options),
+      ({ metadata }) => metadata[readerKeys.code] === code,
+    );
+  }
+}
+
+/** The intent that a reader is at, where Stripe shows it with the reader. */
+const intentOfAction = 'action.process_payment_intent.payment_intent';
+
+/** In Stripe's test mode these make a new reader each time. */
+const reusableCode = /^simulated-/;
+
+const readerObject = 'terminal.reader';
+
+/** What a reader is remembered by in its metadata. */
+const readerKeys = { platform: 'platform_id', code: 'registration_code' } as const;
+
+function intentOf(action: Stripe.Terminal.Reader.Action | null | undefined): string | null {
+  const intent = action?.process_payment_intent?.payment_intent ?? null;
+  return typeof intent === 'object' ? (intent?.id ?? null) : intent;
+}
+
+function paired(device: string): Outcome<PairingResult> {
+  return { kind: 'done', value: { kind: 'paired', device } };
+}
+
+/** What Stripe does not accept for good is the caller's to correct. */
+function rejectedIn(
+  answer: Exclude<Answer<unknown>, { kind: 'done' }>,
+  param: 'registration_code' | 'address',
+): Outcome<PairingResult> {
+  if (answer.kind === 'unknown' || answer.retryable) return answer;
+  return { kind: 'done', value: { kind: 'rejected', param } };
+}

@@ -1,0 +1,188 @@
+import type Stripe from 'stripe';
+import type { Outcome } from '../../psp-call.ts';
+import type { ReaderWakes } from '../../reader-wakes.ts';
+import {
+  authorisationEnded,
+  type CaptureResult,
+  type IncreaseResult,
+  type PairRequest,
+  type PspTaps,
+  type TapCall,
+} from '../../tap-port.ts';
+import { type Answer, mapDone } from '../answer.ts';
+import { returnFee } from '../money/fee-returns.ts';
+import type { StripeRefunds } from '../money/refunds.ts';
+import type { StripeCalls } from '../stripe-calls.ts';
+import { chargeUnitOf, fromStripe, toStripe } from '../stripe-money.ts';
+import { presentedIn } from './card-facts.ts';
+import { responseCodeOf } from './decline-codes.ts';
+import { chargeOf, expand, feeOf, intentObject, StripeIntents, stepKey } from './intents.ts';
+import { readerFacts, StripeReaders } from './readers.ts';
+import { releaseHold, reverseTap } from './reverse-tap.ts';
+import { type Polling, type Taking, takeTap } from './take-tap.ts';
+import { capturedFacts, readCapture } from './tap-outcome.ts';
+
+/**
+ * Taps at readers that Stripe drives: direct charges on the account of the sub-merchant, with the
+ * platform's fee. When asked again, each step first reads whether it was taken.
+ */
+export class StripeTaps implements PspTaps {
+  readonly setsRates = true;
+  /** Stripe reads the card and asks for the authorisation in one. */
+  readonly present = null;
+  readonly reader = readerFacts;
+  readonly unitOf = chargeUnitOf;
+  readonly refund: PspTaps['refund'];
+  readonly retrieveRefund: PspTaps['retrieveRefund'];
+  readonly #parts: {
+    readonly calls: StripeCalls;
+    readonly intents: StripeIntents;
+    readonly readers: StripeReaders;
+  };
+  readonly #taking: Taking;
+
+  constructor(parts: {
+    /** For the steps on a tap. */
+    readonly calls: StripeCalls;
+    /** For taps that somebody waits for at a reader. */
+    readonly callsOfTaps: StripeCalls;
+    readonly refunds: Pick<StripeRefunds, 'refund' | 'retrieveRefund'>;
+    readonly wakes: ReaderWakes;
+    readonly polling?: Polling;
+  }) {
+    const { calls, callsOfTaps, refunds, wakes, polling } = parts;
+    this.#parts = { calls, intents: new StripeIntents(calls), readers: new StripeReaders(calls) };
+    const [intents, readers] = [new StripeIntents(callsOfTaps), new StripeReaders(callsOfTaps)];
+    this.#taking = { intents, readers, wakes, ...(polling && { polling }) };
+    this.refund = refunds.refund;
+    this.retrieveRefund = refunds.retrieveRefund;
+  }
+
+  authorise: PspTaps['authorise'] = (call, request) => takeTap(this.#taking, call, request);
+
+  increase: PspTaps['increase'] = async (call, request) => {
+    const { ref, amount } = request;
+    const isIncreased = (intent: Stripe.PaymentIntent) => fromStripe(intent).amount >= amount;
+    const approvalIn = (intent: Stripe.PaymentIntent): IncreaseResult => ({
+      kind: 'approved',
+      authorisationCode: chargeOf(intent)?.authorization_code ?? null,
+    });
+    const before = await this.#readBefore(call, ref);
+    if (before !== null && before.kind !== 'done') return before;
+    if (before !== null && isIncreased(before.value)) return done(approvalIn(before.value));
+    const answer = await this.#parts.calls.ask(
+      { account: call.account, key: stepKey(call, 'increase'), object: intentObject, id: ref },
+      (stripe, options) => {
+        const params = { amount: toStripe(request).amount, expand };
+        return stripe.paymentIntents.incrementAuthorization(ref, params, options);
+      },
+    );
+    if (answer.kind === 'done') return done(approvalIn(answer.value));
+    if (answer.kind === 'refused' && answer.declineCode !== null) {
+      const { declineCode, networkCode = null } = answer;
+      const responseCode = responseCodeOf({ networkCode, declineCode });
+      return done({ kind: 'declined', responseCode });
+    }
+    const intent = await this.#readAfter(call, ref, answer);
+    if (intent.kind !== 'done') return intent;
+    if (isIncreased(intent.value)) return done(approvalIn(intent.value));
+    // Not every scheme and category lets an authorisation grow; then the old one stands.
+    return answer.kind === 'unknown' ? answer : done({ kind: 'declined', responseCode: null });
+  };
+
+  capture: PspTaps['capture'] = async (call, request) => {
+    const { ref, currency, platformFee } = request;
+    const { amount } = toStripe(request);
+    const before = await this.#readBefore(call, ref);
+    if (before !== null && before.kind !== 'done') return before;
+    if (before !== null && before.value.status !== 'requires_capture') {
+      return captureIn(before.value, amount);
+    }
+    const answer = await this.#parts.calls.ask(
+      { account: call.account, key: stepKey(call, 'capture'), object: intentObject, id: ref },
+      (stripe, options) =>
+        stripe.paymentIntents.capture(
+          ref,
+          {
+            amount_to_capture: amount,
+            ...feeOf({ captureNow: { platformFee }, currency }),
+            expand,
+          },
+          options,
+        ),
+    );
+    if (answer.kind === 'done') return captureIn(answer.value, amount);
+    const intent = await this.#readAfter(call, ref, answer);
+    if (intent.kind !== 'done') return intent;
+    if (intent.value.status !== 'requires_capture') return captureIn(intent.value, amount);
+    if (answer.kind === 'unknown') return answer;
+    return done({ kind: 'failed', code: answer.code, message: answer.message });
+  };
+
+  retrieveCard: NonNullable<PspTaps['retrieveCard']> = async (call, ref) =>
+    mapDone(await this.#parts.intents.read(call, ref), (intent) => {
+      const charge = chargeOf(intent);
+      return charge === null ? null : presentedIn(charge);
+    });
+
+  retrieveCapture: NonNullable<PspTaps['retrieveCapture']> = async (call, ref) =>
+    mapDone(await this.#parts.intents.read(call, ref), capturedFacts);
+
+  returnFee: NonNullable<PspTaps['returnFee']> = (call, request) =>
+    returnFee(this.#parts, call, request);
+
+  reverse: PspTaps['reverse'] = (call, request) => reverseTap(this.#parts, call, request);
+
+  release: PspTaps['release'] = (call, request) => releaseHold(this.#parts, call, request);
+
+  cancelPresent: PspTaps['cancelPresent'] = async (call, device) => {
+    const { account, idempotencyKey: key } = call;
+    // Every reader belongs to the account of a sub-merchant.
+    if (account === null) return false;
+    return this.#parts.readers.stop(account, { device, intent: null, key });
+  };
+
+  readonly pairReader = (call: TapCall, request: PairRequest) =>
+    this.#parts.readers.pair(call, request);
+
+  /** The intent as it is before a step that was asked for before; null for the first time. */
+  async #readBefore(call: TapCall, ref: string): Promise<Outcome<Stripe.PaymentIntent> | null> {
+    if (call.askedBefore === 0) return null;
+    const answer = await this.#parts.intents.read(call, ref);
+    return answer.kind === 'refused' && answer.retryable ? unread : answer;
+  }
+
+  /**
+   * The intent after a step that failed. A refusal for its state may mean that an earlier attempt
+   * succeeded. What Stripe surely did not execute needs no look, and is asked for again.
+   */
+  async #readAfter(
+    call: TapCall,
+    ref: string,
+    failure: Exclude<Answer<never>, { kind: 'done' }>,
+  ): Promise<Outcome<Stripe.PaymentIntent>> {
+    if (failure.kind === 'refused' && failure.retryable) return failure;
+    const answer = await this.#parts.intents.read(call, ref);
+    return answer.kind === 'done' ? answer : unread;
+  }
+}
+
+/** The capture of an intent that cannot be captured any more. */
+function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<CaptureResult> {
+  const charge = chargeOf(intent);
+  if (intent.status !== 'succeeded' || charge === null) {
+    const message = 'The authorisation has ended, so nothing can be captured.';
+    return done({ kind: 'failed', code: authorisationEnded, message });
+  }
+  const result = readCapture(intent, charge, amount);
+  return result === 'unknown' ? unread : done(result);
+}
+
+const unread: Outcome<never> = {
+  kind: 'unknown',
+  reason: 'the payment could not be read to the end',
+};
+
+function done<T>(value: T): Outcome<T> {
+  return { kind: 'done', value };
+}
