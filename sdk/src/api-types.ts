@@ -857,8 +857,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the totals of all reports
-         * @description Per currency, to the minor unit, what the CSV files of the same span sum to. All of them are read for it, which takes a while if there are many transactions.
+         * Get the totals of a span
+         * @description What happened in the span, per currency and to the minor unit, from the entries of the ledger: each movement counts on its own day. All are read for it, which takes a while if there are many.
          */
         readonly get: operations["getReportSummary"];
         readonly put?: never;
@@ -4235,7 +4235,7 @@ export interface components {
              */
             readonly at: string;
         };
-        /** @description What the reports of the same span sum to. */
+        /** @description What happened in the span. */
         readonly ReportSummary: {
             /**
              * @description What this is: always `report_summary`.
@@ -4257,26 +4257,28 @@ export interface components {
             /** @description One for each currency in which there is anything. */
             readonly totals: readonly components["schemas"]["ReportTotals"][];
         };
-        /** @description In minor units of the currency. */
+        /** @description In minor units of the currency; each movement counts on its own day. */
         readonly ReportTotals: {
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description Sum of captured in transactions.csv. */
+            /** @description Taken from cards in the span, less what was reversed in it. */
             readonly captured: number;
-            /** @description Sum of reversed in transactions.csv. */
+            /** @description Captures that were reversed in the span. */
             readonly reversed: number;
-            /** @description Sum of refunded in transactions.csv. */
+            /** @description Refunded in the span, less refunds that failed in it. */
             readonly refunded: number;
-            /** @description Sum of fee in fees.csv. */
+            /** @description The platform's fees of the captures in the span. */
             readonly fees: number;
-            /** @description Sum of fee_returned in fees.csv. */
+            /** @description Fees returned in the span, with refunds and reversals. */
             readonly fees_returned: number;
-            /** @description Sum of fee_kept in fees.csv. */
+            /** @description fees less fees_returned. */
             readonly fees_kept: number;
             /** @description Sum of amount in disputes.csv. */
             readonly disputed: number;
-            /** @description The same of disputes whose status is lost. */
+            /** @description Lost in disputes in the span, less what came back. */
             readonly disputes_lost: number;
+            /** @description Left to sub-merchants: captured less refunded, disputes_lost and fees_kept. */
+            readonly net: number;
             /** @description Sum of amount in payouts.csv of payouts whose status is paid. */
             readonly paid_out: number;
             /** @description Sum of closing in balance.csv of the accounts pending. */

@@ -15,6 +15,8 @@ const hotel = await TestCounter.open(api, settlingIn('EUR'));
 /** A Monday on which no bank is closed. */
 const monday = new Date('2030-03-04T14:00:00Z');
 const span = 'from=2030-03-01T00:00:00Z&to=2030-05-01T00:00:00Z';
+const firstOfMarch = Date.parse('2030-03-01T00:00:00Z');
+const dayMs = 1000 * daySeconds;
 
 let lunch: TapView;
 let undone: TapView;
@@ -82,16 +84,21 @@ function totalsOf({
   const currencies = [...new Set(files.flat().map((row) => row.currency ?? ''))].sort();
   return currencies.map((currency) => {
     const closing = (account: string) => sumOf(balance, 'closing', { currency, account });
+    const captured = sumOf(transactions, 'captured', { currency });
+    const refunded = sumOf(transactions, 'refunded', { currency });
+    const feesKept = sumOf(fees, 'fee_kept', { currency });
+    const lost = sumOf(disputes, 'amount', { currency, status: 'lost' });
     return {
       currency,
-      captured: sumOf(transactions, 'captured', { currency }),
+      captured,
       reversed: sumOf(transactions, 'reversed', { currency }),
-      refunded: sumOf(transactions, 'refunded', { currency }),
+      refunded,
       fees: sumOf(fees, 'fee', { currency }),
       fees_returned: sumOf(fees, 'fee_returned', { currency }),
-      fees_kept: sumOf(fees, 'fee_kept', { currency }),
+      fees_kept: feesKept,
       disputed: sumOf(disputes, 'amount', { currency }),
-      disputes_lost: sumOf(disputes, 'amount', { currency, status: 'lost' }),
+      disputes_lost: lost,
+      net: captured - refunded - lost - feesKept,
       paid_out: sumOf(payouts, 'amount', { currency, status: 'paid' }),
       pending: closing('pending'),
       available: closing('available'),
@@ -116,6 +123,34 @@ for (const [whose, filter] of scopes) {
     assert.deepEqual(body.totals, totalsOf(files));
   });
 }
+
+test('each movement counts on its own day, and the days add up to the whole', async () => {
+  const totalsFor = async (query: string) => {
+    const { totals } = (await api.get(`/v1/reports/summary?${query}`)).body;
+    return totals as unknown as Readonly<Record<string, number>>[];
+  };
+  const words = ['captured', 'reversed', 'refunded', 'disputes_lost', 'fees_kept', 'net'] as const;
+  const days = await Promise.all(
+    Array.from({ length: 61 }, (_, day) => {
+      const [from, to] = [day, day + 1].map((each) => new Date(firstOfMarch + each * dayMs));
+      return totalsFor(`from=${from?.toISOString()}&to=${to?.toISOString()}`);
+    }),
+  );
+  for (const whole of await totalsFor(span)) {
+    const own = days.flat().filter(({ currency }) => currency === whole.currency);
+    for (const word of words) {
+      const sum = own.reduce((total, day) => total + Number(day[word]), 0);
+      assert.equal(sum, whole[word], `${word} in ${whole.currency}`);
+    }
+    for (const day of own) {
+      const { captured = 0, refunded = 0, disputes_lost: lost = 0, fees_kept: fees = 0 } = day;
+      assert.equal(day.net, captured - refunded - lost - fees);
+    }
+  }
+  const lossDays = days.filter((totals) => totals.some(({ disputes_lost: lost }) => lost !== 0));
+  assert.ok(lossDays.length > 0);
+  assert.ok(lossDays.flat().every(({ captured }) => captured === 0));
+});
 
 test('a transaction has its amounts, fees, rate, refunds, disputes and payout', async () => {
   const { transactions, payouts } = await readAll();
@@ -164,7 +199,7 @@ test('a capture that was reversed is there with all of it given back, fee includ
   const find = (rows: typeof fees) => rows.find((row) => row.transaction === undone.transaction);
   assert.deepEqual(
     [find(transactions)?.captured, find(transactions)?.reversed, find(transactions)?.status],
-    ['5000', '5000', 'reversed'],
+    ['0', '5000', 'reversed'],
   );
   const { fee, fee_returned, fee_kept } = find(fees) ?? {};
   assert.deepEqual([fee, fee_returned, fee_kept], ['155', '155', '0']);

@@ -18,7 +18,7 @@ export function addReports(program: Command, terminal: Terminal): void {
     .summary('Shows the totals of a span, and downloads its reports as CSV.')
     .description(
       'Of any span up to 366 days, for all sub-merchants or one, to the minor unit. The totals ' +
-        'are the sums of the files.',
+        'count each movement on its own day.',
     )
     .addHelpText(
       'after',
@@ -54,7 +54,7 @@ function addSummary(group: Command, terminal: Terminal): void {
       const { withClient } = await import('./with-client.ts');
       await withClient(terminal, async ({ taprail }) => {
         const value = await taprail.reports.summary(query);
-        const columns = ['captured', 'reversed', 'refunded', 'fees_kept', 'paid_out'] as const;
+        const columns = ['captured', 'refunded', 'disputes_lost', 'fees_kept', 'net'] as const;
         const headings = columns.map((column) => column.toUpperCase().replace('_', ' '));
         const rows = value.totals.map((total) =>
           columns.map((column) => formatMoney(total[column], total.currency)),

@@ -7,6 +7,7 @@ export {
 export { listNegativeBalances, sumBalances } from './balances.ts';
 export { entryColumns, sumPostings } from './columns.ts';
 export { entryId } from './look-up.ts';
+export { type MoneyWords, moneyWord, readMoneyWords } from './money-words.ts';
 export { type Movement, readMovements } from './movements.ts';
 export { type PostedRecord, post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';

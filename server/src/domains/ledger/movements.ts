@@ -4,6 +4,7 @@ import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { type ReportedAccountKind, type ReportedName, reportedNameOf } from './balance-names.ts';
+import { findLastOperation } from './operation-page.ts';
 
 /** What a span did to an account. What is owed to its owner is positive. */
 export interface Movement {
@@ -18,8 +19,6 @@ export interface Movement {
 
 /** How many accounts are summed up at a time. More take more memory, fewer another reading each. */
 const accountsMax = 10_000;
-/** How many operations one statement reads. */
-const operationsMax = 2_000;
 
 /** The accounts that callers know, with opening balance, movements and closing balance. */
 export async function* readMovements(
@@ -113,7 +112,7 @@ async function sumEntries(
   const { fromId } = idsOfSpan(span, span.clockOffsetMs, outcomeKnownWithinMs);
   for (let afterId: string | null = fromId; afterId !== null; ) {
     signal?.throwIfAborted();
-    const lastId: string | null = await findLast(transaction, span, afterId);
+    const lastId: string | null = await findLastOperation(transaction, span.platformId, afterId);
     for (const sums of await sumPage(transaction, { span, afterId, lastId })) {
       const account = byId.get(sums.id);
       if (account === undefined) continue;
@@ -124,22 +123,6 @@ async function sumEntries(
     afterId = lastId;
   }
   return accounts;
-}
-
-/** The last operation of a full page; null when the page is the last one. */
-async function findLast(
-  transaction: Queryable,
-  { platformId }: Span,
-  afterId: string,
-): Promise<string | null> {
-  const row = await transaction.row<{ id: string }>(sql('operation_last_of_page')`
-    select operation_id as id
-    from operations
-    where platform_id = ${platformId}::uuid and operation_id > ${afterId}::uuid
-    order by operation_id
-    offset ${operationsMax - 1}::integer
-    limit 1`);
-  return row?.id ?? null;
 }
 
 function sumPage(

@@ -33,10 +33,11 @@ function summaryRoute(reports: Reports): Route {
     operationId: 'getReportSummary',
     tag,
     scope,
-    summary: 'Get the totals of all reports',
+    summary: 'Get the totals of a span',
     description:
-      'Per currency, to the minor unit, what the CSV files of the same span sum to. All of them ' +
-      'are read for it, which takes a while if there are many transactions.',
+      'What happened in the span, per currency and to the minor unit, from the entries of the ' +
+      'ledger: each movement counts on its own day. All are read for it, which takes a while if ' +
+      'there are many.',
     query: SpanQuery,
     responses: {
       200: { description: 'The totals.', schema: ReportSummary, example: summaryExample },

@@ -29,14 +29,15 @@ const money = (description: string) => Type.Integer({ description });
 const CurrencyTotals = Type.Object(
   {
     currency: text('ISO 4217.', 3),
-    captured: money('Sum of captured in transactions.csv.'),
-    reversed: money('Sum of reversed in transactions.csv.'),
-    refunded: money('Sum of refunded in transactions.csv.'),
-    fees: money('Sum of fee in fees.csv.'),
-    fees_returned: money('Sum of fee_returned in fees.csv.'),
-    fees_kept: money('Sum of fee_kept in fees.csv.'),
+    captured: money('Taken from cards in the span, less what was reversed in it.'),
+    reversed: money('Captures that were reversed in the span.'),
+    refunded: money('Refunded in the span, less refunds that failed in it.'),
+    fees: money("The platform's fees of the captures in the span."),
+    fees_returned: money('Fees returned in the span, with refunds and reversals.'),
+    fees_kept: money('fees less fees_returned.'),
     disputed: money('Sum of amount in disputes.csv.'),
-    disputes_lost: money('The same of disputes whose status is lost.'),
+    disputes_lost: money('Lost in disputes in the span, less what came back.'),
+    net: money('Left to sub-merchants: captured less refunded, disputes_lost and fees_kept.'),
     paid_out: money('Sum of amount in payouts.csv of payouts whose status is paid.'),
     pending: money('Sum of closing in balance.csv of the accounts pending.'),
     available: money('The same of available.'),
@@ -44,7 +45,10 @@ const CurrencyTotals = Type.Object(
     held: money('The same of held.'),
     operating: money('The same of operating; 0 for a sub-merchant.'),
   },
-  { title: 'ReportTotals', description: 'In minor units of the currency.' },
+  {
+    title: 'ReportTotals',
+    description: 'In minor units of the currency; each movement counts on its own day.',
+  },
 );
 
 export const ReportSummary = Type.Object(
@@ -58,7 +62,7 @@ export const ReportSummary = Type.Object(
       description: 'One for each currency in which there is anything.',
     }),
   },
-  { title: 'ReportSummary', description: 'What the reports of the same span sum to.' },
+  { title: 'ReportSummary', description: 'What happened in the span.' },
 );
 
 export const summaryExample = {
@@ -77,6 +81,7 @@ export const summaryExample = {
       fees_kept: 38,
       disputed: 0,
       disputes_lost: 0,
+      net: 1212,
       paid_out: 1212,
       pending: 0,
       available: 0,

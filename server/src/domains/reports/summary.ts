@@ -1,10 +1,9 @@
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Span } from '../../operations/span.ts';
-import { reportedNames } from '../ledger/index.ts';
+import { type MoneyWords, readMoneyWords, reportedNames } from '../ledger/index.ts';
 import { balanceReport } from './balance-report.ts';
 import { disputesReport } from './disputes-report.ts';
-import { feesReport } from './fees-report.ts';
 import { payoutsReport } from './payouts-report.ts';
 import { readSpan, type SpanQuery } from './read-span.ts';
 import type { Report } from './report.ts';
@@ -19,13 +18,14 @@ export const totalNames = [
   'fees_kept',
   'disputed',
   'disputes_lost',
+  'net',
   'paid_out',
   ...reportedNames,
 ] as const;
 
 type TotalName = (typeof totalNames)[number];
 
-/** Sums up what the reports list, from the same rows. */
+/** Sums up what the ledger posted in the span, and the rows of files about anything else. */
 export async function summarise(
   reports: Reports,
   context: PlatformContext<unknown, SpanQuery>,
@@ -46,28 +46,32 @@ export async function summarise(
 
 async function sumUp(reports: Reports, span: Span): Promise<Totals> {
   const totals = new Totals();
-  const each = async <Row>(report: Report<Row>, add: (row: Row) => void) => {
-    for await (const page of inTurn(reports, report.readPages(reports, span, null)))
-      page.forEach(add);
+  const each = async <Row>(pages: AsyncGenerator<readonly Row[]>, add: (row: Row) => void) => {
+    for await (const page of inTurn(reports, pages)) page.forEach(add);
   };
-  await each(feesReport, (row) => {
-    const { currency } = row;
-    totals.add(currency, 'captured', row.captured);
-    totals.add(currency, 'reversed', row.reversed);
-    totals.add(currency, 'refunded', row.refunded);
-    totals.add(currency, 'fees', row.fee);
-    totals.add(currency, 'fees_returned', row.feeReturned);
-    totals.add(currency, 'fees_kept', row.fee - row.feeReturned);
-  });
-  await each(disputesReport, ({ dispute }) => {
+  const rowsOf = <Row>(report: Report<Row>) => report.readPages(reports, span, null);
+  await each(readMoneyWords(reports.database, span), (words) => addWords(totals, words));
+  await each(rowsOf(disputesReport), ({ dispute }) => {
     totals.add(dispute.currency, 'disputed', dispute.amount);
-    if (dispute.status === 'lost') totals.add(dispute.currency, 'disputes_lost', dispute.amount);
   });
-  await each(payoutsReport, ({ status, currency, amount }) => {
+  await each(rowsOf(payoutsReport), ({ status, currency, amount }) => {
     if (status === 'paid') totals.add(currency, 'paid_out', amount);
   });
-  await each(balanceReport, ({ name, currency, closing }) => totals.add(currency, name, closing));
+  await each(rowsOf(balanceReport), ({ name, currency, closing }) =>
+    totals.add(currency, name, closing),
+  );
   return totals;
+}
+
+function addWords(totals: Totals, { currency, ...words }: MoneyWords): void {
+  totals.add(currency, 'captured', words.captured);
+  totals.add(currency, 'reversed', words.reversed);
+  totals.add(currency, 'refunded', words.refunded);
+  totals.add(currency, 'fees', words.fees);
+  totals.add(currency, 'fees_returned', words.feesReturned);
+  totals.add(currency, 'fees_kept', words.fees - words.feesReturned);
+  totals.add(currency, 'disputes_lost', words.disputesLost);
+  totals.add(currency, 'net', words.net);
 }
 
 class Totals {

@@ -19,7 +19,7 @@ export function namingColumns<Row extends CapturedTransaction>(): readonly Colum
       return row.capturedAt;
     }),
     column('currency', 'Of the amounts, ISO 4217.', 'USD', (row) => row.currency),
-    column('captured', 'What was captured.', 1250, (row) => row.captured),
+    column('captured', 'What was captured; 0 once it was reversed.', 1250, (row) => row.captured),
   ];
 }
 

@@ -14,6 +14,7 @@ export interface CapturedTransaction {
   readonly createdAt: Date;
   readonly capturedAt: string;
   readonly currency: string;
+  /** Nothing once it was reversed. */
   readonly captured: bigint;
   /** Given back before it settled: all of the capture, or nothing. */
   readonly reversed: bigint;
@@ -53,7 +54,7 @@ export function toCaptured(transaction: Transaction): CapturedTransaction {
     createdAt: transaction.createdAt,
     capturedAt: at,
     currency: transaction.currency,
-    captured,
+    captured: isReversed ? 0n : captured,
     reversed: isReversed ? captured : 0n,
     refunded: transaction.amountRefunded,
     disputed: facts.disputes.filter(isOpen).reduce((sum, each) => sum + each.amount, 0n),

@@ -1,0 +1,106 @@
+import { idsOfSpan } from '../../lib/id-span.ts';
+import { recordOfOperation } from '../../operations/record-of-operation.ts';
+import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import { findLastOperation } from './operation-page.ts';
+
+/**
+ * What the entries of a record `r` on an account `a` of the platform mean, in the currency of the
+ * transaction. The words of money are defined here alone: overview, charts and totals sum up the
+ * entries that bear them, on the day of their posting.
+ */
+export const moneyWord = fragment`case
+  when a.kind = 'psp_clearing' and r.posting_kind in ('capture', 'reversal') then 'captured'
+  when a.kind = 'psp_clearing' and r.posting_kind in ('refund', 'refund_failure', 'refund_late')
+    then 'refunded'
+  when a.kind = 'psp_clearing' and r.posting_kind in ('dispute_lost', 'dispute_reinstated')
+    then 'disputesLost'
+  when a.kind = 'platform_operating' and r.posting_kind in (
+    'capture', 'reversal', 'refund', 'refund_failure', 'refund_late', 'fee_return'
+  ) then 'fee'
+end`;
+
+/** What was taken, given back and kept in one currency. */
+export interface MoneyWords {
+  readonly currency: string;
+  /** Taken from cards, less the captures that were reversed. */
+  readonly captured: bigint;
+  readonly reversed: bigint;
+  readonly refunded: bigint;
+  /** Less those whose money came back. */
+  readonly disputesLost: bigint;
+  /** The platform's at capture, and what it gave back of that. */
+  readonly fees: bigint;
+  readonly feesReturned: bigint;
+  /** What is left to sub-merchants: captured − refunded − disputes lost − fees kept. */
+  readonly net: bigint;
+}
+
+/** The words of money of what was posted in a span, by currency; the pages add up to the whole. */
+export async function* readMoneyWords(
+  database: Queryable,
+  span: Span,
+): AsyncGenerator<readonly MoneyWords[]> {
+  const ids = idsOfSpan(span, span.clockOffsetMs, outcomeKnownWithinMs);
+  for (let afterId: string | null = ids.fromId; afterId !== null; ) {
+    const lastId: string | null = await findLastOperation(database, span.platformId, afterId);
+    const sums = await sumPage(database, { span, afterId, lastId });
+    yield [...Map.groupBy(sums, ({ currency }) => currency).values()].map(toWords);
+    afterId = lastId !== null && lastId < ids.beforeId ? lastId : null;
+  }
+}
+
+interface WordSum {
+  readonly word: 'captured' | 'refunded' | 'disputesLost' | 'fee';
+  readonly kind: string;
+  readonly currency: string;
+  /** Debits less credits. */
+  readonly amount: bigint;
+}
+
+/** Of entries of one currency. */
+function toWords(sums: readonly WordSum[]): MoneyWords {
+  const sumOf = (wanted: (sum: WordSum) => boolean) =>
+    sums.filter(wanted).reduce((total, { amount }) => total + amount, 0n);
+  return {
+    currency: sums[0]?.currency ?? '',
+    captured: sumOf(({ word }) => word === 'captured'),
+    reversed: -sumOf(({ word, kind }) => word === 'captured' && kind === 'reversal'),
+    refunded: -sumOf(({ word }) => word === 'refunded'),
+    disputesLost: -sumOf(({ word }) => word === 'disputesLost'),
+    fees: -sumOf(({ word, kind }) => word === 'fee' && kind === 'capture'),
+    feesReturned: sumOf(({ word, kind }) => word === 'fee' && kind !== 'capture'),
+    net: sumOf(() => true),
+  };
+}
+
+function sumPage(
+  database: Queryable,
+  page: { readonly span: Span; readonly afterId: string; readonly lastId: string | null },
+): Promise<WordSum[]> {
+  const { platformId, subMerchantId, from, to } = page.span;
+  return database.rows<WordSum>(
+    plannedAfresh(sql('ledger_money_word_sum')`
+    select ${moneyWord} as word, r.posting_kind as kind, a.currency,
+      sum(e.amount)::bigint as amount
+    from operations o
+    join records r
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
+    join transactions t
+      on t.platform_id = ${platformId}::uuid and t.transaction_id = o.object_id
+    cross join unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
+    join ledger_accounts a
+      on a.platform_id = ${platformId}::uuid
+      and a.account_id = e.account_id
+      and a.submerchant_id is null
+    where o.platform_id = ${platformId}::uuid
+      and o.operation_id > ${page.afterId}::uuid
+      and (${page.lastId}::uuid is null or o.operation_id <= ${page.lastId}::uuid)
+      and (${subMerchantId}::uuid is null or t.submerchant_id = ${subMerchantId}::uuid)
+      and r.recorded_at >= ${from}::timestamptz
+      and r.recorded_at < ${to}::timestamptz
+      and ${moneyWord} is not null
+    group by 1, 2, 3`),
+  );
+}
