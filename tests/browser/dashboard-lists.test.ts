@@ -219,8 +219,9 @@ function isClipped(cell: Locator): Promise<boolean> {
   });
 }
 
-test('today begins at midnight where one is, and leads to the taps of that day by reason', async () => {
+test('today begins at midnight of the platform, and leads to the taps of that day by reason', async () => {
   const { api } = world.platform;
+  await world.taprail.settings.update({ reporting_time_zone: 'Asia/Kolkata' });
   const dayMs = 24 * 60 * 60 * 1000;
   const now = await clockNow(api);
   const midnight = (Math.floor(now.getTime() / dayMs) + 1) * dayMs + 18.5 * (dayMs / 24);
@@ -230,7 +231,7 @@ test('today begins at midnight where one is, and leads to the taps of that day b
   await counter.tap({ reference: 'after midnight' });
   await counter.tap({ device: 'sim_decline_51' });
   await counter.tap({ device: 'sim_decline_05', reference: 'not honoured' });
-  const { page, problems } = await openSignedIn(browser, world, { timezone: 'Asia/Kolkata' });
+  const { page, problems } = await openSignedIn(browser, world, { timezone: 'Europe/Berlin' });
   const tile = page.getByRole('link', { name: /^Taps today/ });
   await tile.waitFor();
   assert.match((await tile.textContent()) ?? '', /^Taps today3\D/);
@@ -248,6 +249,14 @@ test('today begins at midnight where one is, and leads to the taps of that day b
   await reason.selectOption('Any');
   await page.getByText('2 in all').waitFor();
   assert.equal(await reason.count(), 0);
+  for (const currency of ['CHF', 'DKK', 'GBP', 'JPY', 'SEK']) await counter.tap({ currency });
+  await counter.tap({ currency: 'NOK', device: 'sim_decline_05' });
+  await follow(page, address('/'));
+  const tiles = page.locator('.tile');
+  await page.getByText('2 more').click();
+  assert.equal(await tiles.count(), 8);
+  assert.equal(await page.locator('.tiles').first().locator('.tile').count(), 6);
+  assert.equal(await page.getByText('Volume in NOK').count(), 0, 'nothing was taken in it');
   assert.deepEqual(problems, []);
   await page.context().close();
 });

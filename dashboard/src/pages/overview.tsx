@@ -4,18 +4,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useIsClockKnown, usePlatformNow } from '../api/clock.ts';
 import { dashboard, type Overview } from '../api/dashboard.ts';
 import { Loaded, Page, Section } from '../components/page.tsx';
+import { type Tile, Tiles } from '../components/tiles.tsx';
 import { formatMoney } from '../format/money.ts';
-import {
-  daysToCompare,
-  formatDistance,
-  instantToDay,
-  timeZone,
-  weekBefore,
-} from '../format/time.ts';
-import { humanise, plural } from '../format/words.ts';
-import { DecisionTiles } from './overview/decision-tiles.tsx';
+import { daysToCompare, instantToDay, timeZone, weekBefore } from '../format/time.ts';
+import { humanise } from '../format/words.ts';
+import { Attention } from './overview/attention.tsx';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
-import { OutsideTiles } from './overview/outside-tiles.tsx';
 import './overview.css';
 
 const HourChart = lazy(async () => ({
@@ -60,66 +54,6 @@ function OverviewContent({ overview }: { readonly overview: Overview }): ReactNo
   );
 }
 
-/** What needs somebody, and nothing if nothing does. */
-function Attention({ overview }: { readonly overview: Overview }): ReactNode {
-  const now = Date.parse(overview.now);
-  const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
-  const { past_due, failing_endpoints, decisions_waiting: decisions, outside_movements } = overview;
-  const { book_differences: books } = overview;
-  const counts = [past_due.count, decisions.count, books.count];
-  const isQuiet = urgent === undefined && counts.every((count) => count === 0);
-  if (isQuiet && failing_endpoints.length === 0 && outside_movements.length === 0) return null;
-  return (
-    <div className="attention">
-      <DecisionTiles overview={overview} />
-      <OutsideTiles overview={overview} />
-      {books.count > 0 && (
-        <Link className="tile" data-tone="bad" to="/reconciliation">
-          <span className="label">Books differ from the provider</span>
-          <span className="value">{plural(books.count, 'difference')}</span>
-          <span className="note">
-            {books.since === null ? '' : `the oldest ${formatDistance(books.since, now)}`}
-          </span>
-        </Link>
-      )}
-      {urgent !== undefined && (
-        <Link
-          className="tile"
-          data-tone="warn"
-          to="/disputes"
-          search={{ status: 'needs_response' }}
-        >
-          <span className="label">Disputes to answer</span>
-          <span className="value">{urgent.count.toLocaleString('en-GB')}</span>
-          <span className="note">the first is due {formatDistance(urgent.next_due_by, now)}</span>
-        </Link>
-      )}
-      {past_due.count > 0 && (
-        <Link
-          className="tile"
-          data-tone="warn"
-          {...(past_due.count === 1
-            ? { to: '/sub-merchants/$ref', params: { ref: past_due.submerchants[0] ?? '' } }
-            : { to: '/sub-merchants', search: { past_due: 'true' } })}
-        >
-          <span className="label">Requirements past due</span>
-          <span className="value">{plural(past_due.count, 'sub-merchant')}</span>
-          <span className="note">{past_due.submerchants.slice(0, 3).join(', ')}</span>
-        </Link>
-      )}
-      {failing_endpoints.map(({ id, url, failing_since, retrying }) => (
-        <Link key={id} className="tile" data-tone="bad" to="/webhooks/$id" params={{ id: id }}>
-          <span className="label">Webhooks failing</span>
-          <span className="value">{plural(retrying, 'delivery', 'deliveries')} waiting</span>
-          <span className="note">
-            {hostOf(url)}, {formatDistance(failing_since, now)}
-          </span>
-        </Link>
-      ))}
-    </div>
-  );
-}
-
 type Hour = Overview['today']['hours'][number];
 
 function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
@@ -131,35 +65,41 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
     sum(last_week.hours.map((hour) => amountOf(hour) * shareOfHour(hour.began_at, then)));
   const tapsBefore = untilNow(({ approved, declined }) => approved + declined);
   const search = { from: instantToDay(day_start) };
-  const currencies = [
-    ...new Set([...today.volume, ...last_week.volume].map((one) => one.currency)),
-  ];
   const amountOf = (amounts: Overview['today']['volume'], currency: string) =>
     amounts.find((one) => one.currency === currency)?.amount ?? 0;
   return (
-    <div className="tiles">
-      <Link className="tile" to="/transactions" search={search}>
-        <span className="label">Taps today</span>
-        <span className="value">{taps.toLocaleString('en-GB')}</span>
-        <span className="note">{compare(taps, tapsBefore)}</span>
-      </Link>
-      {currencies.map((currency) => {
-        const amount = amountOf(today.volume, currency);
-        const before = untilNow(({ volume }) => amountOf(volume, currency));
-        return (
-          <Link key={currency} className="tile" to="/transactions" search={search}>
-            <span className="label">Volume in {currency}</span>
-            <span className="value">{formatMoney({ amount, currency })}</span>
-            <span className="note">{compare(amount, before)}</span>
-          </Link>
-        );
-      })}
-      <Link className="tile" to="/transactions" search={{ ...search, status: 'declined' }}>
-        <span className="label">Approval rate</span>
-        <span className="value">{percent(today.approval_rate)}</span>
-        <span className="note">{percent(last_week.approval_rate)} last week</span>
-      </Link>
-    </div>
+    <Tiles
+      empty="No taps yet today."
+      tiles={[
+        {
+          label: 'Taps today',
+          figure: taps,
+          value: taps.toLocaleString('en-GB'),
+          note: compare(taps, tapsBefore),
+          link: { to: '/transactions', search },
+        },
+        {
+          label: 'Approval rate',
+          // A rate of 0 % is worth a look; without taps there is none.
+          figure: taps,
+          value: percent(today.approval_rate),
+          note: `${percent(last_week.approval_rate)} last week`,
+          link: { to: '/transactions', search: { ...search, status: 'declined' } },
+        },
+        ...today.volume.map(
+          ({ amount, currency }): Tile => ({
+            label: `Volume in ${currency}`,
+            figure: amount,
+            value: formatMoney({ amount, currency }),
+            note: compare(
+              amount,
+              untilNow(({ volume }) => amountOf(volume, currency)),
+            ),
+            link: { to: '/transactions', search },
+          }),
+        ),
+      ]}
+    />
   );
 }
 
@@ -255,8 +195,4 @@ function sum(values: readonly number[]): number {
 
 function percent(rate: number | null): string {
   return rate === null ? '–' : `${(rate * 100).toFixed(1)} %`;
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Overview } from '../../api/dashboard.ts';
+import { formatDistance } from '../../format/time.ts';
+import { plural } from '../../format/words.ts';
+import { AttentionRow } from './attention-row.tsx';
+import { DecisionRows } from './decision-rows.tsx';
+import { OutsideRows } from './outside-rows.tsx';
+
+/** What needs somebody, and nothing if nothing does. */
+export function Attention({ overview }: { readonly overview: Overview }): ReactNode {
+  const now = Date.parse(overview.now);
+  const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
+  const { past_due, failing_endpoints, decisions_waiting: decisions, outside_movements } = overview;
+  const { book_differences: books } = overview;
+  const counts = [past_due.count, decisions.count, books.count];
+  const isQuiet = urgent === undefined && counts.every((count) => count === 0);
+  if (isQuiet && failing_endpoints.length === 0 && outside_movements.length === 0) return null;
+  return (
+    <ul className="attention" aria-label="Needs attention">
+      <DecisionRows overview={overview} />
+      <OutsideRows overview={overview} />
+      {books.count > 0 && (
+        <AttentionRow
+          tone="bad"
+          label="Books differ from the provider"
+          value={plural(books.count, 'difference')}
+          note={books.since === null ? '' : `the oldest ${formatDistance(books.since, now)}`}
+          link={{ to: '/reconciliation' }}
+        />
+      )}
+      {urgent !== undefined && (
+        <AttentionRow
+          tone="warn"
+          label="Disputes to answer"
+          value={urgent.count.toLocaleString('en-GB')}
+          note={`the first is due ${formatDistance(urgent.next_due_by, now)}`}
+          link={{ to: '/disputes', search: { status: 'needs_response' } }}
+        />
+      )}
+      {past_due.count > 0 && (
+        <AttentionRow
+          tone="warn"
+          label="Requirements past due"
+          value={plural(past_due.count, 'sub-merchant')}
+          note={past_due.submerchants.slice(0, 3).join(', ')}
+          link={
+            past_due.count === 1
+              ? { to: '/sub-merchants/$ref', params: { ref: past_due.submerchants[0] ?? '' } }
+              : { to: '/sub-merchants', search: { past_due: 'true' } }
+          }
+        />
+      )}
+      {failing_endpoints.map(({ id, url, failing_since, retrying }) => (
+        <AttentionRow
+          key={id}
+          tone="bad"
+          label="Webhooks failing"
+          value={`${plural(retrying, 'delivery', 'deliveries')} waiting`}
+          note={`${hostOf(url)}, ${formatDistance(failing_since, now)}`}
+          link={{ to: '/webhooks/$id', params: { id } }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
