@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient, whenSignedOut } from './api/query-client.ts';
 import { rememberSignedIn } from './api/session.ts';
+import { followNavigation } from './components/page-focus.ts';
 import { Toasts } from './components/toasts.tsx';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
@@ -17,6 +18,8 @@ whenSignedOut(() => {
   rememberSignedIn(false);
   void router.invalidate();
 });
+
+followNavigation(router);
 
 const root = document.getElementById('root');
 if (root === null) throw new TypeError('the page has no root');

@@ -260,3 +260,43 @@ test('today begins at midnight of the platform, and leads to the taps of that da
   assert.deepEqual(problems, []);
   await page.context().close();
 });
+
+test('another page has the focus on its heading, and Back returns to the row that one left', async () => {
+  const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
+  await page.getByText('loaded, more below').waitFor();
+  const focused = () =>
+    page.evaluate('[document.activeElement.tagName, document.title].join()') as Promise<string>;
+  assert.equal(await focused(), 'BODY,Transactions · Taprail', 'a first load moves no focus');
+  await page.getByRole('link', { name: 'Payouts' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
+  assert.equal(await focused(), 'H1,Payouts · Taprail');
+  await page.goBack();
+  await page.getByText('loaded, more below').waitFor();
+  assert.equal(await focused(), 'H1,Transactions · Taprail', 'no row was followed');
+  for (const width of ['desktop', 'phone'] as const) {
+    await showAs(page, width, 'light');
+    await page.getByText('loaded, more below').or(page.getByText('in all')).waitFor();
+    for (let turn = 0; turn < 30; turn += 1) {
+      await page.mouse.wheel(0, 2_000);
+      if (await page.getByText(/ in all$/).isVisible()) break;
+    }
+    await page.getByText(/ in all$/).waitFor();
+    const row = page.locator('tr[data-index="95"]');
+    await row.scrollIntoViewIfNeeded();
+    const left = await row.getByRole('link').first().getAttribute('href');
+    const { y } = (await row.boundingBox()) ?? { y: -1 };
+    for (const way of ['click', 'link back'] as const) {
+      await row.click();
+      await page.getByRole('heading', { level: 1, name: '€' }).waitFor();
+      await page.locator('h1:focus', { hasText: '€' }).waitFor();
+      if (way === 'click') await page.goBack();
+      else await page.getByRole('link', { name: '← Transactions' }).click();
+      await page.locator(`a:focus[href="${left}"]`).waitFor();
+      const now = (await row.boundingBox())?.y ?? 0;
+      assert.ok(Math.abs(now - y) < 3, `${width}: the row was at ${y} and is at ${now}`);
+    }
+  }
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});

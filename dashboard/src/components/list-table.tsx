@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, type Query, useInfiniteQuery } from '@tanstack/react-query';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import type { Page } from '@taprail/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { isReadFurtherDown, queryClient, useChangedAt } from '../api/query-client.ts';
 import { Failure } from './failure.tsx';
+import { returnsFurtherDown } from './page-focus.ts';
 import { type Column, Row, TableFrame } from './table.tsx';
 
 export type { Column } from './table.tsx';
@@ -52,7 +53,7 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    refetchOnMount: whileAtTop,
+    refetchOnMount: (query) => !returnsFurtherDown() && whileAtTop(query),
     refetchOnWindowFocus: whileAtTop,
     refetchOnReconnect: whileAtTop,
   });
@@ -64,7 +65,10 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
     estimateSize: () => rowHeight,
     overscan: 15,
     scrollMargin: frame.current?.offsetTop ?? 0,
+    initialMeasurementsCache: knownSizes(queryKey),
   });
+  const list = JSON.stringify(queryKey);
+  useLayoutEffect(() => () => keepSizes(list, rows.takeSnapshot()), [list, rows]);
   const visible = rows.getVirtualItems();
   const lastVisible = visible.at(-1)?.index ?? 0;
   const isNearEnd = lastVisible >= items.length - nextPageAhead;
@@ -135,6 +139,22 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
       />
     </div>
   );
+}
+
+/** How high the rows were, so that going back finds each where it was. */
+const keptSizes = new Map<string, { readonly width: number; readonly rows: VirtualItem[] }>();
+const keptSizesMax = 20;
+
+function knownSizes(queryKey: ListProps<unknown>['queryKey']): VirtualItem[] {
+  const kept = keptSizes.get(JSON.stringify(queryKey));
+  return kept?.width === window.innerWidth ? kept.rows : [];
+}
+
+function keepSizes(list: string, rows: VirtualItem[]): void {
+  keptSizes.delete(list);
+  keptSizes.set(list, { width: window.innerWidth, rows });
+  const [oldest] = keptSizes.keys();
+  if (keptSizes.size > keptSizesMax && oldest !== undefined) keptSizes.delete(oldest);
 }
 
 /** Says that the list has changed since it was loaded, and begins it anew on request. */

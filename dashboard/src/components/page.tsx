@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Failure } from './failure.tsx';
+import { cameFrom, focusPage, keepPageFocus } from './page-focus.ts';
 
 /** The frame of every page: its title, what it is about, what one can do, and its content. */
 export function Page(props: {
@@ -14,20 +15,13 @@ export function Page(props: {
   readonly children?: ReactNode;
 }): ReactNode {
   const { title, badge, about, back, actions, children } = props;
-  useEffect(() => {
-    document.title = `${title} · Taprail`;
-  }, [title]);
   return (
     <div className="page">
       <div className="page-head">
         <div>
-          {back !== undefined && (
-            <Link className="back" to={back.to}>
-              ← {back.label}
-            </Link>
-          )}
+          {back !== undefined && <BackLink {...back} />}
           <div className="title">
-            <h1>{title}</h1>
+            <Heading>{title}</Heading>
             {badge}
           </div>
           {about !== undefined && <p>{about}</p>}
@@ -36,6 +30,42 @@ export function Page(props: {
       </div>
       {children}
     </div>
+  );
+}
+
+/** The name of a page: of its tab, and what gets the focus when one has come to it. */
+export function Heading({ children: title }: { readonly children: string }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Taprail`;
+  }, [title]);
+  useLayoutEffect(() => {
+    const { current } = heading;
+    return () => keepPageFocus(current);
+  }, []);
+  useEffect(() => {
+    if (heading.current !== null) focusPage(heading.current);
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}
+
+/** Goes back where one has come from there, to the filters and the row that one left. */
+function BackLink({ to, label }: { readonly to: string; readonly label: string }): ReactNode {
+  const router = useRouter();
+  const goBack = (event: MouseEvent) => {
+    const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (opensTab || !cameFrom(router, to)) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <Link className="back" to={to} onClick={goBack}>
+      ← {label}
+    </Link>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Failure } from '../components/failure.tsx';
-import { Empty } from '../components/page.tsx';
+import { Empty, Heading } from '../components/page.tsx';
 
 /** Instead of a page that broke. */
 export function PageFailure({ error }: { readonly error: unknown }): ReactNode {
   return (
     <div className="page">
+      <Heading>This page cannot be shown</Heading>
       <Failure error={error} onRetry={() => window.location.reload()} />
     </div>
   );
@@ -15,7 +16,7 @@ export function PageFailure({ error }: { readonly error: unknown }): ReactNode {
 export function PageNotFound(): ReactNode {
   return (
     <main className="page">
-      <h1>There is no such page</h1>
+      <Heading>There is no such page</Heading>
       <Empty title="The address may be mistyped, or the page has moved.">
         <Link to="/">Go to the overview</Link>
       </Empty>

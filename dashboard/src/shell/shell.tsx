@@ -41,6 +41,8 @@ export function Shell(): ReactNode {
       <Drawer
         opened={menuPath === pathname}
         onClose={() => setMenuPath(null)}
+        // On another page the focus is on its heading.
+        returnFocus={menuPath === null}
         title={<Brand />}
         size="17rem"
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
