@@ -1350,7 +1350,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Redeliver the events of a range
-         * @description Sends events again as POST /v1/events/:id/redeliver does, each once, oldest first, in the background. Events that are past the 30 days are left out: from is then moved to where they end. With endpoint, status is that of the deliveries to it alone, so that none finds what it missed while it was disabled.
+         * @description Sends events again as POST /v1/events/:id/redeliver does, each once, oldest first, in the background. Events that are past the 30 days are left out: from is then moved to where they end. With pending or failed as status, an endpoint that has acknowledged an event does not get it again. With endpoint, status is that of the deliveries to it alone, so that none finds what it missed while it was disabled.
          */
         readonly post: operations["beginRedelivery"];
         readonly delete?: never;
@@ -2662,6 +2662,17 @@ export interface components {
             /** @description The first 1 KiB of the answer. */
             readonly response_excerpt: string | null;
         };
+        /** @description How many of its endpoints are in which state. */
+        readonly DeliveryCounts: {
+            /** @description Endpoints that acknowledged it. */
+            readonly delivered: number;
+            /** @description Endpoints that are still to get it. */
+            readonly pending: number;
+            /** @description Those of the pending ones that failed before. */
+            readonly retrying: number;
+            /** @description Endpoints that were given up. */
+            readonly failed: number;
+        };
         /** @description A reader. */
         readonly Device: {
             /** @description The reader. */
@@ -3075,10 +3086,11 @@ export interface components {
         /** @description An event and what became of telling of it, delivery by delivery. */
         readonly EventDetail: components["schemas"]["StoredEvent"] & {
             /**
-             * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
+             * @description The worst over its endpoints: failed when one was given up, else pending while one is open, delivered when all acknowledged it, none when no endpoint was to get it, or none any more.
              * @enum {string}
              */
             readonly delivery_status: "delivered" | "pending" | "failed" | "none";
+            readonly delivery_counts: components["schemas"]["DeliveryCounts"];
             /** @description Newest first, a hundred at most. */
             readonly deliveries: readonly components["schemas"]["WebhookDeliveryDetail"][];
         };
@@ -3347,10 +3359,11 @@ export interface components {
         /** @description An event and what became of telling of it. */
         readonly ListedEvent: components["schemas"]["StoredEvent"] & {
             /**
-             * @description delivered when one of its deliveries was acknowledged, pending while one is open, failed when all were in vain, none when no endpoint was to get it, or none any more.
+             * @description The worst over its endpoints: failed when one was given up, else pending while one is open, delivered when all acknowledged it, none when no endpoint was to get it, or none any more.
              * @enum {string}
              */
             readonly delivery_status: "delivered" | "pending" | "failed" | "none";
+            readonly delivery_counts: components["schemas"]["DeliveryCounts"];
         };
         /** @description The exchange rate, locked at capture. */
         readonly LockedRate: {

@@ -80,10 +80,13 @@ begin
   )
   where w.sent_at is not null and w.delivery_id = any(v_held);
 
-  -- Whoever acknowledged a replay has the event: its open retries are over.
+  -- Whoever acknowledged a replay has the event: its open retries are over, and what failed before
+  -- is not lost.
   if 'replay' = any(p_kinds) then
     update webhook_deliveries d
-    set status = 'delivered', due_at = null, lease_until = null, lease_token = null
+    set status = case when d.status = 'pending' then 'delivered' else d.status end,
+        acknowledged_later = d.status = 'failed',
+        due_at = null, lease_until = null, lease_token = null
     from (
       select distinct w.endpoint_id, w.event_id
       from unnest(p_endpoint_ids, p_event_ids, p_kinds, p_statuses)
@@ -96,8 +99,7 @@ begin
       and d.event_id = w.event_id
       -- So written that no index serves it: an endpoint may have very many, an event has few.
       and d.endpoint_id is not distinct from w.endpoint_id
-      and d.kind = 'event'
-      and d.status = 'pending';
+      and (d.status = 'failed' or (d.status = 'pending' and d.kind = 'event'));
   end if;
 
   perform webhook_health_note(

@@ -73,6 +73,8 @@ create table webhook_deliveries (
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,
+  -- It failed, and the endpoint acknowledged a later replay of the same event.
+  acknowledged_later boolean not null default false,
   -- By endpoint first: that is how deliveries are listed, and what they are fair among.
   primary key (platform_id, endpoint_id, delivery_id, status)
 ) partition by list (status);
@@ -98,6 +100,12 @@ create index webhook_deliveries_due on webhook_deliveries_open (platform_id, end
   where due_at is not null;
 -- Not by platform: an event has but one, and who looks for a delivery is to find it by its key.
 create index webhook_deliveries_by_event on webhook_deliveries (event_id);
+-- Failures are few, and are looked for among all events, or at one endpoint.
+create index webhook_deliveries_lost on webhook_deliveries_closed (platform_id, event_id)
+  where status = 'failed' and not acknowledged_later;
+create index webhook_deliveries_lost_by_endpoint
+  on webhook_deliveries_closed (platform_id, endpoint_id, event_id)
+  where status = 'failed' and not acknowledged_later;
 
 create table webhook_attempts (
   platform_id uuid not null,

@@ -200,6 +200,24 @@ test('all events of a span are sent again, chosen by kind and status', async () 
   assert.equal((await cli('events redeliver --since yesterday')).code, 2);
 });
 
+test('an event says how it stands where its endpoints differ', async () => {
+  await cli(`webhooks create --url ${receiver.url('/up')} --events payout.scheduled`);
+  await cli(`webhooks create --url ${receiver.url('/down')} --events payout.scheduled`);
+  receiver.answer = ({ path }) => (path === '/down' ? 503 : 200);
+  const { id } = await cliJson<ListedEvent>('trigger payout.scheduled --json');
+  await eventually('both have answered', async () => {
+    const { delivery_counts: counts } = await cliJson<EventDetail>(`events show ${id} --json`);
+    return counts.delivered === 1 && counts.retrying === 1;
+  });
+  const listed = await cli('events list --delivery-status pending');
+  assert.match(
+    listed.stdout,
+    new RegExp(`\n${id} +payout\\.scheduled +retrying, 1 of 2 delivered `),
+  );
+  assert.match((await cli(`events show ${id}`)).stdout, /\nDelivery +retrying, 1 of 2 delivered\n/);
+  receiver.answer = () => 200;
+});
+
 /** Starts listen in a process of its own; resolves when it would see every event. */
 async function listen(
   options: readonly string[],

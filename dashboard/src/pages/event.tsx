@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useLookAgain } from '../api/look-again.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { EventDelivery } from '../components/event-delivery.tsx';
 import { JsonView } from '../components/json-view.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { type Column, Table } from '../components/table.tsx';
@@ -25,7 +26,7 @@ export function EventPage(): ReactNode {
   return (
     <Page
       title={event?.type ?? 'Event'}
-      badge={event === undefined ? null : <Status of={event.delivery_status} />}
+      badge={event === undefined ? null : <EventDelivery of={event} />}
       back={{ to: '/events', label: 'Events' }}
       actions={
         event !== undefined && (
@@ -51,7 +52,7 @@ function isUnderWay({ deliveries }: EventDetail): boolean {
 }
 
 function EventContent({ event }: { readonly event: EventDetail }): ReactNode {
-  const { deliveries, delivery_status: _, ...payload } = event;
+  const { deliveries, delivery_status: _, delivery_counts: __, ...payload } = event;
   return (
     <div className="columns">
       <div>

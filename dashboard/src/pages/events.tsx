@@ -1,10 +1,11 @@
 import type { EventQuery, ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
+import { EventDelivery } from '../components/event-delivery.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
-import { Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { SubMerchantLink, Time } from '../components/values.tsx';
 import { eventKinds } from '../format/event-kinds.ts';
 import { dayToInstant } from '../format/time.ts';
 
@@ -25,8 +26,8 @@ const columns: readonly Column<ListedEvent>[] = [
   { header: 'Kind', cell: ({ type }) => <span className="mono">{type}</span> },
   {
     header: 'Webhooks',
-    width: '8rem',
-    cell: ({ delivery_status }) => <Status of={delivery_status} />,
+    width: '13rem',
+    cell: (event) => <EventDelivery of={event} />,
   },
   {
     header: 'Sub-merchant',

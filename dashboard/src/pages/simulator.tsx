@@ -7,6 +7,7 @@ import { useRecentEvents } from '../api/live.ts';
 import { useLookAgain } from '../api/look-again.ts';
 import { refresh } from '../api/query-client.ts';
 import { taprail } from '../api/taprail.ts';
+import { EventDelivery } from '../components/event-delivery.tsx';
 import { Failure } from '../components/failure.tsx';
 import { FieldInput, initialValues } from '../components/fields.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
@@ -197,11 +198,10 @@ function LiveEvents(): ReactNode {
     {
       header: 'Webhooks',
       width: '8rem',
-      cell: ({ id }) => (
-        <Status
-          of={listed.data?.data.find((event) => event.id === id)?.delivery_status ?? 'pending'}
-        />
-      ),
+      cell: ({ id }) => {
+        const event = listed.data?.data.find((one) => one.id === id);
+        return event === undefined ? <Status of="pending" /> : <EventDelivery of={event} />;
+      },
     },
     { header: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink of={submerchant} /> },
     {

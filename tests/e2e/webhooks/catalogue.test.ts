@@ -131,7 +131,8 @@ for (const [shape, kind] of Object.entries({
   test(`in ${shape} each event must match its own kind`, () => {
     const validate = ajv.compile({ $ref: `openapi#/components/schemas/${kind}` });
     const shown = (example: object) => {
-      const event = { ...example, delivery_status: 'none' };
+      const delivery_counts = { delivered: 0, pending: 0, retrying: 0, failed: 0 };
+      const event = { ...example, delivery_status: 'none', delivery_counts };
       return kind === 'EventList'
         ? { data: [event], has_more: false, next_cursor: null }
         : { ...event, deliveries: [] };

@@ -24,7 +24,9 @@ test('events are listed newest first, as they are sent, with their delivery stat
   const { data, has_more, next_cursor } = await list(api);
   assert.deepEqual(
     data,
-    stored.toReversed().map((event) => ({ ...event, delivery_status: 'none' })),
+    stored
+      .toReversed()
+      .map((event) => ({ ...event, delivery_status: 'none', delivery_counts: counts({}) })),
   );
   assert.deepEqual([has_more, next_cursor], [false, null]);
 });
@@ -87,38 +89,79 @@ test("events are found by their time on the platform's clock", async () => {
   assertRefusal(leap, { status: 400, code: 'parameter_invalid', param: 'created_from' });
 });
 
-test('the status of an event is that of its best delivery, or none', async () => {
+test('the status of an event is the worst over its endpoints, with how many are in which', async () => {
   const platform = await taps.newPlatform();
   const { api } = platform;
   const [none = ''] = await emitEvents(service, platform);
   const [a, b] = [await registerEndpoint(api), await registerEndpoint(api)];
-  const made = await emitEvents(service, platform, { count: 5 });
-  const [pending = '', failed = '', delivered = '', mixed = '', cancelled = ''] = made;
+  const made = await emitEvents(service, platform, { count: 7 });
+  const [
+    pending = '',
+    failed = '',
+    delivered = '',
+    lost = '',
+    open = '',
+    late = '',
+    cancelled = '',
+  ] = made;
   const settle = (event: string, status: 'delivered' | 'failed' | 'cancelled', endpoint?: string) =>
     settleDeliveries(service, platform, { event, status, ...(endpoint ? { endpoint } : {}) });
   await settle(failed, 'failed');
-  await settle(delivered, 'delivered', a.id);
-  await settle(delivered, 'failed', b.id);
-  await settle(mixed, 'failed', a.id);
+  await settle(delivered, 'delivered');
+  await settle(lost, 'delivered', a.id);
+  await settle(lost, 'failed', b.id);
+  await settle(open, 'delivered', a.id);
+  await markTried(platform.id, open);
+  await settle(late, 'delivered', a.id);
+  await settle(late, 'failed', b.id);
+  await api.taprail.events.redeliver(late);
+  await settle(late, 'delivered');
   await settle(cancelled, 'cancelled');
   const expected = {
-    none: [cancelled, none],
-    pending: [mixed, pending],
-    failed: [failed],
-    delivered: [delivered],
+    none: { [cancelled]: {}, [none]: {} },
+    pending: { [open]: { delivered: 1, pending: 1, retrying: 1 }, [pending]: { pending: 2 } },
+    failed: { [lost]: { delivered: 1, failed: 1 }, [failed]: { failed: 2 } },
+    delivered: { [late]: { delivered: 2 }, [delivered]: { delivered: 2 } },
   };
   for (const [status, events] of Object.entries(expected)) {
     const { data } = await list(api, { delivery_status: status as keyof typeof expected });
+    const found = data.map((event) => [event.id, event.delivery_counts]);
     assert.deepEqual(
-      data.map(({ id }) => id),
-      events,
+      found,
+      Object.entries(events).map(([id, given]) => [id, counts(given)]),
     );
-    for (const event of data) {
-      assert.equal(event.delivery_status, status);
-      assert.equal((await api.taprail.events.get(event.id)).delivery_status, status);
+    for (const { id, delivery_status, delivery_counts } of data) {
+      assert.equal(delivery_status, status);
+      assert.partialDeepStrictEqual(await show(api, id), { delivery_status, delivery_counts });
     }
   }
 });
+
+test('a page of failed or pending events examines no others', async () => {
+  const platform = await taps.newPlatform();
+  const { api } = platform;
+  await registerEndpoint(api);
+  const made = await emitEvents(service, platform, { count: 3 });
+  const [failed = '', pending = '', delivered = ''] = made;
+  await settleDeliveries(service, platform, { event: failed, status: 'failed' });
+  await settleDeliveries(service, platform, { event: delivered, status: 'delivered' });
+  await repeatEvent(platform.id, delivered, { type: 'tap.approved', count: 4_000 });
+  for (const [status, id] of [['failed', failed] as const, ['pending', pending] as const]) {
+    const { data, has_more } = await list(api, { delivery_status: status });
+    assert.deepEqual([data.map((event) => event.id), has_more], [[id], false], status);
+  }
+});
+
+function counts(given: Partial<ListedEvent['delivery_counts']>): ListedEvent['delivery_counts'] {
+  return { delivered: 0, pending: 0, retrying: 0, failed: 0, ...given };
+}
+
+/** As after a first attempt that failed. */
+async function markTried(platformId: string, event: string): Promise<void> {
+  await database.rows(sql('test_mark_tried')`
+    update webhook_deliveries_open set attempts = 1
+    where platform_id = ${platformId}::uuid and event_id = ${parseId('evt', event)}::uuid`);
+}
 
 test('an event is shown with its deliveries and the result of each attempt', async () => {
   const platform = await taps.newPlatform();

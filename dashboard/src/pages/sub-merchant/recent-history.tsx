@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { EventDelivery } from '../../components/event-delivery.tsx';
 import { Loaded, Section } from '../../components/page.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { Status, Time } from '../../components/values.tsx';
+import { Time } from '../../components/values.tsx';
 
 const columns: readonly Column<ListedEvent>[] = [
   {
@@ -16,7 +17,7 @@ const columns: readonly Column<ListedEvent>[] = [
       </Link>
     ),
   },
-  { header: 'Webhooks', cell: ({ delivery_status }) => <Status of={delivery_status} /> },
+  { header: 'Webhooks', cell: (event) => <EventDelivery of={event} /> },
   { header: 'When', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 

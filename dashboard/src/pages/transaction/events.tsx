@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedEvent, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { EventDelivery } from '../../components/event-delivery.tsx';
 import { Loaded, Section } from '../../components/page.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { Status, Time } from '../../components/values.tsx';
+import { Time } from '../../components/values.tsx';
 
 const columns: readonly Column<ListedEvent>[] = [
   { header: 'Kind', cell: ({ type }) => <span className="mono">{type}</span> },
-  { header: 'Webhooks', cell: ({ delivery_status }) => <Status of={delivery_status} /> },
+  { header: 'Webhooks', cell: (event) => <EventDelivery of={event} /> },
   { header: 'Created', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 

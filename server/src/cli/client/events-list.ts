@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { parseKind } from './event-kinds.ts';
-import { summariseEvent } from './event-text.ts';
+import { summariseDelivery, summariseEvent } from './event-text.ts';
 import { idOf } from './ids.ts';
 import { cursorOption, limitOption, listAction } from './list-action.ts';
 import { formatTime } from './time-text.ts';
@@ -28,7 +28,7 @@ export function addEventsList(group: Command, terminal: Terminal): void {
       'after',
       examples({
         'See the latest:': 'npx taprail events list',
-        'See which no endpoint has acknowledged:':
+        'See which an endpoint never acknowledged:':
           'npx taprail events list --delivery-status failed',
       }),
     )
@@ -44,7 +44,7 @@ export function addEventsList(group: Command, terminal: Terminal): void {
         cells: (event) => [
           event.id,
           event.type,
-          event.delivery_status,
+          summariseDelivery(event),
           summariseEvent(event),
           formatTime(event.created_at),
         ],

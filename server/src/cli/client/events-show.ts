@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { renderTable } from '../table.ts';
-import { summariseEvent } from './event-text.ts';
+import { summariseDelivery, summariseEvent } from './event-text.ts';
 import { idOf } from './ids.ts';
 import { printResult } from './print-result.ts';
 import { formatTime } from './time-text.ts';
@@ -43,7 +43,7 @@ export function addEventsShow(group: Command, terminal: Terminal): void {
                 ['Type', value.type],
                 ['About', summariseEvent(value)],
                 ['Created', formatTime(value.created_at)],
-                ['Delivery', value.delivery_status],
+                ['Delivery', summariseDelivery(value)],
               ]),
               attempts.length === 0
                 ? 'No attempt to deliver it was made.'

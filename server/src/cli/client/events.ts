@@ -15,7 +15,7 @@ export function addEvents(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       examples({
-        'See which events no endpoint has acknowledged:':
+        'See which events an endpoint never acknowledged:':
           'npx taprail events list --delivery-status failed',
         'Have one sent again:': 'npx taprail events redeliver evt_01jm4q0n7dfwtr2k8m6x5h3v9c',
       }),

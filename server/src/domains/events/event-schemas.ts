@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { describedAs } from '../../http/fields.ts';
-import { EventDeliveries, EventDeliveryStatus } from './schemas.ts';
+import { DeliveryCounts, EventDeliveries, EventDeliveryStatus } from './schemas.ts';
 
 export interface EventSchemas {
   readonly listed: TSchema;
@@ -33,7 +33,7 @@ export function describeEvents(
   // name for the same schema has no discriminator of its own.
   const StoredEvent = describedAs(Type.Unsafe({ title: 'StoredEvent' }), Event);
   const asStored = { type: 'object', additionalProperties: true } as const;
-  const shown = { delivery_status: EventDeliveryStatus() };
+  const shown = { delivery_status: EventDeliveryStatus(), delivery_counts: DeliveryCounts };
   return {
     listed: describedAs(
       asStored,

@@ -14,6 +14,8 @@ import {
   findLastExamined,
   listEvents,
   listIdsOfObject,
+  listIdsWithDelivery,
+  type Span,
   type StoredEvent,
 } from './store.ts';
 import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
@@ -24,7 +26,10 @@ import { deliveriesShownMax, type EventDeliveryStatus } from './types.ts';
  * event once, and no single request takes long.
  */
 const examinedMax = 10_000;
-/** What became of an event is in its deliveries, which takes longer: 20 µs for each. */
+/**
+ * What became of an event is in its deliveries, which takes longer: 20 µs for each. Those that are
+ * pending or failed have an index, so that a page of them examines no others.
+ */
 const examinedWithDeliveriesMax = 3_000;
 
 interface EventQuery {
@@ -60,22 +65,37 @@ export async function listAllEvents(
 
   const ids = idsOfSpan({ from, to }, clockOffsetMs);
   const beforeId = cursorId < ids.beforeId ? cursorId : ids.beforeId;
-  const usualMax = query.delivery_status ? examinedWithDeliveriesMax : examinedMax;
+  const status = query.delivery_status;
+  const usualMax = status ? examinedWithDeliveriesMax : examinedMax;
   const span = { fromId: ids.fromId, beforeId, examinedMax: known?.length ?? usualMax };
+  const isRare = status === 'failed' || status === 'pending';
+  const candidates =
+    known ?? (isRare ? await listIdsWithDelivery(database, { platformId, status }, span) : null);
   const filter = {
     platformId,
-    ids: known,
+    ids: candidates,
     type: query.type ?? null,
     subMerchantId,
     createdFrom: from,
     createdTo: to,
-    deliveryStatus: query.delivery_status ?? null,
+    deliveryStatus: status ?? null,
   };
   const events = await listEvents(database, filter, { ...span, limit: limit + 1 });
   const isFull = events.length > limit;
   const isComplete = isFull || known !== null;
-  const lastId = isComplete ? null : await findLastExamined(database, platformId, span);
-  return answerWith(parts, events, { limit, lastExaminedId: lastId });
+  const lastExaminedId = isComplete ? null : await findLast(parts, platformId, candidates, span);
+  return answerWith(parts, events, { limit, lastExaminedId });
+}
+
+/** Where a list that found too little goes on; null at its end. */
+async function findLast(
+  { database }: Events,
+  platformId: string,
+  candidates: readonly string[] | null,
+  span: Span,
+): Promise<string | null> {
+  if (candidates === null) return findLastExamined(database, platformId, span);
+  return candidates.length < span.examinedMax ? null : (candidates.at(-1) ?? null);
 }
 
 async function idsOfTransaction(
@@ -135,8 +155,9 @@ async function answerWith(
 
 async function renderEvents(parts: Events, events: readonly StoredEvent[]): Promise<object[]> {
   const bodies = await bodiesOf(parts, events);
-  return events.map(({ deliveryStatus }, index) => ({
+  return events.map(({ deliveryStatus, deliveryCounts }, index) => ({
     ...(JSON.parse(bodies[index] ?? 'null') as object),
     delivery_status: deliveryStatus,
+    delivery_counts: deliveryCounts,
   }));
 }

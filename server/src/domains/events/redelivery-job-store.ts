@@ -1,6 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, sql } from '../../postgres/sql.ts';
-import { statusOfDeliveries } from './store.ts';
+import { statesAtEndpoints, worstState } from './store.ts';
 import type { RedeliveryJob } from './types.ts';
 
 interface JobKey {
@@ -88,6 +88,8 @@ export interface ExaminedEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
+  /** Whether it happened in the job's time, which the ids alone do not tell exactly. */
+  readonly isOfRange: boolean;
   /** The endpoints that are to get it once more. */
   readonly endpointIds: readonly string[];
 }
@@ -104,27 +106,31 @@ export async function listToExamine(
       from redelivery_jobs
       where platform_id = ${job.platformId}::uuid and job_id = ${job.id}::uuid
     )
-    select e.event_id as id, e.type, e.created_at as "createdAt",
+    select e.event_id as id, e.type, e.created_at as "createdAt", e.is_of_range as "isOfRange",
       case
-        when e.test_endpoint_id is null
-          and e.created_at >= job.created_from
-          and e.created_at < job.created_to
+        when e.is_of_range
           and (job.types is null or e.type = any(job.types))
           and (job.delivery_status is null or job.delivery_status = d.status)
         then array(
-          select w.endpoint_id
-          from webhook_endpoints w
-          where w.platform_id = ${job.platformId}::uuid
-            and w.enabled
-            and (e.type = any(w.events) or '*' = any(w.events))
-            and (job.endpoint_id is null or w.endpoint_id = job.endpoint_id)
-          order by w.endpoint_id
+          select t.endpoint_id
+          from webhook_endpoints t
+          where t.platform_id = ${job.platformId}::uuid
+            and t.enabled
+            and (e.type = any(t.events) or '*' = any(t.events))
+            and (job.endpoint_id is null or t.endpoint_id = job.endpoint_id)
+            -- Who looks for what was not accepted does not send it to those who have it.
+            and (job.delivery_status is null or job.delivery_status = 'delivered'
+              or t.endpoint_id <> all(d.accepted_by))
+          order by t.endpoint_id
         )
         else array[]::uuid[]
       end as "endpointIds"
     from job
     cross join lateral (
-      select event_id, type, created_at, test_endpoint_id
+      select event_id, type, created_at,
+        test_endpoint_id is null
+          and created_at >= job.created_from
+          and created_at < job.created_to as is_of_range
       from events
       where platform_id = ${job.platformId}::uuid
         and event_id > job.examined_id
@@ -133,11 +139,16 @@ export async function listToExamine(
       limit ${limit}::integer
     ) e
     cross join lateral (
-      select ${statusOfDeliveries} as status
-      from webhook_deliveries w
-      where w.platform_id = ${job.platformId}::uuid
-        and w.event_id = e.event_id
-        and (job.endpoint_id is null or w.endpoint_id = job.endpoint_id)
+      select ${worstState} as status,
+        coalesce(array_agg(s.endpoint_id) filter (where s.state = 'delivered'), '{}')
+          as accepted_by
+      from (
+        ${statesAtEndpoints}
+        where w.platform_id = ${job.platformId}::uuid
+          and w.event_id = e.event_id
+          and (job.endpoint_id is null or w.endpoint_id = job.endpoint_id)
+        group by w.endpoint_id
+      ) s
     ) d
     order by e.event_id`);
 }
@@ -157,6 +168,7 @@ export async function advanceRedeliveryJob(
 ): Promise<void> {
   const { examined, isComplete, now } = progress;
   const last = examined.at(-1);
+  const ofRange = examined.filter((event) => event.isOfRange).length;
   const redelivered = examined.filter((event) => event.endpointIds.length > 0).length;
   await transaction.rows(sql('redelivery_job_advance')`
     update redelivery_jobs
@@ -167,7 +179,7 @@ export async function advanceRedeliveryJob(
           when ${isComplete}::boolean then created_to
           else least(created_to, ${last?.createdAt ?? null}::timestamptz)
         end,
-        events_examined = events_examined + ${examined.length}::bigint,
+        events_examined = events_examined + ${ofRange}::bigint,
         events_redelivered = events_redelivered + ${redelivered}::bigint,
         deliveries_created = deliveries_created + ${progress.deliveriesCount}::bigint,
         due_at = case when not ${isComplete}::boolean then ${now}::timestamptz end,

@@ -87,8 +87,9 @@ function beginRoute(events: Events): Route {
     description:
       'Sends events again as POST /v1/events/:id/redeliver does, each once, oldest first, in the ' +
       'background. Events that are past the 30 days are left out: from is then moved to where ' +
-      'they end. With endpoint, status is that of the deliveries to it alone, so that none finds ' +
-      'what it missed while it was disabled.',
+      'they end. With pending or failed as status, an endpoint that has acknowledged an event ' +
+      'does not get it again. With endpoint, status is that of the deliveries to it alone, so ' +
+      'that none finds what it missed while it was disabled.',
     body: Type.Object(
       {
         from: instant('Events created from then on.'),

@@ -79,6 +79,7 @@ function getRoute(events: Events): Route {
         example: {
           ...exampleOf(events),
           delivery_status: 'pending',
+          delivery_counts: { delivered: 0, pending: 1, retrying: 1, failed: 0 },
           deliveries: [{ ...deliveryExample, attempts: [attemptExample] }],
         },
       },
@@ -114,7 +115,7 @@ function redeliverRoute(events: Events): Route {
 }
 
 function streamRoute(events: Events): Route {
-  const { delivery_status: _, ...event } = exampleOf(events);
+  const { delivery_status: _, delivery_counts: __, ...event } = exampleOf(events);
   return platformRoute({
     method: 'GET',
     path: '/v1/events/stream',
@@ -160,5 +161,9 @@ function streamRoute(events: Events): Route {
 }
 
 function exampleOf({ catalogue }: Events) {
-  return { ...catalogue.sent['tap.approved'].example, delivery_status: 'delivered' };
+  return {
+    ...catalogue.sent['tap.approved'].example,
+    delivery_status: 'delivered',
+    delivery_counts: { delivered: 1, pending: 0, retrying: 0, failed: 0 },
+  };
 }

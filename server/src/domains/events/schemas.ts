@@ -60,11 +60,21 @@ export const envelopeMembers = {
 };
 
 const deliveryStatusText =
-  'delivered when one of its deliveries was acknowledged, pending while one is open, failed when ' +
-  'all were in vain, none when no endpoint was to get it, or none any more.';
+  'The worst over its endpoints: failed when one was given up, else pending while one is open, ' +
+  'delivered when all acknowledged it, none when no endpoint was to get it, or none any more.';
 
 export const EventDeliveryStatus = (description = deliveryStatusText) =>
   Type.Enum([...eventDeliveryStatuses], { type: 'string', description });
+
+export const DeliveryCounts = Type.Object(
+  {
+    delivered: count('Endpoints that acknowledged it.'),
+    pending: count('Endpoints that are still to get it.'),
+    retrying: count('Those of the pending ones that failed before.'),
+    failed: count('Endpoints that were given up.'),
+  },
+  { title: 'DeliveryCounts', description: 'How many of its endpoints are in which state.' },
+);
 
 const deliveryMembers = {
   id: text('The delivery.'),

@@ -1,12 +1,13 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { EventFacts } from './event.ts';
-import type { EventDeliveryStatus } from './types.ts';
+import type { DeliveryCounts, EventDeliveryStatus } from './types.ts';
 
 export interface StoredEvent extends EventFacts {
   /** An example that an endpoint was tested with. */
   readonly isTest: boolean;
   readonly deliveryStatus: EventDeliveryStatus;
+  readonly deliveryCounts: DeliveryCounts;
 }
 
 export interface EventFilter {
@@ -25,14 +26,33 @@ export const eventColumns = fragment`
   e.event_id as id, e.platform_id as "platformId", e.type, e.object_id as "objectId", e.position,
   e.sequence, e.created_at as "createdAt", e.body as "storedBody"`;
 
-/** What is said of an event by its deliveries `w`. */
-export const statusOfDeliveries = fragment`
+/** The state of an event at each endpoint, grouped by it; null where deliveries were cancelled. */
+export const statesAtEndpoints = fragment`
+  select w.endpoint_id,
+    case
+      when bool_or(w.status = 'delivered') then 'delivered'
+      when bool_or(w.status = 'pending') then 'pending'
+      when bool_or(w.status = 'failed') then 'failed'
+    end as state,
+    bool_or(w.status = 'pending' and w.attempts > 0) as is_tried
+  from webhook_deliveries w`;
+
+/** The status of an event by the states `s` at its endpoints. */
+export const worstState = fragment`
   case
-    when bool_or(w.status = 'delivered') then 'delivered'
-    when bool_or(w.status = 'pending') then 'pending'
-    when bool_or(w.status = 'failed') then 'failed'
+    when bool_or(s.state = 'failed') then 'failed'
+    when bool_or(s.state = 'pending') then 'pending'
+    when bool_or(s.state = 'delivered') then 'delivered'
     else 'none'
   end`;
+
+const stateCounts = fragment`
+  json_build_object(
+    'delivered', count(*) filter (where s.state = 'delivered'),
+    'pending', count(*) filter (where s.state = 'pending'),
+    'retrying', count(*) filter (where s.state = 'pending' and s.is_tried),
+    'failed', count(*) filter (where s.state = 'failed')
+  )`;
 
 /** The ids among which a list looks, and how many of them at most. */
 export interface Span {
@@ -55,6 +75,27 @@ export async function listIdsOfObject(
   return rows.flatMap(({ ids }) => ids);
 }
 
+/** The newest events of the span with a delivery that makes them pending or failed. */
+export async function listIdsWithDelivery(
+  database: Queryable,
+  { platformId, status }: { readonly platformId: string; readonly status: 'pending' | 'failed' },
+  span: Span,
+): Promise<string[]> {
+  const list = sql('webhook_delivery_list_events')`
+    select w.event_id as id
+    from webhook_deliveries w
+    where w.platform_id = ${platformId}::uuid
+      and w.status = ${status}::text
+      and not w.acknowledged_later
+      and w.event_id >= ${span.fromId}::uuid
+      and w.event_id < ${span.beforeId}::uuid
+    group by w.event_id
+    order by w.event_id desc
+    limit ${span.examinedMax}::integer`;
+  const rows = await database.rows<{ id: string }>(plannedAfresh(list));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The newest of the span that pass the filter: a page costs what it examines, wherever it begins.
  */
@@ -64,7 +105,8 @@ export async function listEvents(
   span: Span & { readonly limit: number },
 ): Promise<StoredEvent[]> {
   const list = sql('event_list')`
-    select ${eventColumns}, false as "isTest", d.status as "deliveryStatus"
+    select ${eventColumns}, false as "isTest", d.status as "deliveryStatus",
+      d.counts as "deliveryCounts"
     from (
       select platform_id, event_id, type, submerchant_id, object_id, position, sequence,
         created_at, test_endpoint_id, body
@@ -77,9 +119,12 @@ export async function listEvents(
       limit ${span.examinedMax}::integer
     ) e
     cross join lateral (
-      select ${statusOfDeliveries} as status
-      from webhook_deliveries w
-      where w.platform_id = ${filter.platformId}::uuid and w.event_id = e.event_id
+      select ${worstState} as status, ${stateCounts} as counts
+      from (
+        ${statesAtEndpoints}
+        where w.platform_id = ${filter.platformId}::uuid and w.event_id = e.event_id
+        group by w.endpoint_id
+      ) s
     ) d
     where e.test_endpoint_id is null
       and (${filter.type}::text is null or e.type = ${filter.type}::text)
@@ -120,12 +165,15 @@ export async function findEvent(
 ): Promise<StoredEvent | undefined> {
   return database.row<StoredEvent>(sql('event_find')`
     select ${eventColumns}, e.test_endpoint_id is not null as "isTest",
-      d.status as "deliveryStatus"
+      d.status as "deliveryStatus", d.counts as "deliveryCounts"
     from events e
     cross join lateral (
-      select ${statusOfDeliveries} as status
-      from webhook_deliveries w
-      where w.platform_id = ${key.platformId}::uuid and w.event_id = e.event_id
+      select ${worstState} as status, ${stateCounts} as counts
+      from (
+        ${statesAtEndpoints}
+        where w.platform_id = ${key.platformId}::uuid and w.event_id = e.event_id
+        group by w.endpoint_id
+      ) s
     ) d
     where e.platform_id = ${key.platformId}::uuid and e.event_id = ${key.id}::uuid`);
 }
