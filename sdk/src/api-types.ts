@@ -5199,6 +5199,7 @@ export interface components {
             readonly status: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
             /** @description What was refunded, without a refund whose outcome is not known yet. */
             readonly amount_refunded: number;
+            readonly amounts?: components["schemas"]["TransactionAmounts"];
             /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
             readonly refund_requires_card?: boolean;
             /** @description What went wrong in the last step. */
@@ -5215,6 +5216,29 @@ export interface components {
              * @description When it began.
              */
             readonly created_at: string;
+        };
+        /** @description What its money adds up to now, in minor units. No event has it. */
+        readonly TransactionAmounts: {
+            /** @description What is or was held. */
+            readonly authorised: number;
+            /** @description What was taken; 0 once reversed. */
+            readonly captured: number;
+            /** @description Given back before it settled: all of it, or nothing. */
+            readonly reversed: number;
+            /** @description Without refunds that failed. */
+            readonly refunded: number;
+            /** @description In open disputes. */
+            readonly disputed: number;
+            /** @description Without what an appeal brought back. */
+            readonly disputes_lost: number;
+            /** @description What the platform has of its fee. */
+            readonly fee: number;
+            /** @description The sub-merchant's: captured less refunded, disputes_lost and fee. */
+            readonly net: number;
+            /** @description The same as the ledger has it. */
+            readonly net_settled: number;
+            /** @description Of net_settled. */
+            readonly settlement_currency: string;
         };
         /** @description A chargeback or the inquiry before it, from its opening to its end. */
         readonly TransactionDispute: {

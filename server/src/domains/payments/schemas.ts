@@ -174,6 +174,27 @@ export const AuthorisationChain = Type.Object(
   { title: 'AuthorisationChain', description: 'A whole stay.' },
 );
 
+const TransactionAmounts = Type.Object(
+  {
+    authorised: money('What is or was held.'),
+    captured: money('What was taken; 0 once reversed.'),
+    reversed: money('Given back before it settled: all of it, or nothing.'),
+    refunded: money('Without refunds that failed.'),
+    disputed: money('In open disputes.'),
+    disputes_lost: money('Without what an appeal brought back.'),
+    fee: money('What the platform has of its fee.'),
+    net: Type.Integer({
+      description: "The sub-merchant's: captured less refunded, disputes_lost and fee.",
+    }),
+    net_settled: Type.Integer({ description: 'The same as the ledger has it.' }),
+    settlement_currency: currency('Of net_settled.'),
+  },
+  {
+    title: 'TransactionAmounts',
+    description: 'What its money adds up to now, in minor units. No event has it.',
+  },
+);
+
 export const Transaction = Type.Object(
   {
     id: text('The transaction.'),
@@ -187,6 +208,7 @@ export const Transaction = Type.Object(
     authorisation_chain_id: text('The stay.'),
     status: oneOf(transactionStatuses, 'Derived from its stages.'),
     amount_refunded: money('What was refunded, without a refund whose outcome is not known yet.'),
+    amounts: Type.Optional(TransactionAmounts),
     refund_requires_card: refundRequiresCard,
     failure: orNull(Failure, 'What went wrong in the last step.'),
     stages: Stages,

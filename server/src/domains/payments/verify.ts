@@ -4,9 +4,8 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Difference, firstHash, hashRecord } from '../ledger/index.ts';
 import { readHistories } from './store.ts';
-import { feeKept } from './transaction/fee-returns.ts';
+import { amountsOf } from './transaction/amounts.ts';
 import { foldHistory, type HistoryRow } from './transaction/history.ts';
-import { lostSum } from './transaction/refunds-and-disputes.ts';
 import type { Transaction } from './transaction/types.ts';
 
 const pageSize = 1000;
@@ -67,15 +66,16 @@ function check(
   const faults = checkHashes(name, history);
   const derived = foldHistory(platformId, history);
   faults.push(...checkAmounts(name, row, derived));
-  const { amountCaptured, amountRefunded, facts } = derived;
-  const kept = amountCaptured - amountRefunded - lostSum(facts.disputes);
-  const { cleared, operating } = sums;
-  if (cleared !== kept) {
-    faults.push(`${name}: ${kept} is left of its capture, but the ledger cleared ${cleared}`);
+  const { fee, net, netSettled } = amountsOf(derived);
+  const { cleared, operating, owned } = sums;
+  if (cleared !== net + fee) {
+    faults.push(`${name}: ${net + fee} is left of its capture, but the ledger cleared ${cleared}`);
   }
-  const fee = feeKept(derived);
   if (operating !== fee) {
     faults.push(`${name}: ${fee} is left of its fee, but the ledger says ${operating}`);
+  }
+  if (owned !== netSettled) {
+    faults.push(`${name}: ${netSettled} is the sub-merchant's, but the ledger says ${owned}`);
   }
   if (!row.submerchant_known) faults.push(`${name}: its sub-merchant is unknown`);
   return faults;
@@ -182,12 +182,13 @@ function listRows(
 }
 
 interface Sums {
-  /** What the provider owes, and what the platform has of it. */
+  /** What the provider owes, and what the platform and the sub-merchant have of it. */
   readonly cleared: bigint;
   readonly operating: bigint;
+  readonly owned: bigint;
 }
 
-const nothing: Sums = { cleared: 0n, operating: 0n };
+const nothing: Sums = { cleared: 0n, operating: 0n, owned: 0n };
 
 /** What the ledger says of each of these transactions. */
 async function sumAccounts(
@@ -198,13 +199,13 @@ async function sumAccounts(
   const rows = await database.rows<Sums & { id: string }>(sql('record_sum_accounts')`
     select r.object_id as id,
       coalesce(sum(e.amount) filter (where a.kind = 'psp_clearing'), 0)::bigint as cleared,
-      coalesce(-sum(e.amount) filter (where a.kind = 'platform_operating'), 0)::bigint as operating
+      coalesce(-sum(e.amount) filter (where a.kind = 'platform_operating'), 0)::bigint as operating,
+      coalesce(-sum(e.amount) filter (where a.submerchant_id is not null), 0)::bigint as owned
     from records r
     cross join unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
     join ledger_accounts a on a.platform_id = ${platformId}::uuid and a.account_id = e.account_id
     where r.platform_id = ${platformId}::uuid
       and r.object_id = any(${ids}::uuid[])
-      and a.kind in ('psp_clearing', 'platform_operating')
     group by r.object_id`);
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }

@@ -1,4 +1,5 @@
 import { credit, debit, makePosting, type Posting } from '../../ledger/index.ts';
+import { owedFor } from '../transaction/amounts.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
 
@@ -20,9 +21,4 @@ export function capturePosting(
     ...convert({ own: amountCaptured - platformFee, settled }),
     credit(ofSubMerchant('submerchant_pending'), settled),
   ]);
-}
-
-/** What a capture owes the sub-merchant, in the currency in which it settles. */
-export function owedFor({ facts: { fx }, amountCaptured, platformFee }: Transaction): bigint {
-  return fx === null ? amountCaptured - platformFee : BigInt(fx.settled_amount);
 }

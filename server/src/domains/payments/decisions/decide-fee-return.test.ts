@@ -6,6 +6,7 @@ import { formatId } from '../../../lib/ids.ts';
 import { returnFeeStep } from '../fee-return-step.ts';
 import { capturedTap, entriesOf, later, terms } from '../payments-fixture.ts';
 import { refundOutcomeStep, refundStep, reverseStep } from '../steps.ts';
+import { amountsOf } from '../transaction/amounts.ts';
 import { feeKept, feeReturned } from '../transaction/fee-returns.ts';
 import { renderRefundOf } from '../transaction/render-refund.ts';
 import type { RefundStatus } from '../transaction/stages.ts';
@@ -242,6 +243,13 @@ class Life {
     }
     const operating = this.#sums.get(`platform_operating ${transaction.currency}`) ?? 0n;
     assert.equal(-operating, feeKept(transaction), 'what the platform has of the fee');
+    const { net, netSettled } = amountsOf(transaction);
+    const settles = transaction.facts.settlementCurrency;
+    const own = [...this.#sums].filter(([name]) => /^submerchant_\w+ /.test(name));
+    const owned = own.reduce((total, [, amount]) => total - amount, 0n);
+    assert.equal(netSettled, owned, "what is the sub-merchant's");
+    const bought = this.#sums.get(`fx_clearing ${transaction.currency}`) ?? 0n;
+    assert.equal(net, settles === transaction.currency ? owned : -bought, 'in its own currency');
   }
 
   #add(name: string, amount: bigint): void {

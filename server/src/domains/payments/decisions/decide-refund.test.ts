@@ -6,10 +6,10 @@ import { formatId } from '../../../lib/ids.ts';
 import type { RefundFacts } from '../../../psp/tap-port.ts';
 import { capturedTap, entriesOf, heldTap, later, terms } from '../payments-fixture.ts';
 import { refundOutcomeStep, refundStep } from '../steps.ts';
+import { owedFor } from '../transaction/amounts.ts';
 import type { RefundStatus } from '../transaction/stages.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import { refundsMax, type Transaction } from '../transaction/types.ts';
-import { owedFor } from './capture-posting.ts';
 import { checkRefund, refundable } from './decide-refund.ts';
 import { refundShares } from './refund-shares.ts';
 

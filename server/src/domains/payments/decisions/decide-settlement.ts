@@ -1,10 +1,10 @@
 import { toJsonAmount } from '../../../lib/money.ts';
 import { accountId, credit, debit, entryId, makePosting } from '../../ledger/index.ts';
 import { alreadySettled, notCaptured } from '../errors.ts';
+import { owedFor } from '../transaction/amounts.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
-import { owedFor } from './capture-posting.ts';
 
 /** Throws unless there is a capture that has not settled. */
 export function checkSettlement(transaction: Transaction): void {

@@ -1,10 +1,11 @@
+import { amountsOf, type TransactionAmounts } from './amounts.ts';
 import { feeReturned } from './fee-returns.ts';
-import { isOpen, lostSum } from './refunds-and-disputes.ts';
 import { transactionStatus } from './render-transaction.ts';
 import type { Transaction } from './types.ts';
 
 /** A transaction that was captured, in the figures of its books as they stand now. */
-export interface CapturedTransaction {
+export interface CapturedTransaction
+  extends Omit<TransactionAmounts, 'authorised' | 'net' | 'netSettled'> {
   readonly id: string;
   readonly chainId: string;
   readonly externalRef: string;
@@ -14,15 +15,7 @@ export interface CapturedTransaction {
   readonly createdAt: Date;
   readonly capturedAt: string;
   readonly currency: string;
-  /** Nothing once it was reversed. */
-  readonly captured: bigint;
-  /** Given back before it settled: all of the capture, or nothing. */
-  readonly reversed: bigint;
-  /** Without refunds that failed. */
-  readonly refunded: bigint;
-  /** In disputes that are open. */
-  readonly disputed: bigint;
-  readonly disputesLost: bigint;
+  /** Of the whole capture. */
   readonly fee: bigint;
   /** Of the fee, by refunds or the reversal. */
   readonly feeReturned: bigint;
@@ -38,12 +31,12 @@ export interface CapturedTransaction {
 
 /** Throws for a transaction that was never captured. */
 export function toCaptured(transaction: Transaction): CapturedTransaction {
-  const { stages, facts, status } = transaction;
+  const { stages, facts } = transaction;
   const stage = stages.find(({ kind }) => kind === 'capture');
   if (stage?.kind !== 'capture') throw new Error('a transaction that was not captured');
   const { amount, platform_fee, fx, settings_version, available_on, at } = stage.body;
-  const [captured, fee] = [BigInt(amount), BigInt(platform_fee)];
-  const isReversed = status === 'reversed';
+  const { captured, reversed, refunded, disputed, disputesLost } = amountsOf(transaction);
+  const fee = BigInt(platform_fee);
   return {
     id: transaction.id,
     chainId: transaction.chainId,
@@ -54,17 +47,17 @@ export function toCaptured(transaction: Transaction): CapturedTransaction {
     createdAt: transaction.createdAt,
     capturedAt: at,
     currency: transaction.currency,
-    captured: isReversed ? 0n : captured,
-    reversed: isReversed ? captured : 0n,
-    refunded: transaction.amountRefunded,
-    disputed: facts.disputes.filter(isOpen).reduce((sum, each) => sum + each.amount, 0n),
-    disputesLost: lostSum(facts.disputes),
+    captured,
+    reversed,
+    refunded,
+    disputed,
+    disputesLost,
     fee,
     feeReturned: hasReturnedAll(transaction) ? fee : feeReturned(facts),
     settingsVersion: settings_version,
     fxRate: fx?.rate ?? null,
     settlementCurrency: facts.settlementCurrency,
-    owed: fx === null ? captured - fee : BigInt(fx.settled_amount),
+    owed: fx === null ? BigInt(amount) - fee : BigInt(fx.settled_amount),
     availableOn: available_on,
     settledAt: facts.settlement?.at ?? null,
   };

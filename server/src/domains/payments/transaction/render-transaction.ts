@@ -1,5 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
+import { renderAmounts } from './amounts.ts';
 import { refundRequiresCard } from './card-at-refund.ts';
 import { renderDisputeOf } from './render-dispute.ts';
 import { refundsOf, renderPresentRefund, renderRefundOf } from './render-refund.ts';
@@ -49,8 +50,8 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
 }
 
 /**
- * The same with what no event tells, so that events keep their bytes: money that came back, when an
- * inquiry began, and refunds that a person has to decide about.
+ * The same with what no event tells, so that events keep their bytes: what its money adds up to,
+ * money that came back, when an inquiry began, and refunds that a person has to decide about.
  */
 export function renderPresentTransaction(transaction: Transaction, payoutId: string | null) {
   const disputes = transaction.facts.disputes.map((dispute) => ({
@@ -59,7 +60,8 @@ export function renderPresentTransaction(transaction: Transaction, payoutId: str
     inquiry_opened_at: dispute.inquiryOpenedAt,
   }));
   const refunds = refundsOf(transaction).map((refund) => renderPresentRefund(transaction, refund));
-  return { ...renderTransaction(transaction, payoutId), refunds, disputes };
+  const amounts = renderAmounts(transaction);
+  return { ...renderTransaction(transaction, payoutId), amounts, refunds, disputes };
 }
 
 /** How far along the chain the money is. */

@@ -1,0 +1,92 @@
+import { toJsonAmount } from '../../../lib/money.ts';
+import { feeKept } from './fee-returns.ts';
+import { isLost, isOpen, lostSum, standing } from './refunds-and-disputes.ts';
+import type { Transaction } from './types.ts';
+
+/** The money of a transaction as its books stand now, in the words that reports use. */
+export interface TransactionAmounts {
+  /** What is or was held. */
+  readonly authorised: bigint;
+  /** Nothing once it was reversed. */
+  readonly captured: bigint;
+  /** Given back before it settled: all of the capture, or nothing. */
+  readonly reversed: bigint;
+  /** Without refunds that failed. */
+  readonly refunded: bigint;
+  /** In disputes that are open. */
+  readonly disputed: bigint;
+  readonly disputesLost: bigint;
+  /** What the platform has of its fee right now: a provider may return a part later. */
+  readonly fee: bigint;
+  /** What is the sub-merchant's; what a dispute holds is still its own. */
+  readonly net: bigint;
+  /** The same in the currency in which it settles, as the ledger has it. */
+  readonly netSettled: bigint;
+}
+
+export function amountsOf(transaction: Transaction): TransactionAmounts {
+  const { facts, amountCaptured: captured, amountRefunded: refunded } = transaction;
+  const disputesLost = lostSum(facts.disputes);
+  const fee = feeKept(transaction);
+  return {
+    authorised: transaction.amountAuthorised,
+    captured,
+    reversed: reversedOf(transaction),
+    refunded,
+    disputed: sum(facts.disputes.filter(isOpen).map(({ amount }) => amount)),
+    disputesLost,
+    fee,
+    net: captured - refunded - disputesLost - fee,
+    netSettled: netSettled(transaction),
+  };
+}
+
+function reversedOf({ status, stages }: Transaction): bigint {
+  const capture = stages.find(({ kind }) => kind === 'capture');
+  return status === 'reversed' && capture?.kind === 'capture' ? BigInt(capture.body.amount) : 0n;
+}
+
+/** The same as callers see it. */
+export function renderAmounts(transaction: Transaction) {
+  const amounts = amountsOf(transaction);
+  return {
+    authorised: toJsonAmount(amounts.authorised),
+    captured: toJsonAmount(amounts.captured),
+    reversed: toJsonAmount(amounts.reversed),
+    refunded: toJsonAmount(amounts.refunded),
+    disputed: toJsonAmount(amounts.disputed),
+    disputes_lost: toJsonAmount(amounts.disputesLost),
+    fee: toJsonAmount(amounts.fee),
+    net: toJsonAmount(amounts.net),
+    net_settled: toJsonAmount(amounts.netSettled),
+    settlement_currency: transaction.facts.settlementCurrency,
+  };
+}
+
+/** What a capture owes the sub-merchant, in the currency in which it settles. */
+export function owedFor({ facts: { fx }, amountCaptured, platformFee }: Transaction): bigint {
+  return fx === null ? amountCaptured - platformFee : BigInt(fx.settled_amount);
+}
+
+/** Each part was converted and rounded by itself, so that the net cannot be converted whole. */
+function netSettled(transaction: Transaction): bigint {
+  const { status, facts } = transaction;
+  const { refunds, disputes, feeReturns } = facts;
+  if (status === 'reversed') {
+    // The capture is taken back, and what the provider has yet to return of the fee is still away.
+    const own = feeReturns.filter(({ id }) => refunds.every((refund) => refund.id !== id));
+    const away = own.filter((each) => each.status !== 'returned');
+    return -sum(away.map(({ settledAmount }) => settledAmount));
+  }
+  const returned = feeReturns.filter((each) => each.status === 'returned');
+  return (
+    owedFor(transaction) -
+    sum(standing(refunds).map(({ settledAmount }) => settledAmount)) -
+    sum(disputes.filter(isLost).map(({ settledAmount }) => settledAmount)) +
+    sum(returned.map(({ settledAmount }) => settledAmount))
+  );
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Transaction } from '../../../sdk/src/index.ts';
+import { closeDispute, dispute, refund } from '../../support/after-capture.ts';
+import { advance, daySeconds } from '../../support/onboarding.ts';
+import { setFeePlan } from '../../support/settings.ts';
+import { TapService } from '../../support/tap-service.ts';
+
+const taps = await TapService.start();
+const { platform, api, counter } = await taps.newCounter({ country: 'DE' });
+const { taprail } = api;
+for (const currency of ['EUR', 'JPY']) {
+  await setFeePlan(taps.service.database, {
+    platformId: platform.id,
+    currency,
+    plan: { basisPoints: 333, fixedMinor: 7n },
+  });
+}
+
+type Amounts = NonNullable<Transaction['amounts']>;
+
+const nothing: Amounts = {
+  ...{ authorised: 0, captured: 0, reversed: 0, refunded: 0, disputed: 0, disputes_lost: 0 },
+  ...{ fee: 0, net: 0, net_settled: 0, settlement_currency: 'EUR' },
+};
+
+/** The amounts of a transaction, which must be what its ledger entries add up to. */
+async function amountsOf({ transaction }: { readonly transaction: string }): Promise<Amounts> {
+  const { amounts, currency } = await taprail.transactions.get(transaction);
+  assert(amounts);
+  const entries = await Array.fromAsync(taprail.ledger.list({ transaction, limit: 100 }));
+  const sum = (accounts: RegExp) =>
+    entries
+      .filter(({ account, currency: of }) => accounts.test(`${account} ${of}`))
+      .reduce((total, { amount }) => total - amount, 0);
+  assert.equal(sum(/^submerchant_/), amounts.net_settled, 'what is the sub-merchant’s');
+  assert.equal(sum(/^platform_operating/), amounts.fee, 'what is the platform’s');
+  const cleared = 0 - sum(new RegExp(`^psp_clearing ${currency}`));
+  assert.equal(cleared, amounts.net + amounts.fee, 'what the provider owes');
+  const { captured, refunded, disputes_lost: lost, fee, net } = amounts;
+  assert.equal(captured - refunded - lost - fee, net);
+  if (currency === amounts.settlement_currency) assert.equal(amounts.net_settled, net);
+  return amounts;
+}
+
+test('what is left of a capture is what its ledger entries say, refunded and disputed', async () => {
+  const tap = await counter.tap({
+    ...{ amount: 4000, tip_amount: 1001, capture_mode: 'tap_with_tip' },
+  });
+  const whole = { ...nothing, authorised: 5001, captured: 5001, fee: 174, net: 4827 };
+  assert.deepEqual(await amountsOf(tap), { ...whole, net_settled: 4827 });
+  await refund(api, tap, 1234);
+  // 43 of the fee of 174 go back with the refund.
+  const refunded = { ...whole, refunded: 1234, fee: 131, net: 3636, net_settled: 3636 };
+  assert.deepEqual(await amountsOf(tap), refunded);
+  const won = await dispute(api, tap, { amount: 500 });
+  assert.deepEqual(await amountsOf(tap), { ...refunded, disputed: 500 });
+  await closeDispute(api, won, 'won');
+  assert.deepEqual(await amountsOf(tap), refunded);
+  const lost = await dispute(api, tap, { amount: 700 });
+  await closeDispute(api, lost, 'lost');
+  const left = { ...refunded, disputes_lost: 700, net: 2936, net_settled: 2936 };
+  assert.deepEqual(await amountsOf(tap), left);
+  await advance(api, 4 * daySeconds);
+  assert.deepEqual(await amountsOf(tap), left, 'a payout changes none of it');
+});
+
+test('a capture that was reversed leaves nothing, and a hold never was anybody’s', async () => {
+  const stay = await counter.hold(10_000);
+  const held = { ...nothing, authorised: 10_000 };
+  assert.deepEqual(await amountsOf(stay), held);
+  await counter.act(stay, 'capture', { amount: 6_000 });
+  const captured = { ...held, captured: 6_000, fee: 207, net: 5_793, net_settled: 5_793 };
+  assert.deepEqual(await amountsOf(stay), captured);
+  await counter.act(stay, 'reverse');
+  assert.deepEqual(await amountsOf(stay), { ...held, reversed: 6_000 });
+  const declined = await counter.tap({ device: 'sim_decline_51' });
+  assert.deepEqual(await amountsOf(declined), nothing);
+});
+
+test('what is left of a converted capture is the sub-merchant’s in its own currency, too', async () => {
+  const tap = await counter.tap({ amount: 15_000, currency: 'JPY' });
+  await refund(api, tap, 333);
+  const lost = await dispute(api, tap, { amount: 1_000 });
+  await closeDispute(api, lost, 'lost');
+  const { captured, refunded, disputes_lost, fee, net } = await amountsOf(tap);
+  assert.deepEqual(
+    { captured, refunded, disputes_lost, fee, net },
+    { captured: 15_000, refunded: 333, disputes_lost: 1_000, fee: 496, net: 13_171 },
+  );
+});
