@@ -878,9 +878,7 @@ export interface paths {
         };
         /**
          * Download transactions
-         * @description One row for each transaction that was captured in the span, as it stands when the row is sent, in the order of the taps. One that was reversed since is still there, with all of it under reversed.
-         *
-         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         * @description One row for each transaction that was captured in the span, as it stands when the row is sent, in the order of the taps. One that was reversed since is still there, with all of it under reversed. The rules of all files are with the tag Reports.
          */
         readonly get: operations["downloadTransactionsReport"];
         readonly put?: never;
@@ -900,9 +898,7 @@ export interface paths {
         };
         /**
          * Download fees
-         * @description The platform's fee of each transaction that was captured in the span, less what refunds or a reversal have given back of it by the time the row is sent, in the order of the taps.
-         *
-         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         * @description The platform's fee of each transaction that was captured in the span, less what refunds or a reversal have given back of it by the time the row is sent, in the order of the taps. The rules of all files are with the tag Reports.
          */
         readonly get: operations["downloadFeesReport"];
         readonly put?: never;
@@ -922,9 +918,7 @@ export interface paths {
         };
         /**
          * Download payouts
-         * @description One row for each payout that was scheduled in the span, as it stands when the row is sent, oldest first. Without a sub-merchant the platform's own payouts are among them.
-         *
-         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         * @description One row for each payout that was scheduled in the span, as it stands when the row is sent, oldest first. Without a sub-merchant the platform's own payouts are among them. The rules of all files are with the tag Reports.
          */
         readonly get: operations["downloadPayoutsReport"];
         readonly put?: never;
@@ -944,9 +938,7 @@ export interface paths {
         };
         /**
          * Download disputes
-         * @description One row for each dispute that was opened in the span, as it stands when the row is sent, in the order in which we were told of them. An inquiry is in it once it is a dispute.
-         *
-         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         * @description One row for each dispute that was opened in the span, as it stands when the row is sent, in the order in which we were told of them. An inquiry is in it once it is a dispute. The rules of all files are with the tag Reports.
          */
         readonly get: operations["downloadDisputesReport"];
         readonly put?: never;
@@ -965,10 +957,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Download balances and their movements
-         * @description One row for each account and currency: its balance at the beginning of the span, what came in and went out, and its balance at the end. It is computed from the entries of the ledger. Accounts that were empty all the time have no row. Without a sub-merchant the accounts of the platform itself come first.
-         *
-         *     CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they are read; a connection that ends early means that the file is not complete. Columns may be added, so find them by their names.
+         * Download the balances of accounts
+         * @description One row for each account and currency: its balance at the beginning of the span, what came in and went out, and its balance at the end. It is computed from the entries of the ledger, which GET /v1/ledger/entries lists one by one. Accounts that were empty all the time have no row. Without a sub-merchant the accounts of the platform itself come first. The rules of all files are with the tag Reports.
          */
         readonly get: operations["downloadBalanceReport"];
         readonly put?: never;
@@ -4294,7 +4284,7 @@ export interface components {
             readonly net: number;
             /** @description Sum of amount in payouts.csv of payouts whose status is paid. */
             readonly paid_out: number;
-            /** @description Sum of closing in balance.csv of the accounts pending. */
+            /** @description Sum of closing_balance in balance.csv of the accounts pending. */
             readonly pending: number;
             /** @description The same of available. */
             readonly available: number;

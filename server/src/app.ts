@@ -162,6 +162,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     refreshAccount: (account) => refreshAccount(onboarding, account),
     connectionOf: (queryable, platformId) => psp.connectionOf(queryable, platformId),
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
+    timeZoneOf: async (platformId) => (await settings.read(platformId)).reportingTimeZone,
     wake,
   });
   const disputes = { database, idempotency, payments, provider: psp.disputes, findSubMerchantId };

@@ -109,7 +109,13 @@ export function listRoutes(parts: {
       },
     }),
     ...statementRoutes({ database, findSubMerchantId }),
-    ...reportRoutes(createReports({ database, findSubMerchantId })),
+    ...reportRoutes(
+      createReports({
+        database,
+        findSubMerchantId,
+        timeZoneOf: async (platformId) => (await parts.settings.read(platformId)).reportingTimeZone,
+      }),
+    ),
     ...platformRoutes({
       database,
       idempotency,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { exponentOf } from '../../server/src/lib/currencies.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { parseTable } from './parse-csv.ts';
@@ -24,15 +25,20 @@ export async function download(
   return { headers, text, rows: parseTable(text) };
 }
 
-/** The sum of a column, in the rows that fit. */
+/** The sum of a column in minor units, in the rows that fit. */
 export function sumOf(rows: readonly CsvRow[], column: string, fitting: CsvRow = {}): number {
   return rows
     .filter((row) => Object.entries(fitting).every(([name, value]) => row[name] === value))
-    .reduce((sum, row) => {
-      const text = row[column] ?? '';
-      assert.match(text, /^-?\d+$/, `${column} is a plain number`);
-      return sum + Number(text);
-    }, 0);
+    .reduce((sum, row) => sum + minorOf(row, column), 0);
+}
+
+/** An amount of a file in minor units: it has exactly the decimals of the row's currency. */
+export function minorOf(row: CsvRow, column: string): number {
+  const [text = '', { currency = '' }] = [row[column], row];
+  const digits = exponentOf(currency);
+  const decimal = digits === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+\\.\\d{${digits}}$`);
+  assert.match(text, decimal, `${column} is a decimal of ${currency}`);
+  return Number(text.replace('.', ''));
 }
 
 /** Writes many transactions that are like one that was captured, without moving any balance. */

@@ -44,6 +44,7 @@ export function settlementOver(
     // Nothing changes at the provider.
     refreshAccount: async () => {},
     scheduleOf: unused,
+    timeZoneOf: async () => 'UTC',
     noteLate: unused,
     wake: unused,
     ...parts,

@@ -30,7 +30,11 @@ const reports: readonly {
   { name: 'fees', label: 'Fees', about: 'What you earned, and gave back with refunds.' },
   { name: 'payouts', label: 'Payouts', about: 'What was sent to banks, with wire references.' },
   { name: 'disputes', label: 'Disputes', about: 'What was disputed, and how it ended.' },
-  { name: 'balance', label: 'Balance', about: 'Every movement, and the balance after it.' },
+  {
+    name: 'balance',
+    label: 'Account balances',
+    about: 'Opening and closing balance of every account, and what came in and went out.',
+  },
 ];
 
 const rows = [
@@ -92,8 +96,9 @@ export function ReportsPage(): ReactNode {
                       variant="default"
                       size="compact-xs"
                       onClick={() =>
-                        void saveFile(`${name}-${from}-${to}.csv`, () =>
-                          taprail.reports.download(name, span, { timeoutMs: 600_000 }),
+                        void saveFile(
+                          `${label.toLowerCase().replace(' ', '-')}-${from}-${to}.csv`,
+                          () => taprail.reports.download(name, span, { timeoutMs: 600_000 }),
                         )
                       }
                     >

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
 import { parseCsv } from '../../../tests/support/parse-csv.ts';
-import { type CsvValue, csvFile, csvLine } from './csv.ts';
+import { type CsvValue, csvFile, csvLine, timeColumns } from './csv.ts';
 
 const cells: readonly (readonly [CsvValue, string])[] = [
   ['plain', 'plain'],
@@ -70,12 +70,35 @@ test('a file has its header first and then a piece for each page', async () => {
     yield [];
     yield [{ id: 'c,c' }];
   }
-  const pieces = await Array.fromAsync(csvFile(columns, pages()));
+  const pieces = await Array.fromAsync(csvFile(columns, pages(), 'UTC'));
   assert.deepEqual(pieces, ['id,length\r\n', 'a,1\r\nbb,2\r\n', '"c,c",3\r\n']);
+});
+
+test('money is a decimal of its currency, with a minus that spreadsheets read', () => {
+  const money = (currency: string, amountMinor: bigint) => ({ amountMinor, currency });
+  const cells = [money('EUR', -1250n), money('JPY', 1250n), money('KWD', 1250n), money('USD', -5n)];
+  assert.equal(csvLine(cells), '-12.50,1250,1.250,-0.05\r\n');
+});
+
+test('an instant is in UTC and in local time with its offset, summer and winter', async () => {
+  type Row = { readonly at: Date | string | null };
+  async function* pages(): AsyncGenerator<Row[]> {
+    yield [{ at: new Date('2026-07-01T23:30:00Z') }, { at: '2026-12-01T23:30:00.000Z' }];
+    yield [{ at: null }];
+  }
+  const columns = timeColumns('at', ({ at }: Row) => at);
+  const file = await Array.fromAsync(csvFile(columns, pages(), 'America/Los_Angeles'));
+  assert.deepEqual(file.join('').split('\r\n'), [
+    'at,at_local',
+    '2026-07-01T23:30:00.000Z,2026-07-01T16:30:00.000-07:00',
+    '2026-12-01T23:30:00.000Z,2026-12-01T15:30:00.000-08:00',
+    ',',
+    '',
+  ]);
 });
 
 test('a file without rows is its header', async () => {
   async function* pages(): AsyncGenerator<never[]> {}
-  const pieces = await Array.fromAsync(csvFile([{ name: 'id', read: () => null }], pages()));
+  const pieces = await Array.fromAsync(csvFile([{ name: 'id', read: () => null }], pages(), 'UTC'));
   assert.deepEqual(pieces, ['id\r\n']);
 });

@@ -1,20 +1,49 @@
-/** A number stays a plain number; every other value is text. Null is an empty cell. */
-export type CsvValue = string | number | bigint | boolean | Date | null;
+import { formatDecimal, type Money } from './money.ts';
+import { formatLocalTime } from './time-zones.ts';
+
+/**
+ * A number stays a plain number, money is a decimal of its currency, and an instant is in UTC.
+ * Every other value is text. Null is an empty cell.
+ */
+export type CsvValue = string | number | bigint | boolean | Date | Money | null;
 
 export interface CsvColumn<Row> {
   readonly name: string;
-  read(row: Row): CsvValue;
+  /** The time zone is the one in which the reader of the file counts days. */
+  read(row: Row, timeZone: string): CsvValue;
+}
+
+/** An instant in two columns: in UTC, and in local time with its offset. */
+export function timeColumns<Row>(
+  name: string,
+  read: (row: Row) => Date | string | null,
+): readonly [CsvColumn<Row>, CsvColumn<Row>] {
+  const instantOf = (row: Row) => {
+    const at = read(row);
+    return at === null ? null : new Date(at);
+  };
+  return [
+    { name, read: instantOf },
+    {
+      name: `${name}_local`,
+      read(row, timeZone) {
+        const at = instantOf(row);
+        return at === null ? null : formatLocalTime(at, timeZone);
+      },
+    },
+  ];
 }
 
 /** The file as RFC 4180 has it, with a header row, piece by piece: one for each page of rows. */
 export async function* csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
+  timeZone: string,
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(({ name }) => name));
   for await (const page of pages) {
     if (page.length === 0) continue;
-    yield page.map((row) => csvLine(columns.map(({ read }) => read(row)))).join('');
+    yield page.map((row) => csvLine(columns.map(({ read }) => read(row, timeZone)))).join('');
   }
 }
 
@@ -25,6 +54,7 @@ export function csvLine(cells: readonly CsvValue[]): string {
 function cell(value: CsvValue): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object') return formatDecimal(value);
   if (typeof value !== 'string') return String(value);
   const text = formulaStart.test(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -78,6 +78,15 @@ export function convertMoney(
   return { amountMinor, currency };
 }
 
+/** The amount as a plain decimal of its currency: 12.50 for EUR, 1250 for JPY, -1.250 for KWD. */
+export function formatDecimal({ amountMinor, currency }: Money): string {
+  const exponent = exponentOf(currency);
+  const digits = String(amountMinor < 0n ? -amountMinor : amountMinor).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  const part = exponent === 0 ? '' : `.${digits.slice(-exponent)}`;
+  return `${amountMinor < 0n ? '-' : ''}${whole}${part}`;
+}
+
 /** The amount as a JSON number; throws rather than lose a digit. */
 export function toJsonAmount(amountMinor: bigint): number {
   const amount = Number(amountMinor);

@@ -21,6 +21,13 @@ export function dayOf(at: Date, timeZone: string): string {
     .toString();
 }
 
+/** The local time of an instant with its offset, such as 2026-11-19T14:30:00.000+01:00. */
+export function formatLocalTime(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ fractionalSecondDigits: 3, timeZoneName: 'never' });
+}
+
 /** When a local date begins, which need not be midnight; of one that many days later or earlier. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const date = Temporal.PlainDate.from(day).add({ days: daysLater });

@@ -69,7 +69,7 @@ for (const world of [simulator, stripe]) {
     const report = await download(world.taps.service, platform, '/v1/reports/transactions.csv');
     assert.deepEqual(
       report.rows.map(({ disputes_lost }) => disputes_lost),
-      ['0'],
+      ['0.00'],
     );
     await world.advanceTo(api, dayOfWeek(2, '23:00'));
     await world.letBanksPay(api);

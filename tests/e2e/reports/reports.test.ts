@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { balanceAmounts } from '../../support/balance-amounts.ts';
 import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
-import { type CsvRow, download, sumOf } from '../../support/reports.ts';
+import { type CsvRow, download, minorOf, sumOf } from '../../support/reports.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { settlingIn, type TapView, TestCounter } from '../../support/taps.ts';
@@ -26,7 +26,10 @@ let foreign: TapView;
 before(async () => {
   await advanceTo(api, monday);
   const plan = { basis_points: 250, fixed_amount: 30 };
-  const settings = { fee_plans: { USD: plan, EUR: plan, GBP: plan } };
+  const settings = {
+    fee_plans: { USD: plan, EUR: plan, GBP: plan },
+    reporting_time_zone: 'Europe/Zurich',
+  };
   await platform.taprail.settings.update(settings);
   lunch = await bistro.tap({ amount: 1200, reference: '=HYPERLINK("x"),"y"' });
   undone = await bistro.tap({ amount: 5_000 });
@@ -83,7 +86,7 @@ function totalsOf({
   const files = [transactions, fees, payouts, disputes, balance];
   const currencies = [...new Set(files.flat().map((row) => row.currency ?? ''))].sort();
   return currencies.map((currency) => {
-    const closing = (account: string) => sumOf(balance, 'closing', { currency, account });
+    const closing = (account: string) => sumOf(balance, 'closing_balance', { currency, account });
     const captured = sumOf(transactions, 'captured', { currency });
     const refunded = sumOf(transactions, 'refunded', { currency });
     const feesKept = sumOf(fees, 'fee_kept', { currency });
@@ -160,23 +163,26 @@ test('a transaction has its amounts, fees, rate, refunds, disputes and payout', 
     transaction: foreign.transaction,
     submerchant: hotel.externalRef,
     captured_at: foreign.created_at,
+    captured_at_local: inZurich(foreign.created_at),
     currency: 'GBP',
-    captured: '9999',
-    reversed: '0',
-    refunded: '3333',
-    disputed: '0',
-    disputes_lost: '0',
-    fee: '280',
-    // A third of the fee, rounded: 280 × 3333 / 9999.
-    fee_returned: '93',
+    captured: '99.99',
+    reversed: '0.00',
+    refunded: '33.33',
+    disputed: '0.00',
+    disputes_lost: '0.00',
+    fee: '2.80',
+    // A third of the fee, rounded: 2.80 × 33.33 / 99.99.
+    fee_returned: '0.93',
     fx_rate: String(foreign.fx?.rate),
     settlement_currency: 'EUR',
-    settled_amount: String(foreign.fx?.settled_amount),
+    settled_amount: decimalOf(foreign.fx?.settled_amount),
     available_on: '2030-03-05',
     settled_at: rowOf(foreign)?.settled_at,
+    settled_at_local: inZurich(rowOf(foreign)?.settled_at ?? ''),
     payout: first?.payout,
     status: 'settled',
     created_at: foreign.created_at,
+    created_at_local: inZurich(foreign.created_at),
     device: hotel.reader,
     reference: '',
     authorisation_chain_id: foreign.authorisation_chain_id,
@@ -185,11 +191,11 @@ test('a transaction has its amounts, fees, rate, refunds, disputes and payout', 
   const { captured, refunded, disputes_lost, fee, fee_returned, status } = rowOf(lunch) ?? {};
   const books = { captured, refunded, disputes_lost, fee, fee_returned, status };
   assert.deepEqual(books, {
-    captured: '1200',
-    refunded: '500',
-    disputes_lost: '700',
-    fee: '60',
-    fee_returned: '25',
+    captured: '12.00',
+    refunded: '5.00',
+    disputes_lost: '7.00',
+    fee: '0.60',
+    fee_returned: '0.25',
     status: 'settled',
   });
 });
@@ -199,10 +205,10 @@ test('a capture that was reversed is there with all of it given back, fee includ
   const find = (rows: typeof fees) => rows.find((row) => row.transaction === undone.transaction);
   assert.deepEqual(
     [find(transactions)?.captured, find(transactions)?.reversed, find(transactions)?.status],
-    ['0', '5000', 'reversed'],
+    ['0.00', '50.00', 'reversed'],
   );
   const { fee, fee_returned, fee_kept } = find(fees) ?? {};
-  assert.deepEqual([fee, fee_returned, fee_kept], ['155', '155', '0']);
+  assert.deepEqual([fee, fee_returned, fee_kept], ['1.55', '1.55', '0.00']);
 });
 
 test('a transaction counts when it is captured, not when it is tapped', async () => {
@@ -211,7 +217,7 @@ test('a transaction counts when it is captured, not when it is tapped', async ()
   for (const rows of [transactions, fees]) {
     assert.deepEqual(
       rows.map((row) => [row.captured, row.captured_at?.slice(0, 10)]),
-      [['15000', '2030-03-07']],
+      [['150.00', '2030-03-07']],
     );
   }
   assert.equal(transactions[0]?.created_at?.slice(0, 10), '2030-03-04');
@@ -235,7 +241,7 @@ test('balances at the end are those of the API, whoever owns them', async () => 
     const submerchant = owner?.externalRef ?? '';
     for (const { currency, ...balance } of balances) {
       for (const [account, amount] of Object.entries(balanceAmounts(balance))) {
-        const closing = sumOf(rows, 'closing', { submerchant, account, currency });
+        const closing = sumOf(rows, 'closing_balance', { submerchant, account, currency });
         assert.equal(closing, amount, `${submerchant} ${account} ${currency}`);
       }
     }
@@ -252,17 +258,18 @@ test('spans that follow each other add up to the whole, for every account', asyn
     parts.push((await download(service, platform, path)).rows);
   }
   assert.ok(whole.length >= 12);
-  for (const { submerchant = '', account = '', currency = '', ...sums } of whole) {
+  for (const row of whole) {
+    const { submerchant = '', account = '', currency = '' } = row;
     const key = { submerchant, account, currency };
     const across = (name: string) => parts.reduce((sum, rows) => sum + sumOf(rows, name, key), 0);
-    assert.deepEqual([across('in'), across('out')], [Number(sums.in), Number(sums.out)]);
-    let balance = Number(sums.opening);
+    assert.deepEqual([across('in'), across('out')], [minorOf(row, 'in'), minorOf(row, 'out')]);
+    let balance = minorOf(row, 'opening_balance');
     for (const rows of parts) {
-      assert.equal(sumOf(rows, 'opening', key), balance);
+      assert.equal(sumOf(rows, 'opening_balance', key), balance);
       balance += sumOf(rows, 'in', key) - sumOf(rows, 'out', key);
-      assert.equal(sumOf(rows, 'closing', key), balance);
+      assert.equal(sumOf(rows, 'closing_balance', key), balance);
     }
-    assert.equal(balance, Number(sums.closing));
+    assert.equal(balance, minorOf(row, 'closing_balance'));
   }
 });
 
@@ -278,15 +285,17 @@ test('payouts and disputes are those of the API', async () => {
         payout.id,
         payout.submerchant,
         payout.status,
-        payout.amount,
+        decimalOf(payout.amount),
         payout.currency,
         // The platform's money was all there.
-        ...[0, 0, 0, 0],
+        ...Array.from({ length: 4 }, () => '0.00'),
         payout.automatic,
         payout.eta,
+        inZurich(payout.eta),
         payout.wire_reference,
         payout.failure_code,
         payout.created_at,
+        inZurich(payout.created_at),
       ]),
     ),
   );
@@ -294,8 +303,8 @@ test('payouts and disputes are those of the API', async () => {
     disputes.map(({ dispute, transaction, amount, status, opened_at, closed_at }) => {
       return [dispute, transaction, amount, status, opened_at, closed_at];
     }),
-    (await inApi('/v1/disputes')).map((each) =>
-      texts([each.id, each.transaction, each.amount, each.status, each.opened_at, each.closed_at]),
+    (await inApi('/v1/disputes')).map(({ id, transaction, amount, status, opened_at, closed_at }) =>
+      texts([id, transaction, decimalOf(amount), status, opened_at, closed_at]),
     ),
   );
   assert.deepEqual(
@@ -306,20 +315,23 @@ test('payouts and disputes are those of the API', async () => {
 
 test('the items of a payout are the same as a file and by the API', async () => {
   const { payouts } = await readAll();
-  for (const { payout, amount } of payouts) {
+  for (const row of payouts) {
+    const { payout } = row;
     const path = `/v1/payouts/${payout}/items`;
     const { rows, headers } = await download(service, platform, `${path}.csv`);
     const { data } = (await api.get(`${path}?limit=100`)).body as unknown as { data: Shown[] };
     assert.deepEqual(
       rows,
-      data.map(({ object: _, ...item }) =>
-        Object.fromEntries(
+      data.map(({ object: _, ...item }) => ({
+        ...Object.fromEntries(
           Object.entries(item).map(([name, value]) => [name, String(value ?? '')]),
         ),
-      ),
+        amount: decimalOf(item.amount),
+        created_at_local: inZurich(item.created_at),
+      })),
     );
     const isOfPlatform = rows.length === 0;
-    assert.equal(sumOf(rows, 'amount'), isOfPlatform ? 0 : Number(amount));
+    assert.equal(sumOf(rows, 'amount'), isOfPlatform ? 0 : minorOf(row, 'amount'));
     const fileName = `attachment; filename="${payout}_items.csv"`;
     assert.equal(headers.get('content-disposition'), fileName);
   }
@@ -349,7 +361,7 @@ test('without a span it is the last 30 days of the platform', async () => {
   const { rows } = await download(service, platform, '/v1/reports/transactions.csv');
   assert.deepEqual(
     rows.map(({ captured }) => captured),
-    ['10000', '4000'],
+    ['100.00', '40.00'],
   );
 });
 
@@ -390,3 +402,14 @@ for (const [query, param, message] of wrongSpans) {
 }
 
 type Shown = Readonly<Record<string, unknown>>;
+
+/** An amount of a currency with two decimals, as files have it. */
+function decimalOf(amount: unknown): string {
+  return (Number(amount) / 100).toFixed(2);
+}
+
+/** The local time of the platform's reporting time zone, which has summer time from 31 March on. */
+function inZurich(instant: unknown): string {
+  const at = Temporal.Instant.from(String(instant)).toZonedDateTimeISO('Europe/Zurich');
+  return at.toString({ fractionalSecondDigits: 3, timeZoneName: 'never' });
+}

@@ -1,13 +1,13 @@
 import { exponentOf, isCurrency } from '../../lib/currencies.ts';
+import { formatDecimal } from '../../lib/money.ts';
 import { UsageError } from '../command.ts';
 
 /** An amount as a person writes it: `1,250.00 EUR`, `-3.50 USD`, `500 JPY`. */
 export function formatMoney(amountMinor: number, currency: string): string {
-  const exponent = exponentOf(currency);
-  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
-  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
-  const point = exponent === 0 ? '' : `.${digits.slice(-exponent)}`;
-  return `${amountMinor < 0 ? '-' : ''}${whole}${point} ${currency}`;
+  const decimal = formatDecimal({ amountMinor: BigInt(amountMinor), currency });
+  const [whole = '', part] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${part === undefined ? grouped : `${grouped}.${part}`} ${currency}`;
 }
 
 /**

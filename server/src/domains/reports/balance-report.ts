@@ -1,14 +1,21 @@
 import { type Movement, readMovements, reportedNames } from '../ledger/index.ts';
-import { column, type Report } from './report.ts';
+import { amountColumn, column, instantColumns, type Report } from './report.ts';
 
-export const balanceReport: Report<Movement> = {
+/** What a span did to one account. */
+interface AccountRow extends Movement {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export const balanceReport: Report<AccountRow> = {
   name: 'balance',
-  summary: 'Download balances and their movements',
+  fileName: 'account_balances',
+  summary: 'Download the balances of accounts',
   description:
     'One row for each account and currency: its balance at the beginning of the span, what came ' +
-    'in and went out, and its balance at the end. It is computed from the entries of the ledger. ' +
-    'Accounts that were empty all the time have no row. Without a sub-merchant the accounts of ' +
-    'the platform itself come first.',
+    'in and went out, and its balance at the end. It is computed from the entries of the ledger, ' +
+    'which GET /v1/ledger/entries lists one by one. Accounts that were empty all the time have ' +
+    'no row. Without a sub-merchant the accounts of the platform itself come first.',
   columns: [
     column('submerchant', "The externalRef; empty for the platform's own.", 'bistro-7', (row) => {
       return row.externalRef;
@@ -20,12 +27,32 @@ export const balanceReport: Report<Movement> = {
       (row) => row.name,
     ),
     column('currency', 'ISO 4217.', 'USD', (row) => row.currency),
-    column('opening', 'The balance at the beginning.', 0, (row) => row.opening),
-    column('in', 'What was credited.', 1212, (row) => row.in),
-    column('out', 'What was debited.', 0, (row) => row.out),
-    column('closing', 'The balance at the end: opening plus in less out.', 1212, (row) => {
-      return row.closing;
-    }),
+    ...instantColumns<AccountRow>(
+      'from',
+      'The beginning of the span.',
+      '2026-11-01T00:00:00.000Z',
+      (row) => row.from,
+    ),
+    ...instantColumns<AccountRow>(
+      'to',
+      'The end of the span, which is not part of it.',
+      '2026-12-01T00:00:00.000Z',
+      (row) => row.to,
+    ),
+    amountColumn('opening_balance', 'The balance at the beginning.', 0n, (row) => row.opening),
+    amountColumn('in', 'What was credited.', 1212n, (row) => row.in),
+    amountColumn('out', 'What was debited.', 0n, (row) => row.out),
+    amountColumn(
+      'closing_balance',
+      'The balance at the end: opening_balance plus in less out.',
+      1212n,
+      (row) => row.closing,
+    ),
   ],
-  readPages: ({ database }, span, signal) => readMovements(database, span, signal),
+  async *readPages({ database }, span, signal) {
+    const { from, to } = span;
+    for await (const page of readMovements(database, span, signal)) {
+      yield page.map((movement) => ({ ...movement, from, to }));
+    }
+  },
 };

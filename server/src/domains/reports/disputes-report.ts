@@ -1,7 +1,7 @@
 import { formatId } from '../../lib/ids.ts';
 import { type ReadDispute, readDisputes } from '../disputes/index.ts';
 import { isInquiry } from '../payments/index.ts';
-import { column, type Report } from './report.ts';
+import { column, exampleMoney, instantColumns, type Report } from './report.ts';
 
 export const disputesReport: Report<ReadDispute> = {
   name: 'disputes',
@@ -15,13 +15,18 @@ export const disputesReport: Report<ReadDispute> = {
     column('transaction', 'What is disputed.', 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) =>
       formatId('txn', row.transaction.id),
     ),
-    column('amount', 'In minor units.', 1250, (row) => row.dispute.amount),
+    column('amount', 'What is disputed.', exampleMoney(1250n), ({ dispute }) => {
+      return { amountMinor: dispute.amount, currency: dispute.currency };
+    }),
     column('currency', 'ISO 4217.', 'USD', (row) => row.dispute.currency),
     column(
       'held_amount',
       'What was held of the sub-merchant at its opening, in settlement_currency.',
-      1250,
-      (row) => row.dispute.settledAmount,
+      exampleMoney(1250n),
+      ({ dispute, transaction }) => {
+        const { settlementCurrency: currency } = transaction.facts;
+        return { amountMinor: dispute.settledAmount, currency };
+      },
     ),
     column('settlement_currency', 'In which the sub-merchant settles.', 'USD', (row) => {
       return row.transaction.facts.settlementCurrency;
@@ -36,28 +41,41 @@ export const disputesReport: Report<ReadDispute> = {
       'needs_response',
       (row) => row.dispute.status,
     ),
-    column('evidence_due_by', 'The deadline.', '2026-11-30T23:59:59.000Z', (row) => {
-      return row.dispute.evidence_due_by;
-    }),
-    column('opened_at', 'When it was opened.', '2026-11-20T09:00:00.000Z', (row) => row.dispute.at),
-    column('closed_at', 'When it ended; empty until then.', null, (row) => row.dispute.closedAt),
+    ...instantColumns<ReadDispute>(
+      'evidence_due_by',
+      'The deadline.',
+      '2026-11-30T23:59:59.000Z',
+      ({ dispute }) => dispute.evidence_due_by,
+    ),
+    ...instantColumns<ReadDispute>(
+      'opened_at',
+      'When it was opened.',
+      '2026-11-20T09:00:00.000Z',
+      ({ dispute }) => dispute.at,
+    ),
+    ...instantColumns<ReadDispute>(
+      'closed_at',
+      'When it ended; empty until then.',
+      null,
+      ({ dispute }) => dispute.closedAt,
+    ),
     column(
       'authorisation_chain_id',
       'The stay that the transaction belongs to.',
       'ach_01k9t3m8e6f4x9p2q7r5s1v0zc',
       (row) => formatId('ach', row.transaction.chainId),
     ),
-    column(
+    ...instantColumns<ReadDispute>(
       'reinstated_at',
       'When the money of a lost dispute was given back; empty otherwise.',
       null,
-      (row) => row.dispute.reinstatedAt,
+      ({ dispute }) => dispute.reinstatedAt,
     ),
-    column(
+    ...instantColumns<ReadDispute>(
       'inquiry_opened_at',
       'When the bank began to ask before it disputed; empty otherwise.',
       null,
-      (row) => row.dispute.inquiryOpenedAt,
+      ({ dispute }) => dispute.inquiryOpenedAt,
     ),
   ],
   async *readPages({ database }, span) {

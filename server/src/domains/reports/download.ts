@@ -1,4 +1,5 @@
 import { csvFile } from '../../lib/csv.ts';
+import { dayOf } from '../../lib/time-zones.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { readSpan, type SpanQuery } from './read-span.ts';
 import type { Report } from './report.ts';
@@ -11,15 +12,13 @@ export async function downloadReport<Row>(
   context: PlatformContext<unknown, SpanQuery>,
 ): Promise<Answer> {
   const { from, to, span } = await readSpan(reports, context);
-  const fileName = `${report.name}_${dayOf(from)}_${dayOf(to)}.csv`;
+  const timeZone = await reports.timeZoneOf(context.caller.platformId);
+  const days = [from, new Date(to.getTime() - 1)].map((at) => dayOf(at, timeZone));
+  const fileName = `${[report.fileName ?? report.name, ...days].join('_')}.csv`;
   const pages = (signal: AbortSignal) =>
     span === null ? nothing() : inTurn(reports, report.readPages(reports, span, signal));
-  const chunks = (signal: AbortSignal) => csvFile(report.columns, pages(signal));
+  const chunks = (signal: AbortSignal) => csvFile(report.columns, pages(signal), timeZone);
   return { status: 200, body: null, stream: { fileName, chunks } };
 }
 
 async function* nothing(): AsyncGenerator<never> {}
-
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}

@@ -1,5 +1,5 @@
 import { type CapturedTransaction, readCaptures } from '../payments/index.ts';
-import { column, type Report } from './report.ts';
+import { amountColumn, column, type Report } from './report.ts';
 import { namingColumns } from './transactions-report.ts';
 
 export const feesReport: Report<CapturedTransaction> = {
@@ -10,9 +10,9 @@ export const feesReport: Report<CapturedTransaction> = {
     'a reversal have given back of it by the time the row is sent, in the order of the taps.',
   columns: [
     ...namingColumns<CapturedTransaction>(),
-    column('fee', 'What was kept of the capture.', 38, (row) => row.fee),
-    column('fee_returned', 'What was given back of it.', 0, (row) => row.feeReturned),
-    column('fee_kept', 'fee less fee_returned.', 38, (row) => row.fee - row.feeReturned),
+    amountColumn('fee', 'What was kept of the capture.', 38n, (row) => row.fee),
+    amountColumn('fee_returned', 'What was given back of it.', 0n, (row) => row.feeReturned),
+    amountColumn('fee_kept', 'fee less fee_returned.', 38n, (row) => row.fee - row.feeReturned),
     column('settings_version', 'The version of the settings that decided the fee.', 1, (row) => {
       return row.settingsVersion;
     }),

@@ -1,7 +1,7 @@
 import { formatId } from '../../lib/ids.ts';
 import { deductionNames } from '../ledger/index.ts';
 import { type PayoutState, readPayouts } from '../settlement/index.ts';
-import { column, type Report } from './report.ts';
+import { amountColumn, column, instantColumns, type Report } from './report.ts';
 
 export const payoutsReport: Report<PayoutState> = {
   name: 'payouts',
@@ -19,22 +19,26 @@ export const payoutsReport: Report<PayoutState> = {
     column('status', 'scheduled, in_transit, paid, failed or cancelled.', 'paid', (row) => {
       return row.status;
     }),
-    column('amount', 'In minor units.', 1212, (row) => row.amount),
+    amountColumn('amount', 'What is sent to the bank.', 1212n, (row) => row.amount),
     column('currency', 'ISO 4217.', 'USD', (row) => row.currency),
     ...deductionNames.map((name) =>
-      column(
+      amountColumn(
         name,
         `What was taken off the platform's fees before, as ${name}.`,
-        0,
-        (row: PayoutState) => {
-          return row.deductions.find(({ kind }) => kind === name)?.amount ?? 0;
-        },
+        0n,
+        ({ deductions }: PayoutState) =>
+          BigInt(deductions.find(({ kind }) => kind === name)?.amount ?? 0),
       ),
     ),
     column('automatic', 'Whether the schedule made it: true or false.', true, (row) => {
       return row.isAutomatic;
     }),
-    column('eta', 'When it should arrive.', '2026-11-17T22:00:00.000Z', (row) => row.eta),
+    ...instantColumns<PayoutState>(
+      'eta',
+      'When it should arrive.',
+      '2026-11-17T22:00:00.000Z',
+      (row) => row.eta,
+    ),
     column(
       'wire_reference',
       'What the bank calls it; empty until it is paid.',
@@ -44,9 +48,12 @@ export const payoutsReport: Report<PayoutState> = {
     column('failure_code', 'Why the bank rejected it; empty if it did not.', null, (row) => {
       return row.failureCode;
     }),
-    column('created_at', 'When it was scheduled.', '2026-11-17T11:00:00.000Z', (row) => {
-      return row.createdAt;
-    }),
+    ...instantColumns<PayoutState>(
+      'created_at',
+      'When it was scheduled.',
+      '2026-11-17T11:00:00.000Z',
+      (row) => row.createdAt,
+    ),
   ],
   readPages: ({ database }, span) => readPayouts(database, span),
 };

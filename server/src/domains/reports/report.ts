@@ -1,15 +1,21 @@
-import type { CsvColumn, CsvValue } from '../../lib/csv.ts';
+import { type CsvColumn, type CsvValue, timeColumns } from '../../lib/csv.ts';
+import type { Money } from '../../lib/money.ts';
+import { formatLocalTime } from '../../lib/time-zones.ts';
 import type { Span } from '../../operations/span.ts';
 import type { Reports } from './reports.ts';
 
 export interface Column<Row> extends CsvColumn<Row> {
   readonly description: string;
   readonly example: CsvValue;
+  /** Whether it repeats the column before it in local time, which needs no description. */
+  readonly isLocal?: boolean;
 }
 
 /** A file of rows, in the order in which they are read. */
 export interface Report<Row> {
   readonly name: string;
+  /** How the file is called; by its name without one. */
+  readonly fileName?: string;
   readonly summary: string;
   /** Which rows the span selects, and what one is. */
   readonly description: string;
@@ -26,7 +32,45 @@ export function column<Row>(
   name: string,
   description: string,
   example: CsvValue,
-  read: (row: Row) => CsvValue,
+  read: (row: Row, timeZone: string) => CsvValue,
 ): Column<Row> {
   return { name, description, example, read };
 }
+
+/** An amount in the currency of its row. */
+export function amountColumn<Row extends { readonly currency: string }>(
+  name: string,
+  description: string,
+  exampleMinor: bigint,
+  read: (row: Row) => bigint,
+): Column<Row> {
+  return column(name, description, exampleMoney(exampleMinor), (row) => {
+    return { amountMinor: read(row), currency: row.currency };
+  });
+}
+
+export function exampleMoney(amountMinor: bigint): Money {
+  return { amountMinor, currency: 'USD' };
+}
+
+/** An instant in UTC, and beside it in local time. */
+export function instantColumns<Row>(
+  name: string,
+  description: string,
+  example: string | null,
+  read: (row: Row) => Date | string | null,
+): readonly Column<Row>[] {
+  const [utc, local] = timeColumns(name, read);
+  const at = example === null ? null : new Date(example);
+  return [
+    { ...utc, description, example: at },
+    {
+      ...local,
+      description: '',
+      isLocal: true,
+      example: at === null ? null : formatLocalTime(at, exampleZone),
+    },
+  ];
+}
+
+const exampleZone = 'Europe/Zurich';

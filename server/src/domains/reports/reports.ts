@@ -5,6 +5,8 @@ import type { Database } from '../../postgres/database.ts';
 export interface Reports {
   readonly database: Database;
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
+  /** The time zone in which the platform counts its days. */
+  timeZoneOf(platformId: string): Promise<string>;
   readonly limiter: ConcurrencyLimiter;
 }
 

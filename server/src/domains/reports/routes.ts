@@ -55,7 +55,7 @@ function reportRoute<Row>(reports: Reports, report: Report<Row>): Route {
     tag,
     scope,
     summary: report.summary,
-    description: `${report.description}\n\n${fileRules}`,
+    description: `${report.description} The rules of all files are with the tag Reports.`,
     query: SpanQuery,
     responses: {
       200: {
@@ -64,6 +64,7 @@ function reportRoute<Row>(reports: Reports, report: Report<Row>): Route {
         headers: { 'Content-Disposition': 'attachment, with a file name.' },
         schema: Type.String({
           description: `Columns:\n\n${columns
+            .filter(({ isLocal }) => !isLocal)
             .map((each) => `- \`${each.name}\`: ${each.description}`)
             .join('\n')}`,
         }),
@@ -74,9 +75,3 @@ function reportRoute<Row>(reports: Reports, report: Report<Row>): Route {
     handler: (context) => downloadReport(reports, report, context),
   });
 }
-
-const fileRules =
-  'CSV as in RFC 4180, in UTF-8, with a header row. Amounts are in minor units. A text that a ' +
-  'spreadsheet would take for a formula has an apostrophe before it. The rows are sent as they ' +
-  'are read; a connection that ends early means that the file is not complete. Columns may be ' +
-  'added, so find them by their names.';

@@ -39,7 +39,7 @@ const CurrencyTotals = Type.Object(
     disputes_lost: money('Lost in disputes in the span, less what came back.'),
     net: money('Left to sub-merchants: captured less refunded, disputes_lost and fees_kept.'),
     paid_out: money('Sum of amount in payouts.csv of payouts whose status is paid.'),
-    pending: money('Sum of closing in balance.csv of the accounts pending.'),
+    pending: money('Sum of closing_balance in balance.csv of the accounts pending.'),
     available: money('The same of available.'),
     in_transit: money('The same of in_transit.'),
     held: money('The same of held.'),

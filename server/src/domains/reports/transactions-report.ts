@@ -1,7 +1,14 @@
 import { formatId } from '../../lib/ids.ts';
 import { type CapturedTransaction, readCaptures } from '../payments/index.ts';
 import { findPayoutsOf } from '../settlement/index.ts';
-import { type Column, column, type Report } from './report.ts';
+import {
+  amountColumn,
+  type Column,
+  column,
+  exampleMoney,
+  instantColumns,
+  type Report,
+} from './report.ts';
 
 interface TransactionRow extends CapturedTransaction {
   /** The payout that has what was owed; null if it has not left, or came back. */
@@ -15,11 +22,16 @@ export function namingColumns<Row extends CapturedTransaction>(): readonly Colum
       formatId('txn', id),
     ),
     column('submerchant', 'The externalRef.', 'bistro-7', (row) => row.externalRef),
-    column('captured_at', 'When it was captured.', '2026-11-15T09:30:00.000Z', (row) => {
-      return row.capturedAt;
-    }),
+    ...instantColumns<Row>(
+      'captured_at',
+      'When it was captured.',
+      '2026-11-15T09:30:00.000Z',
+      (row) => row.capturedAt,
+    ),
     column('currency', 'Of the amounts, ISO 4217.', 'USD', (row) => row.currency),
-    column('captured', 'What was captured; 0 once it was reversed.', 1250, (row) => row.captured),
+    amountColumn('captured', 'What was captured; 0 once it was reversed.', 1250n, (row) => {
+      return row.captured;
+    }),
   ];
 }
 
@@ -32,12 +44,12 @@ export const transactionsReport: Report<TransactionRow> = {
     'under reversed.',
   columns: [
     ...namingColumns<TransactionRow>(),
-    column('reversed', 'Given back before it settled.', 0, (row) => row.reversed),
-    column('refunded', 'Given back by refunds that did not fail.', 0, (row) => row.refunded),
-    column('disputed', 'In disputes that are open.', 0, (row) => row.disputed),
-    column('disputes_lost', 'Lost in disputes.', 0, (row) => row.disputesLost),
-    column('fee', "The platform's fee at capture.", 38, (row) => row.fee),
-    column('fee_returned', 'What was given back of the fee.', 0, (row) => row.feeReturned),
+    amountColumn('reversed', 'Given back before it settled.', 0n, (row) => row.reversed),
+    amountColumn('refunded', 'Given back by refunds that did not fail.', 0n, (row) => row.refunded),
+    amountColumn('disputed', 'In disputes that are open.', 0n, (row) => row.disputed),
+    amountColumn('disputes_lost', 'Lost in disputes.', 0n, (row) => row.disputesLost),
+    amountColumn('fee', "The platform's fee at capture.", 38n, (row) => row.fee),
+    amountColumn('fee_returned', 'What was given back of the fee.', 0n, (row) => row.feeReturned),
     column('fx_rate', 'The rate that was locked at capture; empty without one.', null, (row) => {
       return row.fxRate;
     }),
@@ -47,20 +59,28 @@ export const transactionsReport: Report<TransactionRow> = {
     column(
       'settled_amount',
       'What the capture owed the sub-merchant, in settlement_currency.',
-      1212,
-      (row) => row.owed,
+      exampleMoney(1212n),
+      (row) => ({ amountMinor: row.owed, currency: row.settlementCurrency }),
     ),
     column('available_on', 'The business day on which it settles.', '2026-11-17', (row) => {
       return row.availableOn;
     }),
-    column('settled_at', 'When it settled; empty until then.', null, (row) => row.settledAt),
+    ...instantColumns<TransactionRow>(
+      'settled_at',
+      'When it settled; empty until then.',
+      null,
+      (row) => row.settledAt,
+    ),
     column('payout', 'What it was last paid out with; empty while it is not.', null, (row) =>
       row.payoutId === null ? null : formatId('po', row.payoutId),
     ),
     column('status', 'captured, settled or reversed.', 'captured', (row) => row.status),
-    column('created_at', 'When the tap was made.', '2026-11-15T09:30:00.000Z', (row) => {
-      return row.createdAt;
-    }),
+    ...instantColumns<TransactionRow>(
+      'created_at',
+      'When the tap was made.',
+      '2026-11-15T09:30:00.000Z',
+      (row) => row.createdAt,
+    ),
     column('device', 'The reader.', 'reader-1', (row) => row.deviceId),
     column('reference', 'Yours.', 'order-4711', (row) => row.reference),
     column(

@@ -1,23 +1,32 @@
-import { csvFile, csvLine } from '../../lib/csv.ts';
+import { type CsvColumn, type CsvValue, csvFile, csvLine, timeColumns } from '../../lib/csv.ts';
 import type { Answer } from '../../operations/context.ts';
 import { listItems } from './item-store.ts';
 import { renderItem, requirePayout } from './look-up.ts';
 import { payoutItemExample } from './schemas.ts';
 import type { Settlement } from './settlement.ts';
 
-type Item = ReturnType<typeof renderItem>;
+type Item = Omit<ReturnType<typeof renderItem>, LinkName> &
+  Readonly<Record<LinkName, string | null>>;
+type LinkName = 'transaction' | 'payout' | 'provider_movement';
 
-const names = [
-  'id',
-  'kind',
-  'amount',
-  'currency',
-  'transaction',
-  'payout',
-  'provider_movement',
-  'created_at',
-] as const;
-const columns = names.map((name) => ({ name, read: (item: Item) => item[name] }));
+const text = <Name extends keyof Item>(name: Name) => ({
+  name,
+  read: (item: Item): CsvValue => item[name],
+});
+
+const columns: readonly CsvColumn<Item>[] = [
+  text('id'),
+  text('kind'),
+  {
+    name: 'amount',
+    read: ({ amount, currency }) => ({ amountMinor: BigInt(amount), currency }),
+  },
+  text('currency'),
+  text('transaction'),
+  text('payout'),
+  text('provider_movement'),
+  ...timeColumns<Item>('created_at', (item) => item.created_at),
+];
 const pageSize = 250;
 
 /** The items of a payout as the list has them, in one file. */
@@ -27,7 +36,8 @@ export async function downloadItems(
   id: string,
 ): Promise<Answer> {
   const { id: payoutId } = await requirePayout(settlement, platformId, id);
-  const chunks = () => csvFile(columns, readItems(settlement, { platformId, payoutId }));
+  const timeZone = await settlement.timeZoneOf(platformId);
+  const chunks = () => csvFile(columns, readItems(settlement, { platformId, payoutId }), timeZone);
   return { status: 200, body: null, stream: { fileName: `${id}_items.csv`, chunks } };
 }
 
@@ -45,4 +55,5 @@ async function* readItems(
 }
 
 export const itemFileExample =
-  csvLine(names) + csvLine(names.map((name) => payoutItemExample[name]));
+  csvLine(columns.map(({ name }) => name)) +
+  csvLine(columns.map(({ read }) => read(payoutItemExample, 'Europe/Zurich')));

@@ -196,7 +196,11 @@ function itemFileRoute(settlement: Settlement): Route {
         description: 'The file, as an attachment.',
         mediaType: 'text/csv',
         headers: { 'Content-Disposition': 'attachment, with a file name.' },
-        schema: Type.String({ description: 'The columns are the fields of a PayoutItem.' }),
+        schema: Type.String({
+          description:
+            'The columns are the fields of a PayoutItem, amount as a decimal of its currency, and ' +
+            'created_at_local, the local time with its offset.',
+        }),
         example: itemFileExample,
       },
     },

@@ -71,6 +71,8 @@ export interface SettlementParts {
   /** The connection through which the platform's own money is paid out. */
   connectionOf(database: Queryable, platformId: string): Promise<string | null>;
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
+  /** The time zone in which the platform counts its days. */
+  timeZoneOf(platformId: string): Promise<string>;
   readonly noteLate: NoteLate;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
