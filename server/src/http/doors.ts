@@ -25,6 +25,8 @@ export interface Door {
    * must not be able to take the keys of the platform's next payments.
    */
   readonly hasOwnKeys: boolean;
+  /** Whether what is read is zipped: pages read long lists, again and again. */
+  readonly zipsReads: boolean;
   /** Where mutations are noted; null if they are not. */
   readonly journal: Journal | null;
 }
@@ -91,6 +93,7 @@ export function createDoors(options: DoorOptions): Doors {
           message: `This API key lacks the scope "${scope}" that the operation needs.`,
         }),
       hasOwnKeys: false,
+      zipsReads: false,
       journal: null,
     },
     dashboard: {
@@ -101,6 +104,7 @@ export function createDoors(options: DoorOptions): Doors {
       admitStill: (request) => withSession(request, false),
       refuse: () => insufficientRole(),
       hasOwnKeys: false,
+      zipsReads: true,
       journal,
     },
     link: {
@@ -112,6 +116,7 @@ export function createDoors(options: DoorOptions): Doors {
       admitStill: withLink,
       refuse: () => insufficientRole(),
       hasOwnKeys: true,
+      zipsReads: false,
       journal,
     },
   };

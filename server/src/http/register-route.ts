@@ -8,6 +8,7 @@ import {
   readIdempotencyKey,
 } from '../operations/idempotency-key.ts';
 import { pathOf } from './addresses.ts';
+import { compressRead } from './compress.ts';
 import { type Door, isAllowed } from './doors.ts';
 import { renderError } from './errors.ts';
 import { journaled, refusedCode } from './journal.ts';
@@ -70,6 +71,7 @@ export function registerRoute(
       }
       if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
     },
+    ...(door.zipsReads ? { onSend: compressRead } : {}),
     handler: async (request, reply) => {
       const sent = kind === 'multipart' ? await readMultipart(request, reply.raw) : request.body;
       const body = sent ?? (isBodyOptional(route) ? {} : undefined);

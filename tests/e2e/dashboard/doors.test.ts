@@ -286,6 +286,36 @@ test('an unknown address of the dashboard is not found, a wrong method refused',
   assert.equal(wrong.headers.get('allow'), 'POST, GET, DELETE');
 });
 
+test('what a page reads is zipped; what it changes, what keys read and streams are not', async () => {
+  const counter = await TestCounter.open(owner.api, { externalRef: 'long-list' });
+  await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
+  const read = (headers: Record<string, string>) => admin.get('/v1/transactions', headers);
+  const zipped = await read({ 'accept-encoding': 'gzip' });
+  const plain = await read({ 'accept-encoding': 'identity' });
+  assert.deepEqual(
+    [zipped, plain].map(({ headers }) => [headers.get('content-encoding'), headers.get('vary')]),
+    [
+      ['gzip', 'accept-encoding'],
+      [null, 'accept-encoding'],
+    ],
+  );
+  assert.equal(zipped.text, plain.text);
+  const [small, full] = [zipped, plain].map(({ headers }) => Number(headers.get('content-length')));
+  assert.ok(Number(small) * 4 < Number(full), `${small} of ${full} bytes`);
+  const others = [
+    await owner.api.get('/v1/transactions'),
+    await admin.get(
+      '/v1/reports/transactions.csv?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z',
+    ),
+    await admin.get('/v1/transactions?limit=1&status=failed'),
+    await admin.post('/v1/webhook-endpoints', { url: 'https://example.com', events: ['*'] }),
+    await admin.get('/v1/events/stream'),
+  ];
+  for (const { headers, text } of others) {
+    assert.equal(headers.get('content-encoding'), null, text);
+  }
+});
+
 function submission(externalRef: string) {
   const email = 'owner@example.com';
   return { externalRef, businessType: 'individual', country: 'US', email };
