@@ -901,13 +901,13 @@ export interface components {
             readonly object: "branding";
             /** @description How the platform is called on its forms. */
             readonly display_name: string;
-            /** @description Their colour, such as #0b7285; null for the usual one. */
+            /** @description Their colour, such as #0b7285; null for the colour of Taprail. */
             readonly colour: string | null;
         };
         readonly BrandingChange: {
             /** @description How the platform is called. */
             readonly display_name?: string;
-            /** @description Such as #0b7285; null for the usual one. */
+            /** @description Such as #0b7285; null for the colour of Taprail. */
             readonly colour?: string | null;
         };
         readonly OnboardingForm: {

@@ -23,10 +23,10 @@ function isAccepted(apiKey: string): Promise<boolean> {
 test('an API key is issued, rotated and revoked', async () => {
   await desk.ask('Issue a key', { fill: { 'What it is for': 'x', 'Last day': '2020-01-01' } });
   await desk.confirm('Issue a key');
-  await desk.dialog.getByText('This is needed.').waitFor();
+  await desk.dialog.getByText('Fill this in.').waitFor();
   await desk.dialog.getByLabel('Everything').check();
   await desk.confirm('Issue a key');
-  await desk.dialog.getByText('must be later than now').first().waitFor();
+  await desk.waitForFault('Last day', 'Last day: later than now.');
   assert.equal(await desk.dialog.getByLabel('Last day').getAttribute('aria-invalid'), 'true');
   await desk.confirm('Cancel');
   const key = await desk.actForSecret('Issue a key', {
@@ -62,8 +62,7 @@ test('a user is added, renamed, given another role and password, kept out and le
   const password = await desk.actForSecret('Add a user', { fill });
   await desk.ask('Add a user', { fill });
   await desk.confirm('Add a user');
-  await desk.dialog.getByText('email_taken').waitFor();
-  assert.equal(await desk.focused(), 'E-mail');
+  await desk.waitForFault('E-mail', 'There is already a user with this e-mail.');
   await desk.confirm('Cancel');
   const grace = await DashboardDesk.open(browser, world, { user: { id: '', email, password } });
   assert.equal(await grace.page.getByRole('link', { name: 'Users' }).count(), 0);
@@ -112,12 +111,10 @@ test('a password is changed with the present one, which ends other sessions', as
   await one.dialog.getByRole('textbox', { name: 'Present password' }).fill('not this one');
   await one.dialog.getByRole('textbox', { name: 'New password' }).fill('short');
   await one.confirm('Change your password');
-  await one.dialog.getByText(/req_/).waitFor();
-  assert.equal(await one.focused(), 'New password');
+  await one.waitForFault('New password', 'New password: at least 12 characters.');
   await one.dialog.getByRole('textbox', { name: 'New password' }).fill(next);
   await one.confirm('Change your password');
-  await one.dialog.getByText('password_refused').waitFor();
-  assert.equal(await one.focused(), 'Present password');
+  await one.waitForFault('Present password', 'The present password is wrong.');
   await one.dialog.getByRole('textbox', { name: 'Present password' }).fill(user.password);
   await one.confirm('Change your password');
   await one.waitFor('Your password is changed.');
@@ -162,11 +159,11 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
     fill: { 'End of a business day': '25:00', 'Ceiling of a hold, as a multiple': '1.5' },
   });
   await desk.confirm('Change');
-  await desk.dialog.getByText('This must be a whole number.').waitFor();
+  await desk.dialog.getByText('Enter a whole number.').waitFor();
   await desk.dialog.getByLabel('Ceiling of a hold, as a multiple').fill('4');
   await desk.confirm('Change');
-  await desk.dialog.getByText(/req_/).waitFor();
-  assert.equal(await desk.focused(), 'End of a business day');
+  const time = 'End of a business day: a time of day such as 17:00.';
+  await desk.waitForFault('End of a business day', time);
   await desk.dialog.getByLabel('End of a business day').fill('18:30');
   // Another user changes the schedule meanwhile, which must stay.
   await taprail.settings.update({ payout_schedule: { interval: 'daily' } });
@@ -187,14 +184,18 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   await desk.ask('Set a fee', {
     within: fees,
     fill: {
-      Currency: 'kwd',
+      Currency: 'dinars',
       'Per cent of the amount': '1.005',
       'Fixed amount per capture': '0,25',
     },
   });
   await desk.confirm('Set a fee');
-  await desk.dialog.getByText('Write it like 1.25').waitFor();
+  await desk.dialog.getByText('Enter a percentage such as 1.25').waitFor();
   await desk.dialog.getByLabel('Per cent of the amount').fill('1,5');
+  await desk.confirm('Set a fee');
+  const code = 'Currency: a currency of three upper-case letters, such as EUR.';
+  await desk.waitForFault('Currency', code);
+  await desk.dialog.getByLabel('Currency').fill('kwd');
   await desk.confirm('Set a fee');
   await desk.waitFor('The fee is changed.');
   const row = fees.getByRole('row', { name: /KWD/ });
@@ -207,12 +208,18 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   const { fee_plans } = await taprail.settings.get();
   assert.deepEqual(fee_plans, { KWD: { basis_points: 0, fixed_amount: 5 } });
 
-  await desk.act('Change', 'It is changed.', {
+  await desk.ask('Change', {
     within: section('How sub-merchants see you'),
-    fill: { Name: 'Harbour & Sons', Colour: '#b0413e' },
+    fill: { Name: 'Harbour & Sons', Colour: 'red' },
   });
+  await desk.confirm('Change');
+  const colour = 'Colour: six hexadecimal digits after #, such as #0A84FF.';
+  await desk.waitForFault('Colour', colour);
+  await desk.dialog.getByLabel('Colour').fill('#b0413e');
+  await desk.confirm('Change');
+  await desk.waitFor('Branding saved.');
   await section('How sub-merchants see you').getByText('#b0413e').waitFor();
-  desk.assertNoProblems(/400|422|settings$/);
+  desk.assertNoProblems(/400|422|settings$|branding$/);
 });
 
 test('a test platform begins again', async () => {

@@ -66,6 +66,15 @@ export class DashboardDesk {
     return this.button(name, this.dialog).click();
   }
 
+  /** A fault is shown once, beside its field, which has the focus, and nowhere else. */
+  async waitForFault(field: string, fault: string): Promise<void> {
+    const { dialog } = this;
+    await dialog.getByText(fault, { exact: true }).waitFor();
+    assert.equal(await dialog.getByText(fault).count(), 1);
+    assert.equal(await dialog.getByRole('alert').count(), 0);
+    assert.equal(await this.focused(), field);
+  }
+
   /** Does an action, and waits for what is said of it. Its dialog must be accessible. */
   async act(label: string, said: string, act: Act = {}): Promise<void> {
     await this.ask(label, act);

@@ -101,7 +101,8 @@ test('a page that was refused is asked for again by hand, and not for ever', asy
   });
   await follow(page, address('/transactions'));
   await page.mouse.wheel(0, 10_000);
-  await page.getByText('No more of this').waitFor();
+  await page.getByText('The list has changed since it was loaded.').waitFor();
+  await page.getByText('Reference: req_1').waitFor();
   assert.equal(asked, 1);
   await page.unroute('**/v1/transactions?*cursor=*');
   await page.getByRole('button', { name: 'Try again' }).click();

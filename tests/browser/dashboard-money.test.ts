@@ -27,7 +27,7 @@ test('a refund is asked for, confirmed and shown, and a double click makes one',
   await desk.goTo(`/transactions/${tap.transaction}`);
   await desk.ask('Refund', { fill: { Amount: '12.345', Reason: '<b>cold</b> soup' } });
   await desk.confirm('Refund');
-  await desk.dialog.getByText('This is no amount of EUR: write it like 1234.56.').waitFor();
+  await desk.dialog.getByText('Enter an amount in EUR, such as 1234.56.').waitFor();
   assert.equal(await desk.focused(), 'Amount');
   await desk.dialog.getByLabel('Amount').fill('12,34');
   await assertAccessible(page);
@@ -55,7 +55,7 @@ test('amounts of currencies with no digits and with three are sent as they are s
   await desk.goTo(`/transactions/${inYen.transaction}`);
   await desk.ask('Refund', { fill: { Amount: '1,200.5' } });
   await desk.confirm('Refund');
-  await desk.dialog.getByText('write it like 123456.').waitFor();
+  await desk.dialog.getByText('such as 123456.').waitFor();
   await desk.dialog.getByLabel('Amount').fill('1 200');
   await desk.confirm('Refund JP¥1,200');
   await desk.waitFor('JP¥1,200 is refunded.');
@@ -64,7 +64,7 @@ test('amounts of currencies with no digits and with three are sent as they are s
   // A thousand dinars, or one dinar and a part of it?
   await desk.ask('Refund', { fill: { Amount: '1,234' } });
   await desk.confirm('Refund');
-  await desk.dialog.getByText('This is no amount of KWD').waitFor();
+  await desk.dialog.getByText('Enter an amount in KWD').waitFor();
   await desk.dialog.getByLabel('Amount').fill('1.234');
   await desk.confirm('Refund KWD 1.234');
   await desk.waitFor('KWD 1.234 is refunded.');
@@ -95,7 +95,7 @@ test('a refund whose answer is lost happens once, even if the dialog was closed'
   const letThrough = await desk.loseAnswers('/refunds');
   await desk.ask('Refund', { fill: { Amount: '5.00' } });
   await desk.confirm('Refund €5.00');
-  await desk.dialog.getByText('It may have happened all the same.').waitFor();
+  await desk.dialog.getByText('It may have gone through.').waitFor();
   await desk.confirm('Cancel');
   // What happened is seen although no answer told of it.
   await page.getByRole('region', { name: 'Refunds and disputes' }).getByText('€5.00').waitFor();
@@ -112,12 +112,13 @@ test('another amount is another intent, after a refusal as after a lost answer',
   await desk.goTo(`/transactions/${tap.transaction}`);
   await desk.ask('Refund', { fill: { Amount: '10.01' } });
   await desk.confirm('Refund €10.01');
-  await desk.dialog.getByText(/refund_exceeds_captured · req_/).waitFor();
-  assert.equal(await desk.dialog.getByLabel('Amount').getAttribute('aria-invalid'), 'true');
+  const tooMuch =
+    'The amount is more than what is left of the capture after refunds and lost disputes.';
+  await desk.waitForFault('Amount', tooMuch);
   const letThrough = await desk.loseAnswers('/refunds');
   await desk.dialog.getByLabel('Amount').fill('4.00');
   await desk.confirm('Refund €4.00');
-  await desk.dialog.getByText('It may have happened all the same.').waitFor();
+  await desk.dialog.getByText('It may have gone through.').waitFor();
   await letThrough();
   await desk.dialog.getByLabel('Amount').fill('1.00');
   await desk.confirm('Refund €1.00');
@@ -150,7 +151,7 @@ test('a dialog stays open while its action is under way, and outlives its button
   assert.equal(await desk.button('Cancel', desk.dialog).isDisabled(), true);
   assert.equal(await desk.button('Close').count(), 0);
   held.resolve();
-  await desk.dialog.getByText('already_refunded').waitFor();
+  await desk.dialog.getByText('A part of the capture was refunded.').waitFor();
   await page.keyboard.press('Escape');
   await desk.dialog.waitFor({ state: 'detached' });
   await page.unroute('**/reverse');
@@ -165,7 +166,7 @@ test('a session that ends in the middle of a dialog leads to the sign-in and bac
   await other.ask('Refund');
   await other.page.context().clearCookies();
   await other.confirm('Refund €10.00');
-  await other.waitFor('Your session has ended, so this was not done.');
+  await other.waitFor('Your session has ended, and nothing was done.');
   await other.page.getByLabel('E-mail').fill(user.email);
   await other.page.getByRole('textbox', { name: 'Password' }).fill(user.password);
   await other.page.getByRole('button', { name: 'Sign in' }).click();
@@ -212,7 +213,8 @@ test('a charge that was posted elsewhere is seen after a refusal, and is voided'
   await desk.ask('Capture', { fill: { Amount: '20.00' } });
   await taprail.authorisations.charge(stay.authorisation, { amount: 3000, description: 'Dinner' });
   await desk.confirm('Capture €20.00');
-  await desk.dialog.getByRole('alert').getByText('Void a charge first.').waitFor();
+  const tooLittle = 'The amount is less than the charges posted. Void a charge first.';
+  await desk.waitForFault('Amount', tooLittle);
   await desk.confirm('Cancel');
   await desk.waitFor('Dinner');
   await desk.ask('Capture');
@@ -324,10 +326,11 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   await desk.goTo('/payouts');
   await desk.ask('Pay out now', { fill: { 'Sub-merchant': 'shop-1', Amount: 'ten' } });
   await desk.confirm('Pay out');
-  await desk.dialog.getByText('This is no amount of EUR').waitFor();
+  await desk.dialog.getByText('Enter an amount in EUR').waitFor();
   await desk.dialog.getByLabel('Amount').fill('99999.00');
   await desk.confirm('Pay out €99,999.00');
-  await desk.dialog.getByText('balance_insufficient').waitFor();
+  const tooMuch = 'This is more than can be paid out now. Balances shows what is available.';
+  await desk.waitForFault('Amount', tooMuch);
   await desk.dialog.getByLabel('Amount').fill('');
   await desk.confirm('Pay out everything');
   await desk.waitFor('will be paid out.');
@@ -371,7 +374,8 @@ test('a balance that waits for a bank account says so wherever it is shown', asy
   await desk.goTo('/payouts');
   await desk.ask('Pay out now', { fill: { 'Sub-merchant': 'shop-3' } });
   await desk.confirm('Pay out everything');
-  await desk.dialog.getByText('no_bank_account').waitFor();
+  const noAccount = 'This sub-merchant has no bank account in this currency yet.';
+  await desk.waitForFault('Currency', noAccount);
   await desk.confirm('Cancel');
   desk.assertNoProblems(/409|payouts/);
 });

@@ -26,6 +26,20 @@ test('every schema of a route is closed and bounded', () => {
   assert.deepEqual([...new Set(faults)], []);
 });
 
+// Otherwise the refusal would show the pattern.
+test('every pattern of a request says in words which form it wants', () => {
+  const silent = new Set<string>();
+  for (const { method, path, params, query, body } of routes) {
+    for (const schema of [params, query, body]) {
+      const place = { path: `${method} ${path}`, name: '', direction: 'request' } as const;
+      walkSchema(schema as Json | undefined, place, (inner, here) => {
+        if ('pattern' in inner && !('x-must' in inner)) silent.add(`${here.path} ${inner.pattern}`);
+      });
+    }
+  }
+  assert.deepEqual([...silent], []);
+});
+
 function findFaults(schema: unknown, path: string): string[] {
   const faults: string[] = [];
   const place = { path, name: '', direction: 'request' } as const;

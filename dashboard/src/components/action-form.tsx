@@ -3,16 +3,10 @@ import { TaprailConnectionError, TaprailError, TaprailRefusal } from '@taprail/s
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
 import { noteSignedOut, refresh } from '../api/query-client.ts';
+import { sortFaults } from '../format/refusal.ts';
 import type { Action, Intent, Said, Secret } from './action.ts';
 import { Failure } from './failure.tsx';
-import {
-  type Field,
-  FieldInput,
-  faultsIn,
-  findFaults,
-  initialValues,
-  type Values,
-} from './fields.tsx';
+import { type Field, FieldInput, findFaults, initialValues, type Values } from './fields.tsx';
 import { say } from './toasts.tsx';
 
 /** What a dialog asks. Made anew whenever it opens. */
@@ -39,6 +33,7 @@ export function ActionForm<Answer>(props: {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
     (wrong ?? button)?.focus();
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [failureCount]);
   const running = (is: boolean) => {
     isBusy.current = is;
@@ -73,9 +68,9 @@ export function ActionForm<Answer>(props: {
       if (isSettled(thrown)) intent.current = null;
       if (isOutdated(thrown)) refresh(...(action.changes ?? []));
       if (noteSignedOut(thrown)) {
-        say('Your session has ended, so this was not done. Sign in and do it again.', 'bad');
+        say('Your session has ended, and nothing was done. Sign in and try again.', 'bad');
       }
-      setFaults(faultsOf(thrown, fields));
+      setFaults(sortFaults(thrown, fields).atFields);
       setError(thrown);
       setFailureCount((count) => count + 1);
     } finally {
@@ -83,9 +78,17 @@ export function ActionForm<Answer>(props: {
     }
   };
 
+  const elsewhere = error === null ? [] : sortFaults(error, fields).elsewhere;
   return (
     <form ref={form} className="action" noValidate onSubmit={(event) => void submit(event)}>
       {action.about !== undefined && <div className="about">{action.about}</div>}
+      {elsewhere.length > 0 && (
+        <Failure error={error} lines={elsewhere}>
+          {isUnknown(error) && (
+            <p>It may have gone through. Try again without a change: it cannot happen twice.</p>
+          )}
+        </Failure>
+      )}
       {fields.map((field, index) => (
         <FieldInput
           key={field.name}
@@ -100,13 +103,6 @@ export function ActionForm<Answer>(props: {
           }}
         />
       ))}
-      {error !== null && (
-        <Failure error={error}>
-          {isUnknown(error) && (
-            <p>It may have happened all the same. Try again as it is: it happens once only.</p>
-          )}
-        </Failure>
-      )}
       <div className="buttons">
         <Button
           variant="default"
@@ -168,11 +164,6 @@ function isOutdated(error: unknown): boolean {
 function isUnknown(error: unknown): boolean {
   if (error instanceof TaprailConnectionError) return true;
   return error instanceof TaprailRefusal && error.status >= 500 && error.type !== 'psp';
-}
-
-function faultsOf(error: unknown, fields: readonly Field[]): Values {
-  const known = new Set(fields.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(faultsIn(error)).filter(([name]) => known.has(name)));
 }
 
 function tell(said: Said): void {

@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core';
 import { TaprailConnectionError, TaprailRefusal } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { sortFaults } from '../format/refusal.ts';
 
 /** Says what went wrong, and what to do about it. */
 export function Failure(props: {
   readonly error: unknown;
   readonly onRetry?: () => void;
+  /** What is wrong, without what is said beside fields. */
+  readonly lines?: readonly string[];
   /** What is to be said besides. */
   readonly children?: ReactNode;
 }): ReactNode {
-  const { error, onRetry, children } = props;
+  const { error, onRetry, lines = sortFaults(error, []).elsewhere, children } = props;
   const refusal = error instanceof TaprailRefusal ? error : null;
   return (
     <div className="notice" data-tone="bad" role="alert">
-      <strong>{refusal?.status === 404 ? 'This does not exist' : 'This did not work'}</strong>
-      <p>{messageOf(error)}</p>
+      <strong>{titleOf(error)}</strong>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {children}
-      {refusal !== null && (
-        <p className="dim mono">
-          {refusal.code} · {refusal.requestId}
-        </p>
-      )}
+      {refusal !== null && <p className="dim">Reference: {refusal.requestId}</p>}
       {onRetry !== undefined && refusal?.status !== 404 && (
         <div>
           <Button variant="default" onClick={onRetry}>
@@ -32,9 +33,21 @@ export function Failure(props: {
   );
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof TaprailConnectionError) {
-    return 'The service does not answer. Check your connection, then try again.';
-  }
-  return error instanceof Error ? error.message : String(error);
+const titles: Readonly<Record<number, string>> = {
+  400: 'Not accepted',
+  401: 'Sign-in needed',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not possible now',
+  422: 'Not accepted',
+  429: 'Too many attempts',
+};
+
+function titleOf(error: unknown): string {
+  if (error instanceof TaprailConnectionError) return 'No connection';
+  if (!(error instanceof TaprailRefusal)) return 'Something went wrong';
+  // Only the dashboard has this code, so the SDK does not know it.
+  const code: string = error.code;
+  if (code === 'sign_in_refused') return 'Sign-in failed';
+  return titles[error.status] ?? 'Something went wrong';
 }

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { TaprailRefusal } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../format/money.ts';
 
@@ -9,6 +8,10 @@ interface FieldFacts {
   readonly help?: string;
   readonly initial?: string;
   readonly isOptional?: boolean;
+  /** How an answer that the service refuses must look, if its own words do not fit the label. */
+  readonly form?: string;
+  /** The parameters of the service that it stands for, if its name is no part of them. */
+  readonly param?: RegExp;
 }
 
 /** A question of a dialog. Every answer is a text; of several checks it is a list with spaces. */
@@ -45,7 +48,7 @@ export function findFaults(fields: readonly Field[], values: Values): Values {
     const value = values[field.name]?.trim() ?? '';
     if (value === '') {
       const mayBeEmpty = field.isOptional === true || field.kind === 'check';
-      return mayBeEmpty ? [] : [[field.name, 'This is needed.']];
+      return mayBeEmpty ? [] : [[field.name, 'Fill this in.']];
     }
     const fault = findFault(field, value, values);
     return fault === null ? [] : [[field.name, fault]];
@@ -60,12 +63,15 @@ function findFault(field: Field, value: string, values: Values): string | null {
       const amount = parseAmount(value, currency);
       const isFit = amount !== null && (amount > 0 || field.mayBeZero === true);
       const example = formatAmount({ amount: 123_456, currency });
-      return isFit ? null : `This is no amount of ${currency}: write it like ${example}.`;
+      return isFit ? null : `Enter an amount in ${currency}, such as ${example}.`;
     }
-    case 'percent':
-      return parseDecimal(value, 2) === null ? 'Write it like 1.25, without more digits.' : null;
+    case 'percent': {
+      const hundredths = parseDecimal(value, 2);
+      if (hundredths === null) return 'Enter a percentage such as 1.25, with two decimals at most.';
+      return hundredths > 100_00 ? 'Enter 100 % at most.' : null;
+    }
     case 'number':
-      return /^\d{1,9}$/.test(value) ? null : 'This must be a whole number.';
+      return /^\d{1,9}$/.test(value) ? null : 'Enter a whole number.';
     default:
       return null;
   }
@@ -73,18 +79,6 @@ function findFault(field: Field, value: string, values: Values): string | null {
 
 function currencyOf(field: Field & { readonly kind: 'money' }, values: Values): string {
   return typeof field.currency === 'string' ? field.currency : field.currency(values);
-}
-
-/** What the service finds wrong, by the last part of the parameter, which may name a field. */
-export function faultsIn(error: unknown): Values {
-  if (!(error instanceof TaprailRefusal)) return {};
-  const named = [
-    ...(error.param === undefined ? [] : [[error.param, error.message] as const]),
-    ...error.errors.map(({ param, message }) => [param, message] as const),
-  ];
-  return Object.fromEntries(
-    named.map(([param, message]) => [param.split('.').at(-1) ?? param, message]),
-  );
 }
 
 export function FieldInput(props: {

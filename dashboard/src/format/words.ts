@@ -49,6 +49,11 @@ const parts: Readonly<Record<string, string>> = {
   executives_provided: 'that all executives are named',
 };
 
+/** A part of a requirement or of a parameter as the name of a field: "Category code". */
+export function wordsFor(part: string): string {
+  return humanise(parts[part] ?? part);
+}
+
 /** Requirements by whom or what they are about, as people would say them. */
 export function groupRequirements(
   names: readonly string[],
@@ -61,6 +66,6 @@ export function groupRequirements(
       .map((path) => (path.includes('dob') ? path.slice(0, path.indexOf('dob') + 1) : path))
       .map((path) => path.map((part) => parts[part] ?? part.replaceAll('_', ' ')).join(' '))
       .filter((text) => text !== '' && about !== 'tos_acceptance');
-    return { about: humanise(parts[about] ?? about), items: [...new Set(items)] };
+    return { about: wordsFor(about), items: [...new Set(items)] };
   });
 }

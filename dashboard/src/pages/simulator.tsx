@@ -9,11 +9,12 @@ import { refresh } from '../api/query-client.ts';
 import { taprail } from '../api/taprail.ts';
 import { EventDelivery } from '../components/event-delivery.tsx';
 import { Failure } from '../components/failure.tsx';
-import { FieldInput, initialValues } from '../components/fields.tsx';
+import { FieldInput, initialValues, type Values } from '../components/fields.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
 import { type Column, Table } from '../components/table.tsx';
 import { Status, SubMerchantLink, Time } from '../components/values.tsx';
 import { parseAmount } from '../format/money.ts';
+import { sortFaults } from '../format/refusal.ts';
 import { ClockControls } from './simulator/clock-controls.tsx';
 import { readers } from './simulator/readers.ts';
 import './simulator.css';
@@ -74,7 +75,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   ] as const;
   const [values, setValues] = useState(() => initialValues(fields));
   const [error, setError] = useState<unknown>(null);
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Values>({});
   const [isRunning, setIsRunning] = useState(false);
   const submerchant = values.submerchant || choices[0]?.value || '';
 
@@ -82,12 +83,12 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
     event.preventDefault();
     setIsRunning(true);
     setError(null);
-    setFault(undefined);
+    setFaults({});
     try {
       const currency = (values.currency ?? '').trim().toUpperCase();
       const amount = parseAmount(values.amount ?? '', currency);
       if (amount === null) {
-        setFault(`This is no amount of ${currency}.`);
+        setFaults({ amount: `Enter an amount in ${currency}, such as 12.50.` });
         return;
       }
       const mode = values.mode as Tap['capture_mode'];
@@ -106,11 +107,13 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
       refresh('transactions', 'overview', 'balance');
     } catch (thrown) {
       setError(thrown);
+      setFaults(sortFaults(thrown, fields).atFields);
     } finally {
       setIsRunning(false);
     }
   };
 
+  const elsewhere = error === null ? [] : sortFaults(error, fields).elsewhere;
   return (
     <Section title="Tap">
       {merchants.isSuccess && choices.length === 0 ? (
@@ -125,11 +128,11 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
               key={field.name}
               field={field}
               value={field.name === 'submerchant' ? submerchant : (values[field.name] ?? '')}
-              fault={field.name === 'amount' ? fault : undefined}
+              fault={faults[field.name]}
               onChange={(value) => setValues((old) => ({ ...old, [field.name]: value }))}
             />
           ))}
-          {error !== null && <Failure error={error} />}
+          {elsewhere.length > 0 && <Failure error={error} lines={elsewhere} />}
           <Button type="submit" size="md" loading={isRunning}>
             Hold the card to the reader
           </Button>

@@ -76,6 +76,7 @@ function NewSubMerchant(): ReactNode {
           name: 'externalRef',
           label: 'Name in your system',
           help: 'Unique, and never changes.',
+          form: '1 to 128 letters, digits and . _ : @ - only.',
         },
         { kind: 'email', name: 'email', label: 'E-mail' },
         { kind: 'text', name: 'country', label: 'Country', help: 'Two letters, such as DE.' },

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { queryClient, refresh } from '../../api/query-client.ts';
 import { taprail } from '../../api/taprail.ts';
 import { uploadFile } from '../../api/upload-file.ts';
-import { faultsIn, type Values } from '../../components/fields.tsx';
+import type { Values } from '../../components/fields.tsx';
+import { messageOf, sortFaults } from '../../format/refusal.ts';
 import {
   accepted,
   type EvidenceName,
@@ -81,7 +82,7 @@ export function useEvidence(dispute: Dispute) {
       set(name, answer.id);
       setSendingOf(name, null);
     } catch (error) {
-      show(0, error instanceof Error ? error.message : String(error));
+      show(0, messageOf(error));
     }
   };
 
@@ -111,7 +112,7 @@ export function useEvidence(dispute: Dispute) {
           ) as Edits,
       );
     } catch (error) {
-      setFaults(faultsIn(error));
+      setFaults(sortFaults(error, [...texts, ...files]).atFields);
       throw error;
     } finally {
       refresh('disputes');

@@ -24,7 +24,7 @@ export function BrandingSection(): ReactNode {
                   kind: 'text',
                   name: 'colour',
                   label: 'Colour',
-                  help: 'Such as #0b7285; empty for the usual one.',
+                  help: 'Such as #0B7285. Leave it empty for the colour of Taprail.',
                   initial: colour ?? '',
                   isOptional: true,
                 },
@@ -38,7 +38,7 @@ export function BrandingSection(): ReactNode {
                   key,
                 )
               }
-              done="It is changed."
+              done="Branding saved."
               changes={['branding']}
             />
           }
@@ -59,7 +59,7 @@ export function BrandingSection(): ReactNode {
                         background: colour ?? '#0b6b5d',
                       }}
                     />
-                    <span className="mono">{colour ?? 'the usual one'}</span>
+                    <span className="mono">{colour ?? 'the colour of Taprail'}</span>
                   </span>
                 ),
               },

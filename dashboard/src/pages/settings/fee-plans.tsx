@@ -67,7 +67,15 @@ function EditPlan(props: {
       scope="settings:write"
       fields={[
         ...(currency === undefined
-          ? [{ kind: 'text', name: 'currency', label: 'Currency', initial: 'EUR' } as const]
+          ? [
+              {
+                kind: 'text',
+                name: 'currency',
+                label: 'Currency',
+                initial: 'EUR',
+                param: /^fee_plans\.[^.]+$/,
+              } as const,
+            ]
           : []),
         {
           kind: 'percent',
@@ -81,6 +89,7 @@ function EditPlan(props: {
           mayBeZero: true,
           name: 'fixed_amount',
           label: 'Fixed amount per capture',
+          form: 'choose a smaller amount.',
           initial:
             plan === undefined || currency === undefined
               ? '0'

@@ -11,7 +11,7 @@ const Branding = Type.Object(
   {
     object: Type.Literal('branding'),
     display_name: text('How the platform is called on its forms.', 100),
-    colour: textOrNull('Their colour, such as #0b7285; null for the usual one.', 7),
+    colour: textOrNull('Their colour, such as #0b7285; null for the colour of Taprail.', 7),
   },
   { title: 'Branding' },
 );
@@ -55,8 +55,12 @@ export function brandingRoutes(parts: BrandingParts): readonly Route[] {
           ),
           colour: Type.Optional(
             orNull(
-              Type.String({ maxLength: 7, pattern: '^#[0-9A-Fa-f]{6}$' }),
-              'Such as #0b7285; null for the usual one.',
+              Type.String({
+                maxLength: 7,
+                pattern: '^#[0-9A-Fa-f]{6}$',
+                'x-must': 'be six hexadecimal digits after #, such as #0A84FF',
+              }),
+              'Such as #0b7285; null for the colour of Taprail.',
             ),
           ),
         },

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { messageOf, sortFaults } from '../../dashboard/src/format/refusal.ts';
+import { listRefusals } from '../../scripts/openapi/list-refusals.ts';
+import { refusalOf } from '../../sdk/src/errors.ts';
+
+/** Names of fields, paths, methods, headers and units that people do not know. */
+const technical =
+  /`|\/v1|\w_\w|[a-z][A-Z]|\b(?:GET|POST|PATCH|PUT|DELETE|API|JSON|ASCII|UUID)\b|param|minor unit|Retry-After|Idempotency|header|same key|Content-Type/;
+
+test('every refusal is shown in words that have nothing of the API', async () => {
+  const shown = (await listRefusals())
+    .filter(({ code }) => !code.startsWith('parameter_'))
+    .map(({ code, message }) => [code, messageOf(refused({ code, message }))] as const);
+  assert.deepEqual(
+    shown.filter(([, text]) => technical.test(text)),
+    [],
+  );
+});
+
+test('a fault is shown beside the question that it is about, or else with its own name', () => {
+  const faults = [
+    ['fee_plans.CHF.basis_points', 'must be 10000 or less.'],
+    ['fee_plans.EURO', ', as a name, must be a currency such as EUR.'],
+    ['scopes.0', 'must be one of a, b.'],
+    ['business_profile.mcc', 'must have at most 4 characters, such as 5812.'],
+    ['colour', 'must not be empty.'],
+  ].map(([param = '', rest = '']) => ({
+    param,
+    code: 'parameter_invalid' as const,
+    message: `${param}${rest.startsWith(',') ? '' : ' '}${rest}`,
+  }));
+  const asked = [
+    { name: 'basis_points', label: 'Per cent', form: '100 % at most.' },
+    { name: 'currency', label: 'Currency', param: /^fee_plans\.[^.]+$/ },
+    { name: 'scopes', label: 'What it may do' },
+    { name: 'colour', label: 'Colour' },
+  ];
+  assert.deepEqual(sortFaults(refused({ code: 'parameter_invalid', errors: faults }), asked), {
+    atFields: {
+      basis_points: 'Per cent: 100 % at most.',
+      currency: 'Currency: a currency such as EUR.',
+      scopes: 'What it may do: one of a, b.',
+      colour: 'Colour must not be empty.',
+    },
+    elsewhere: ['Category code: at most 4 characters, such as 5812.'],
+  });
+});
+
+function refused(facts: object) {
+  const body = { type: 'invalid_request', message: '', request_id: '', doc_url: '', ...facts };
+  return refusalOf(body as Parameters<typeof refusalOf>[0], { status: 400 });
+}
