@@ -230,7 +230,7 @@ test('a hold is kept through an error and ended by a new submission with a bank 
   const shop = new TestSubMerchant(platform.api);
   await shop.provision();
   await holdPayoutsOf(idle, platform, shop.body);
-  const errored = await shop.helper('error');
+  const errored = await platform.api.taprail.test.submerchants.error(shop.body.externalRef);
   assert.equal(errored.requirements.disabledReason, 'provisioning_error');
   assert(errored.requirements.currentlyDue.includes('external_account'));
   const received = profileIn(await shop.submit());

@@ -228,6 +228,12 @@ test('a negative balance is never paid out, and is netted from what follows', as
   await advanceTo(api, dayOfWeek(2, '14:00'));
   assert.equal((await payoutsOf(counter)).length, 1);
   assert.deepEqual(await balanceOf(counter), { available: -1500 });
+  const debts = async () => (await api.taprail.balance.listNegative()).data;
+  const [debt, ...others] = await debts();
+  const { submerchant, currency, available, negative_since } = debt ?? assert.fail('no debt');
+  assert.deepEqual([submerchant, currency, available], [counter.externalRef, 'EUR', -1500]);
+  assert.ok(negative_since?.startsWith('2030-03-05T17:00:0'), negative_since ?? 'null');
+  assert.deepEqual(others, []);
 
   // What comes in makes up for a part of it, then for exactly all of it, and then for more.
   await counter.tap({ amount: 600 });
@@ -236,6 +242,7 @@ test('a negative balance is never paid out, and is netted from what follows', as
   await counter.tap({ amount: 900 });
   await advanceTo(api, dayOfWeek(4, '14:00'));
   assert.deepEqual(await balanceOf(counter), {});
+  assert.deepEqual(await debts(), []);
   assert.equal((await payoutsOf(counter)).length, 1);
   await counter.tap({ amount: 70 });
   await advanceTo(api, dayOfWeek(8, '17:00'));
