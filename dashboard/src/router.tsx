@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { loadNewBuild, loadPart } from './api/new-build.ts';
 import { isSignedOut, queryClient } from './api/query-client.ts';
 import { maybeSignedIn, rememberSignedIn, sessionQuery } from './api/session.ts';
 import { PageFailure, PageNotFound } from './shell/page-failure.tsx';
@@ -83,7 +84,7 @@ function page<Path extends string, Name extends string>(
   load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
   name: Name,
 ) {
-  const component = lazyRouteComponent(load, name);
+  const component = lazyRouteComponent(() => loadPart(load), name);
   return createRoute({ getParentRoute: () => shellRoute, path, component });
 }
 
@@ -104,6 +105,11 @@ export const router = createRouter({
     ).toString();
     return text === '' ? '' : `?${text}`;
   },
+});
+
+// The address is the one that was asked for by then.
+router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+  if (pathChanged) loadNewBuild();
 });
 
 declare module '@tanstack/react-router' {

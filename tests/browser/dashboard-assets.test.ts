@@ -120,6 +120,40 @@ test('a long list is loaded page by page, and only what is visible is in the doc
   await page.context().close();
 });
 
+test('an open tab loads a new build at the next page, and says what is wrong if it is none', async () => {
+  const { page } = await openSignedIn(browser, world);
+  const payouts = address('/payouts?status=paid');
+  const goTo = (path: string) =>
+    page.evaluate(`__TSR_ROUTER__.navigate({ href: '/dashboard${path}' })`).catch(() => {});
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  // The service is away for a moment: the page stays what it is.
+  await page.route('**/assets/disputes-*.js', (route) => route.abort());
+  await goTo('/disputes');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  assert.equal(documents, 0);
+  // It comes back with a build whose scripts have other names.
+  await page.route('**/assets/payouts-*.js', (route) =>
+    documents === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.route('**/dashboard', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('/assets/index-', '/assets/index-new-');
+    await route.fulfill({ response, body: html });
+  });
+  await goTo('/payouts?status=paid');
+  await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
+  assert.equal(page.url(), payouts);
+  assert.equal(documents, 1);
+  // A build that is never the one that was found is not loaded again and again.
+  await goTo('/disputes');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  assert.equal(documents, 1);
+  await page.context().close();
+});
+
 /** A text that would become an element if anything took it for HTML. Each has its own name. */
 const evil = (name: string) => `<img src=x onerror=broken=1>${name}`;
 

@@ -1,6 +1,7 @@
 import type { Event } from '@taprail/sdk';
 import { useEffect } from 'react';
 import { followShared, type LiveState } from './live-stream.ts';
+import { lookForNewBuild } from './new-build.ts';
 import { queryClient, reload } from './query-client.ts';
 import { useSession } from './session.ts';
 import { shownValue, useShown } from './shown-value.ts';
@@ -57,8 +58,9 @@ function note(event: Event): void {
   void refreshStale();
 }
 
-/** Nobody knows what happened while the stream was broken. */
+/** Nobody knows what happened while the stream was broken; the service may have been replaced. */
 function missed(): void {
+  void lookForNewBuild();
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   for (const { queryKey } of queries) stale.add(String(queryKey[0]));
   void refreshStale();
