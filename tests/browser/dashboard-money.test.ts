@@ -273,7 +273,12 @@ test('each entry of the ledger leads to what moved its money', async () => {
   await follow('Payout', `/payouts/${payout.id}`, '£1.60');
   await page.getByRole('link', { name: 'Its entries' }).click();
   await page.waitForURL(`**/balances?payout=${payout.id}`);
-  await page.getByRole('row', { name: 'Platform operating' }).getByText('£1.60').waitFor();
+  const row = page.getByRole('row', { name: 'Platform operating' });
+  await row.getByRole('cell', { name: '£1.60', exact: true }).waitFor();
+  await showAs(page, 'phone', 'light');
+  const amounts = page.getByRole('cell', { name: '£1.60' });
+  assert.deepEqual((await amounts.allTextContents()).toSorted(), ['Credit £1.60', 'Debit £1.60']);
+  await showAs(page, 'desktop', 'light');
   desk.assertNoProblems();
 });
 

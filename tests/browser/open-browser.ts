@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Both widths at which every page must look right: a phone and a desktop. */
-export const widths = { phone: 390, desktop: 1400 } as const;
+/** The widths at which every page must look right. */
+export const widths = { phone: 390, tablet: 1024, desktop: 1440 } as const;
 
 export type Width = keyof typeof widths;
 export type Scheme = 'light' | 'dark';
@@ -79,6 +79,7 @@ const timeoutMs = 90_000;
 
 const viewports = {
   phone: { width: widths.phone, height: 844 },
+  tablet: { width: widths.tablet, height: 768 },
   desktop: { width: widths.desktop, height: 900 },
 } as const;
 

@@ -96,7 +96,7 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
         rowCount={hasNextPage ? -1 : items.length + 1}
         isBusy={isPlaceholderData}
       >
-        <Spacer height={before} span={columns.length} />
+        <Spacer height={before} />
         {visible.map(({ index }) => {
           const item = items[index];
           if (item === undefined) return null;
@@ -111,7 +111,7 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
             />
           );
         })}
-        <Spacer height={after} span={columns.length} />
+        <Spacer height={after} />
       </TableFrame>
       {isFetchNextPageError && (
         <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />
@@ -179,11 +179,11 @@ function News(props: {
   );
 }
 
-function Spacer({ height, span }: { readonly height: number; readonly span: number }): ReactNode {
+function Spacer({ height }: { readonly height: number }): ReactNode {
   if (height <= 0) return null;
   return (
     <tr className="spacer" aria-hidden>
-      <td colSpan={span} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }

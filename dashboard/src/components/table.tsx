@@ -7,8 +7,14 @@ export interface Column<Item> {
   /** Such as 9rem; the rest of the width is shared by columns without one. */
   readonly width?: string;
   readonly align?: 'end';
-  /** Left out where there is no room. */
+  /** Left out on a phone. */
   readonly isSecondary?: boolean;
+  /** Stands on a phone for columns that are left out there. */
+  readonly isPhoneOnly?: boolean;
+  /** Left out unless the table is wide. */
+  readonly isExtra?: boolean;
+  /** Text of any length, such as an id or a reference: a linked row cuts it off. */
+  readonly mayBeCut?: boolean;
 }
 
 /**
@@ -47,7 +53,7 @@ export function Table<Item>(props: {
         ))}
         {items.length === 0 && (
           <tr>
-            <td className="dim" colSpan={columns.length}>
+            <td className="dim" colSpan={columns.filter(({ isExtra }) => isExtra !== true).length}>
               {empty}
             </td>
           </tr>
@@ -75,14 +81,14 @@ export function TableFrame<Item>(props: {
     >
       <thead>
         <tr>
-          {columns.map(({ header, width, align, isSecondary }) => (
+          {columns.map((column) => (
             <th
-              key={header}
+              key={column.header}
               scope="col"
-              style={{ width }}
-              className={classes(align, isSecondary === true && 'phone-hidden')}
+              style={{ width: column.width }}
+              className={classesOf(column)}
             >
-              {header}
+              {column.header}
             </th>
           ))}
         </tr>
@@ -99,7 +105,9 @@ export function Row<Item>({ columns, item, index, href, ref }: RowProps<Item>): 
     if (href === undefined || isOwn || window.getSelection()?.toString() !== '') return;
     void navigate({ to: href });
   };
-  const onPhone = columns.filter(({ isSecondary }) => isSecondary !== true);
+  const onPhone = columns.filter(
+    ({ isSecondary, isExtra }) => isSecondary !== true && isExtra !== true,
+  );
   return (
     // The link in the first cell does the same for those who use a keyboard.
     <tr
@@ -110,17 +118,13 @@ export function Row<Item>({ columns, item, index, href, ref }: RowProps<Item>): 
       onClick={open}
     >
       {columns.map((column, position) => {
-        const { header, cell, align, isSecondary } = column;
+        const { header, cell } = column;
         const isRight = onPhone.indexOf(column) % 2 === 1;
         return (
           <td
             key={header}
             data-header={header}
-            className={classes(
-              align,
-              isSecondary === true && 'phone-hidden',
-              isRight && 'phone-end',
-            )}
+            className={classesOf(column, isRight && 'phone-end')}
           >
             {position === 0 && href !== undefined ? (
               <Link className="row-link" to={href}>
@@ -136,9 +140,17 @@ export function Row<Item>({ columns, item, index, href, ref }: RowProps<Item>): 
   );
 }
 
-function classes(...names: readonly (string | false | undefined)[]): string | undefined {
-  const given = names.filter((name) => typeof name === 'string');
-  return given.length === 0 ? undefined : given.join(' ');
+function classesOf<Item>(column: Column<Item>, ...more: readonly (string | false)[]) {
+  const { align, isSecondary, isPhoneOnly, isExtra, mayBeCut } = column;
+  const names = [
+    align,
+    (isSecondary === true || isExtra === true) && 'phone-hidden',
+    isPhoneOnly === true && 'phone-only',
+    isExtra === true && 'extra',
+    mayBeCut === true && 'may-be-cut',
+    ...more,
+  ].filter((name) => typeof name === 'string');
+  return names.length === 0 ? undefined : names.join(' ');
 }
 
 /** Up and down go from row to row. */

@@ -91,7 +91,7 @@ function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
             <th scope="col" className="phone-hidden">
               Last used
             </th>
-            <th scope="col" className="phone-hidden">
+            <th scope="col" className="phone-hidden extra">
               Expires
             </th>
             <th scope="col" className="end">
@@ -113,7 +113,7 @@ function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
               <td className="phone-hidden">
                 <Time at={key.last_used_at} />
               </td>
-              <td className="phone-hidden">
+              <td className="phone-hidden extra">
                 <Time at={key.expires_at} />
               </td>
               <td className="end acts">{key.status === 'active' && <KeyActions of={key} />}</td>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { LedgerEntry, LedgerEntryQuery } from '@taprail/sdk';
+import type { LedgerEntryQuery } from '@taprail/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
@@ -11,8 +11,9 @@ import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { Table } from '../components/table.tsx';
-import { Money, SubMerchantLink, shortId, Time } from '../components/values.tsx';
+import { Money, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
+import { entryColumns } from './balances/entry-columns.tsx';
 import { monthSpan, recentMonths } from './balances/months.ts';
 import { NegativeBalances } from './balances/negative-balances.tsx';
 
@@ -39,52 +40,6 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'payout', label: 'Payout', isRare: true },
   { kind: 'choice', name: 'account', label: 'Account', of: accounts },
 ];
-
-const columns: readonly Column<LedgerEntry>[] = [
-  { header: 'Account', cell: ({ account }) => humanise(account.replace('submerchant_', '')) },
-  { header: 'What', isSecondary: true, cell: ({ kind }) => humanise(kind) },
-  {
-    header: 'Sub-merchant',
-    isSecondary: true,
-    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
-  },
-  {
-    header: 'Source',
-    isSecondary: true,
-    cell: (entry) =>
-      entry.source === null ? (
-        ''
-      ) : (
-        <Link className="mono" to={pageOf(entry)}>
-          {shortId(entry.source)}
-        </Link>
-      ),
-  },
-  {
-    header: 'Debit',
-    align: 'end',
-    cell: ({ amount, currency }) =>
-      amount > 0 ? <Money amount={amount} currency={currency} /> : '',
-  },
-  {
-    header: 'Credit',
-    align: 'end',
-    cell: ({ amount, currency }) =>
-      amount < 0 ? <Money amount={-amount} currency={currency} /> : '',
-  },
-  {
-    header: 'Posted',
-    width: '9rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
-];
-
-/** Where the source is shown; a refund is on the page of its transaction. */
-function pageOf({ source, transaction, payout }: LedgerEntry): string {
-  if (source?.startsWith('dp_')) return `/disputes/${source}`;
-  return payout === null ? `/transactions/${transaction}` : `/payouts/${payout}`;
-}
 
 const ofSubMerchant = [
   ['pending', 'Pending', 'submerchant_pending'],
@@ -125,7 +80,7 @@ export function BalancesPage(): ReactNode {
         label="Ledger entries"
         queryKey={['ledger', query]}
         load={(page) => taprail.ledger.list({ ...query, ...page })}
-        columns={columns}
+        columns={entryColumns}
         idOf={({ id }) => id}
         empty={<Empty title="Nothing was posted here" />}
       />
@@ -168,26 +123,33 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
               </div>
               {balance.negative_since !== null && (
                 <div className="notice" data-tone="bad">
-                  What is available in {balance.currency} has been negative since{' '}
-                  <Time at={balance.negative_since} />. Later payments make up for it.
+                  <p>
+                    What is available in {balance.currency} has been negative since{' '}
+                    <Time at={balance.negative_since} />. Later payments make up for it.
+                  </p>
                 </div>
               )}
               {balance.waits_for_bank_account && (
                 <div className="notice" data-tone="warn">
-                  What is available in {balance.currency} is not paid out until {submerchant} has a
-                  bank account in {balance.currency}.
+                  <p>
+                    What is available in {balance.currency} is not paid out until {submerchant} has
+                    a bank account in {balance.currency}.
+                  </p>
                 </div>
               )}
               {balance.waits_for_minimum && (
                 <div className="notice">
-                  What can be paid out in {balance.currency} waits for more
-                  {balance.payout_minimum !== null && (
-                    <>
-                      : the provider pays out{' '}
-                      <Money amount={balance.payout_minimum} currency={balance.currency} /> or more
-                    </>
-                  )}
-                  .
+                  <p>
+                    What can be paid out in {balance.currency} waits for more
+                    {balance.payout_minimum !== null && (
+                      <>
+                        : the provider pays out{' '}
+                        <Money amount={balance.payout_minimum} currency={balance.currency} /> or
+                        more
+                      </>
+                    )}
+                    .
+                  </p>
                 </div>
               )}
               {balance.deductions.length > 0 && (

@@ -32,23 +32,24 @@ export function DisputesPage(): ReactNode {
   const query = state.values as DisputeQuery;
   const columns: readonly Column<Dispute>[] = [
     { header: 'Amount', width: '8rem', cell: (dispute) => <Money {...dispute} /> },
-    { header: 'Status', width: '10.5rem', cell: ({ status }) => <Status of={status} /> },
+    { header: 'Status', width: '12.5rem', cell: ({ status }) => <Status of={status} /> },
     {
       header: 'Answer due',
       width: '9rem',
       cell: (dispute) => <Deadline dispute={dispute} />,
     },
-    { header: 'Reason', isSecondary: true, cell: ({ reason }) => humanise(reason) },
+    { header: 'Reason', width: '12rem', isExtra: true, cell: ({ reason }) => humanise(reason) },
     {
       header: 'Sub-merchant',
       isSecondary: true,
+      mayBeCut: true,
       cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
     },
     {
       header: 'Opened',
-      width: '9rem',
+      width: '10rem',
       align: 'end',
-      isSecondary: true,
+      isExtra: true,
       cell: ({ opened_at }) => <Time at={opened_at} />,
     },
   ];

@@ -126,7 +126,7 @@ const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
   },
   {
     header: 'Said',
-    isSecondary: true,
+    isExtra: true,
     cell: ({ response_excerpt }) => <span className="mono">{response_excerpt ?? ''}</span>,
   },
   {

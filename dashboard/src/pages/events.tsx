@@ -23,7 +23,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ListedEvent>[] = [
-  { header: 'Kind', cell: ({ type }) => <span className="mono">{type}</span> },
+  { header: 'Kind', width: '14rem', cell: ({ type }) => <span className="mono">{type}</span> },
   {
     header: 'Webhooks',
     width: '13rem',
@@ -31,16 +31,18 @@ const columns: readonly Column<ListedEvent>[] = [
   },
   {
     header: 'Sub-merchant',
+    mayBeCut: true,
     cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
   },
   {
     header: 'Id',
-    isSecondary: true,
+    isExtra: true,
+    mayBeCut: true,
     cell: ({ id }) => <span className="mono dim">{id}</span>,
   },
   {
     header: 'Created',
-    width: '8.5rem',
+    width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
   },

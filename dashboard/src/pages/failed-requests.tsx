@@ -36,7 +36,7 @@ const columns: readonly Column<FailedRequest>[] = [
     ),
   },
   { header: 'Request-Id', cell: ({ id }) => <Id value={id} short /> },
-  { header: 'Key', isSecondary: true, cell: ({ key }) => <Id value={key} short /> },
+  { header: 'Key', isExtra: true, cell: ({ key }) => <Id value={key} short /> },
   {
     header: 'When',
     width: '8.5rem',

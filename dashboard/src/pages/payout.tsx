@@ -32,9 +32,10 @@ const columns: readonly Column<PayoutItem>[] = [
       );
     },
   },
-  { header: 'Amount', align: 'end', cell: (item) => <Money {...item} /> },
+  { header: 'Amount', width: '8.5rem', align: 'end', cell: (item) => <Money {...item} /> },
   {
     header: 'Created',
+    width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
   },

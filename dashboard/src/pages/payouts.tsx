@@ -23,22 +23,29 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<Payout>[] = [
   { header: 'Amount', width: '9rem', cell: (payout) => <Money {...payout} /> },
   { header: 'Status', width: '8rem', cell: ({ status }) => <Status of={status} /> },
-  { header: 'To', cell: ({ submerchant }) => <SubMerchantLink of={submerchant} /> },
+  {
+    header: 'To',
+    mayBeCut: true,
+    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
+  },
   {
     header: 'Made by',
-    isSecondary: true,
+    width: '8.5rem',
+    isExtra: true,
     cell: ({ automatic }) => (automatic ? 'The schedule' : 'Somebody'),
   },
   {
     header: 'Wire reference',
+    width: '12.5rem',
     isSecondary: true,
+    mayBeCut: true,
     cell: ({ wire_reference, failure_code }) => (
       <span className="mono dim">{wire_reference ?? failure_code ?? ''}</span>
     ),
   },
   {
     header: 'At the bank',
-    width: '9rem',
+    width: '10rem',
     align: 'end',
     cell: ({ eta }) => <Time at={eta} />,
   },

@@ -17,7 +17,7 @@ const columns: readonly Column<Seal>[] = [
     align: 'end',
     cell: ({ count }) => <span className="number">{count.toLocaleString('en-GB')}</span>,
   },
-  { header: 'Root', isSecondary: true, cell: ({ root }) => <Id value={root} short /> },
+  { header: 'Root', isExtra: true, cell: ({ root }) => <Id value={root} short /> },
   { header: 'Hash', cell: ({ hash }) => <Id value={hash} short /> },
   {
     header: 'Sealed',

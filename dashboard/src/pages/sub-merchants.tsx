@@ -17,18 +17,18 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<SubMerchant>[] = [
-  { header: 'Sub-merchant', cell: ({ externalRef }) => externalRef },
+  { header: 'Sub-merchant', mayBeCut: true, cell: ({ externalRef }) => externalRef },
   { header: 'Status', width: '13.5rem', cell: ({ status }) => <Status of={status} /> },
-  { header: 'To do', cell: (one) => todoOf(one) },
+  { header: 'To do', width: '9.5rem', cell: (one) => todoOf(one) },
   {
     header: 'Country',
     width: '9rem',
-    isSecondary: true,
+    isExtra: true,
     cell: ({ country, businessType }) => `${country}, ${businessType}`,
   },
   {
     header: 'Since',
-    width: '9rem',
+    width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
   },

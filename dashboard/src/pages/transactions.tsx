@@ -39,23 +39,33 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Transaction>[] = [
-  { header: 'Amount', width: '9.5rem', cell: (transaction) => <Money {...transaction} /> },
+  { header: 'Amount', width: '8rem', cell: (transaction) => <Money {...transaction} /> },
   {
     header: 'Status',
     width: '10.5rem',
     cell: (transaction) => <TransactionStatus of={transaction} />,
   },
-  { header: 'Card', isSecondary: true, cell: ({ stages }) => cardText(stages.tap?.card ?? null) },
-  { header: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink of={submerchant} /> },
-  { header: 'Reference', isSecondary: true, cell: ({ reference }) => reference ?? '' },
+  {
+    header: 'Card',
+    width: '10.5rem',
+    isSecondary: true,
+    cell: ({ stages }) => cardText(stages.tap?.card ?? null),
+  },
+  {
+    header: 'Sub-merchant',
+    mayBeCut: true,
+    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
+  },
+  { header: 'Reference', isExtra: true, mayBeCut: true, cell: ({ reference }) => reference ?? '' },
   {
     header: 'Reader',
-    isSecondary: true,
+    isExtra: true,
+    mayBeCut: true,
     cell: ({ device }) => <span className="mono dim">{device}</span>,
   },
   {
     header: 'Created',
-    width: '9rem',
+    width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
   },

@@ -83,7 +83,7 @@ function UserTable(props: { readonly users: readonly User[] }): ReactNode {
             <th scope="col" className="phone-hidden" style={{ width: '6.5rem' }}>
               Status
             </th>
-            <th scope="col" className="phone-hidden">
+            <th scope="col" className="phone-hidden extra">
               Last sign-in
             </th>
             <th scope="col" className="end" style={{ width: isPhone ? '9.5rem' : '29%' }}>
@@ -108,7 +108,7 @@ function UserTable(props: { readonly users: readonly User[] }): ReactNode {
               <td className="phone-hidden">
                 <Status of={user.status} />
               </td>
-              <td className="phone-hidden">
+              <td className="phone-hidden extra">
                 <Time at={user.last_sign_in_at} />
               </td>
               <td className="end acts">

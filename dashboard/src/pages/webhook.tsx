@@ -22,7 +22,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
     ),
   },
   { header: 'Status', width: '8rem', cell: ({ status }) => <Status of={status} /> },
-  { header: 'Kind', width: '6rem', isSecondary: true, cell: ({ kind }) => kind },
+  { header: 'Kind', width: '6rem', isExtra: true, cell: ({ kind }) => kind },
   {
     header: 'Answer',
     isSecondary: true,
@@ -38,7 +38,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
   },
   {
     header: 'Created',
-    width: '9rem',
+    width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
   },

@@ -11,19 +11,25 @@ import { EndpointStatus } from './webhooks/endpoint-status.tsx';
 import { Replays } from './webhooks/replays.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
-  { header: 'Address', width: '36%', cell: ({ url }) => url },
+  { header: 'Address', width: '45%', mayBeCut: true, cell: ({ url }) => url },
   { header: 'Status', width: '8rem', cell: (endpoint) => <EndpointStatus of={endpoint} /> },
   {
     header: 'Events',
     isSecondary: true,
+    mayBeCut: true,
     cell: ({ events }) => (events.includes('*') ? 'all' : events.join(', ')),
   },
-  { header: 'Description', isSecondary: true, cell: ({ description }) => description ?? '' },
+  {
+    header: 'Description',
+    isExtra: true,
+    mayBeCut: true,
+    cell: ({ description }) => description ?? '',
+  },
   {
     header: 'Since',
-    width: '9rem',
+    width: '10rem',
     align: 'end',
-    isSecondary: true,
+    isExtra: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ];
