@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { follow, liveAWhile, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
+import {
+  follow,
+  lastWeek,
+  liveAWhile,
+  openDashboardWorld,
+  openSignedIn,
+  today,
+} from './dashboard-world.ts';
 import {
   assertAccessible,
   assertNothingClipped,
@@ -117,6 +124,39 @@ for (const [name, path, sign] of pages) {
     assert.deepEqual(problems.splice(0), []);
   });
 }
+
+/** How many bars of that colour a chart has: columns of it, side by side where the fewest end. */
+const countBars = (colour: string) => `(() => {
+  const canvas = document.querySelector('.chart canvas');
+  const sample = document.createElement('span');
+  document.querySelector('.chart').append(sample);
+  sample.style.color = 'var(${colour})';
+  const [red, green, blue] = getComputedStyle(sample).color.match(/\\d+/g).map(Number);
+  sample.remove();
+  const { data, width, height } = canvas.getContext('2d')
+    .getImageData(0, 0, canvas.width, canvas.height);
+  const isBar = (x, y) => {
+    const at = 4 * (y * width + x);
+    return data[at] === red && data[at + 1] === green && data[at + 2] === blue;
+  };
+  const rows = Array.from({ length: height }, (_, y) => {
+    const columns = Array.from({ length: width }, (_, x) => x);
+    return columns.filter((x) => isBar(x, y) && !isBar(x - 1, y)).length;
+  });
+  return Math.max(...rows);
+})()`;
+
+test('each hour of today and of the same day last week is a bar of its own', async () => {
+  const { page, problems } = opened;
+  await showAs(page, 'desktop', 'light');
+  await follow(page, address('/'));
+  await page.getByText('Last week', { exact: true }).waitFor();
+  await page.locator('.chart canvas').waitFor();
+  const bars = [await page.evaluate(countBars('--chart-before'))];
+  bars.push(await page.evaluate(countBars('--accent')));
+  assert.deepEqual(bars, [lastWeek.length, today.length]);
+  assert.deepEqual(problems.splice(0), []);
+});
 
 test('the sign-in is accessible in all its looks', async () => {
   const { page, problems } = await openPage(browser, address('/sign-in'));

@@ -72,8 +72,8 @@ export async function liveAWhile({ taprail, counter, receiver, platform }: Dashb
 }
 
 /** How many taps there are in each hour from eight on, of a day last week and of today. */
-const lastWeek = [1, 2, 3, 2, 6, 8, 5, 2, 2, 4, 7, 9, 6, 3];
-const today = [2, 2, 3, 4, 8, 9, 6];
+export const lastWeek = [1, 2, 3, 2, 6, 8, 5, 2, 2, 4, 7, 9, 6, 3];
+export const today = [2, 2, 3, 4, 8, 9, 6];
 const readers = ['sim_visa', 'sim_mastercard', 'sim_amex', 'sim_wallet'];
 
 async function liveThroughDays(counters: readonly TestCounter[]): Promise<void> {

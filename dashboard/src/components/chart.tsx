@@ -10,14 +10,13 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** A name of the style sheet, such as --accent. */
   readonly colour: string;
-  /** How the area below a line is filled. */
-  readonly fill?: string;
-  readonly isDashed?: boolean;
-  readonly isBars?: boolean;
 }
 
 export interface ChartProps {
   readonly labels: readonly string[];
+  /** How many places may be between two labels. */
+  readonly labelSteps?: readonly number[];
+  /** One, or two that stand beside each other, from left to right. */
   readonly series: readonly ChartSeries[];
   /** A value as people read it, and short, as the axis has it. */
   readonly show: (value: number) => string;
@@ -28,7 +27,7 @@ export interface ChartProps {
   readonly children: ReactNode;
 }
 
-/** Lines or bars, in the colours of the theme. */
+/** Bars in the colours of the theme. */
 export function Chart(props: ChartProps): ReactNode {
   const { labels, series, onClick, children } = props;
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -61,26 +60,24 @@ function Plot({ chart }: { readonly chart: ChartProps }): ReactNode {
 
 /** What the label of a bar needs; with less room it stands upright. */
 const labelWidthMin = 60;
-/** Each of so many bars has its label; of more, only some have. */
+/** Up to 12 bars have a label each; of more, only some have. */
 const labelledMax = 12;
-/** How many places may be between two labels. */
-const labelSteps = { bars: [1, 2, 7, 14, 28, 91], lines: [3, 6, 12] };
+const stepsOfDays = [1, 2, 7, 14, 28, 91];
 
 function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: () => void } {
-  const { labels, series, show, showShort } = props;
+  const { labels, labelSteps = stepsOfDays, series, show, showShort } = props;
   const colour = colourOf(element);
   const axis = { stroke: colour('--dim'), font: '11px system-ui, sans-serif' };
-  const isBars = series.some((one) => one.isBars === true);
-  const areAllLabelled = isBars && labels.length <= labelledMax;
+  const areAllLabelled = labels.length <= labelledMax;
   const isCrowded = areAllLabelled && element.clientWidth / labels.length < labelWidthMin;
   const options: uPlot.Options = {
     ...sizeOf(element),
     // The last label may be wider than its place.
     padding: [8, 16, 0, 0],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
-      x: { time: false, ...(isBars ? { range: () => [-0.5, labels.length - 0.5] } : {}) },
+      x: { time: false, range: () => [-0.5, labels.length - 0.5] },
       y: { range: (_, least, most) => [Math.min(0, least), Math.max(4, most * 1.08)] },
     },
     axes: [
@@ -89,7 +86,7 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
         size: isCrowded ? 84 : 28,
         rotate: isCrowded ? -60 : 0,
         space: areAllLabelled ? 1 : 56,
-        incrs: labelSteps[isBars ? 'bars' : 'lines'],
+        incrs: [...labelSteps],
         grid: { show: false },
         ticks: { show: false },
         values: (_, places) => places.map((place) => labels[place] ?? ''),
@@ -110,18 +107,10 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
     ],
     series: [
       {},
-      ...series.map((one): uPlot.Series => {
-        const paths = one.isBars ? uPlot.paths.bars?.({ size: [0.5, 48], radius: 0.1 }) : undefined;
-        const line = paths ?? uPlot.paths.spline?.();
-        return {
-          label: one.label,
-          stroke: colour(one.colour),
-          width: one.isBars === true ? 0 : one.isDashed === true ? 1.5 : 2,
-          points: { show: false },
-          ...(one.fill === undefined ? {} : { fill: colour(one.fill) }),
-          ...(one.isDashed === true ? { dash: [4, 4] } : {}),
-          ...(line === undefined ? {} : { paths: line }),
-        };
+      ...series.map(({ label, colour: name }, place): uPlot.Series => {
+        const paths = barsAt(place, series.length);
+        const points = { show: false };
+        return { label, fill: colour(name), width: 0, points, ...(paths && { paths }) };
       }),
     ],
   };
@@ -136,6 +125,12 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
   const data = [places, ...series.map(({ values }) => [...values])] as uPlot.AlignedData;
   const plot = new uPlot(options, data, element);
   return { plot, end: () => plot.destroy() };
+}
+
+/** One series stands in the middle of its place, of two the first to the left of it. */
+function barsAt(place: number, count: number): uPlot.Series.PathBuilder | undefined {
+  if (count === 1) return uPlot.paths.bars?.({ size: [0.5, 48], radius: 0.1 });
+  return uPlot.paths.bars?.({ size: [0.38, 20], radius: 0.1, align: place === 0 ? -1 : 1, gap: 1 });
 }
 
 /** What the values are where the pointer is. */

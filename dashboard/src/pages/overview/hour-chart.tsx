@@ -34,14 +34,10 @@ export function HourChart(props: {
   return (
     <Chart
       labels={hours.map(({ began_at }) => formatClock(began_at))}
+      labelSteps={[3, 6, 12]}
       series={[
-        { label: 'Today', values: today, colour: '--accent', fill: '--accent-soft' },
-        {
-          label: 'Last week',
-          values: before,
-          colour: '--quiet',
-          isDashed: true,
-        },
+        { label: 'Last week', values: before, colour: '--chart-before' },
+        { label: 'Today', values: today, colour: '--accent' },
       ]}
       show={show}
       showShort={(value) =>
@@ -50,8 +46,8 @@ export function HourChart(props: {
       onClick={() => void navigate({ to: '/transactions', search })}
     >
       <span className="legend">
-        <span data-line="today">Today</span>
-        <span data-line="last-week">Last week</span>
+        <span data-bar="last-week">Last week</span>
+        <span data-bar="today">Today</span>
       </span>
       <span className="hidden-visually">Today so far: {show(sum)}.</span>
     </Chart>

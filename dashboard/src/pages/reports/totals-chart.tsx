@@ -12,7 +12,7 @@ export function TotalsChart(props: {
   return (
     <Chart
       labels={bars.map(({ label }) => label)}
-      series={[{ label: currency, values, colour: '--accent', fill: '--accent', isBars: true }]}
+      series={[{ label: currency, values, colour: '--accent' }]}
       show={(amount) => formatMoney({ amount, currency })}
       showShort={(amount) => formatShort({ amount, currency })}
     >

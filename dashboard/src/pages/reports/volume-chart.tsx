@@ -14,7 +14,7 @@ export function VolumeChart(props: {
   return (
     <Chart
       labels={days.map(({ day }) => formatDayOfYear(day))}
-      series={[{ label: 'Captured', values, colour: '--accent', fill: '--accent', isBars: true }]}
+      series={[{ label: 'Captured', values, colour: '--accent' }]}
       show={(amount) => formatMoney({ amount, currency })}
       showShort={(amount) => formatShort({ amount, currency })}
     >
