@@ -24,7 +24,9 @@ test('a fault is shown beside the question that it is about, or else with its ow
     ['fee_plans.EURO', ', as a name, must be a currency such as EUR.'],
     ['scopes.0', 'must be one of a, b.'],
     ['business_profile.mcc', 'must have at most 4 characters, such as 5812.'],
-    ['colour', 'must not be empty.'],
+    ['colour', 'must not be empty. Send null for none.'],
+    ['state', 'names no state. Send it with country_code.'],
+    ['id', 'is id_number elsewhere.'],
   ].map(([param = '', rest = '']) => ({
     param,
     code: 'parameter_invalid' as const,
@@ -32,7 +34,11 @@ test('a fault is shown beside the question that it is about, or else with its ow
   }));
   const asked = [
     { name: 'basis_points', label: 'Per cent', form: '100 % at most.' },
-    { name: 'currency', label: 'Currency', param: /^fee_plans\.[^.]+$/ },
+    {
+      name: 'currency',
+      label: 'Currency',
+      covers: (param: string) => /^fee_plans\.[^.]+$/.test(param),
+    },
     { name: 'scopes', label: 'What it may do' },
     { name: 'colour', label: 'Colour' },
   ];
@@ -43,7 +49,11 @@ test('a fault is shown beside the question that it is about, or else with its ow
       scopes: 'What it may do: one of a, b.',
       colour: 'Colour must not be empty.',
     },
-    elsewhere: ['Category code: at most 4 characters, such as 5812.'],
+    elsewhere: [
+      'Category code: at most 4 characters, such as 5812.',
+      'State names no state.',
+      'Id: check this answer.',
+    ],
   });
 });
 

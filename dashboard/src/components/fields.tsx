@@ -10,8 +10,8 @@ interface FieldFacts {
   readonly isOptional?: boolean;
   /** How an answer that the service refuses must look, if its own words do not fit the label. */
   readonly form?: string;
-  /** The parameters of the service that it stands for, if its name is no part of them. */
-  readonly param?: RegExp;
+  /** Whether it is about a parameter of the service of which its name is no part. */
+  readonly covers?: (param: string) => boolean;
 }
 
 /** A question of a dialog. Every answer is a text; of several checks it is a list with spaces. */

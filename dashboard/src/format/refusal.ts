@@ -5,13 +5,13 @@ import { wordsFor } from './words.ts';
 type Fault = TaprailRefusal['errors'][number];
 
 /** A question of a form, as far as its faults need it. */
-interface Asked {
+export interface Asked {
   readonly name: string;
   readonly label: string;
   /** How the answer must look, where the service has other units or words for it than the form. */
   readonly form?: string | undefined;
-  /** The parameters that this question answers, if its name is no part of them. */
-  readonly param?: RegExp | undefined;
+  /** Whether it is about a parameter of which its name is no part. */
+  readonly covers?: ((param: string) => boolean) | undefined;
 }
 
 interface SortedFaults {
@@ -43,15 +43,16 @@ export function messageOf(error: unknown): string {
   if (error instanceof TaprailConnectionError) {
     return 'The service does not answer. Check your connection, then try again.';
   }
-  if (error instanceof TaprailRefusal) return sentences[error.code] ?? error.message;
+  if (error instanceof TaprailRefusal) {
+    return sentences[error.code] ?? (withoutApi(error.message) || 'The service refused this.');
+  }
   return error instanceof Error ? error.message : String(error);
 }
 
 /** The field whose name or param is in the path; the innermost if there are several. */
 function questionOf(param: string, asked: readonly Asked[]): Asked | undefined {
-  const own = asked.find((question) => question.param?.test(param));
-  if (own !== undefined) return own;
-  const exact = asked.find(({ name }) => name === param);
+  const exact =
+    asked.find(({ name }) => name === param) ?? asked.find((question) => question.covers?.(param));
   if (exact !== undefined) return exact;
   const parts = param.split('.').reverse();
   const name = parts.find((part) => asked.some((question) => question.name === part));
@@ -70,13 +71,22 @@ function sentenceFor(fault: Fault, asked: Pick<Asked, 'label' | 'form'>): string
   if (known !== undefined) return known;
   if (code === 'parameter_missing') return `${label}: fill this in.`;
   if (code === 'parameter_invalid' && form !== undefined) return `${label}: ${form}`;
-  if (!message.startsWith(param)) return message;
-  const rest = message
-    .slice(param.length)
-    .replace(/^, as a name,/, '')
-    .trim();
+  const isNamed = message.startsWith(param);
+  const said = isNamed ? message.slice(param.length).replace(/^, as a name,/, '') : message;
+  const rest = withoutApi(said.trim());
+  if (rest === '') return `${label}: check this answer.`;
+  if (!isNamed) return rest;
   const [must] = /^must (?:be|have) /.exec(rest) ?? [];
   return must === undefined ? `${label} ${rest}` : `${label}: ${rest.slice(must.length)}`;
+}
+
+/** Without the sentences that tell an API client which field or route to use instead. */
+function withoutApi(message: string): string {
+  const isPlain = (sentence: string) => !/\w_\w|\b(?:GET|POST|PATCH|null)\b/.test(sentence);
+  return message
+    .split(/(?<=[.?]) /)
+    .filter(isPlain)
+    .join(' ');
 }
 
 const notUnderstood =
@@ -99,7 +109,7 @@ const sentences: Readonly<Record<string, string>> = {
   api_key_revoked: expired,
   environment_mismatch: expired,
   insufficient_scope: 'Your role does not allow this.',
-  parameter_unknown: 'This cannot be set here.',
+  parameter_unknown: 'This is no longer asked for. Reload the page.',
   field_not_applicable: 'This does not apply here. Leave it empty.',
   immutable_field: 'This cannot be changed any more.',
   invalid_cursor: 'The list has changed since it was loaded. Reload the page.',

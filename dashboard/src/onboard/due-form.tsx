@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { TaprailRefusal } from '../../../sdk/src/errors.ts';
+import { type Asked, sortFaults } from '../format/refusal.ts';
 import type { Draft, FormApi, Item, OnboardingForm, Value } from './form-api.ts';
 import { ItemInput } from './item-input.tsx';
 
@@ -22,10 +22,8 @@ export function DueForm(props: {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const missing = items.filter((item) => !isAnswered(item, drafts[item.requirement]));
-    setFaults(
-      Object.fromEntries(missing.map(({ requirement }) => [requirement, 'Please fill this in.'])),
-    );
+    const missing = items.flatMap((item) => missingIn(item, drafts[item.requirement]));
+    setFaults(Object.fromEntries(missing.map((name) => [name, 'Please fill this in.'])));
     setMessage(missing.length === 0 ? null : 'Something is still missing.');
     if (missing.length > 0) return focusFirstFault(form);
     setIsSending(true);
@@ -33,8 +31,9 @@ export function DueForm(props: {
       const values = items.map((item) => [item.requirement, readDraft(item, drafts)] as const);
       onSent(await api.fillIn(Object.fromEntries(values)));
     } catch (error) {
-      setFaults(faultsOf(error, items));
-      setMessage(messageOf(error, items));
+      const { atFields, elsewhere } = sortFaults(error, items.flatMap(questionsOf));
+      setFaults(atFields);
+      setMessage(elsewhere.join(' ') || 'Please check the marked answers.');
       focusFirstFault(form);
     } finally {
       setIsSending(false);
@@ -52,6 +51,7 @@ export function DueForm(props: {
               item={item}
               value={drafts[item.requirement]}
               fault={faults[item.requirement] ?? item.error ?? undefined}
+              faults={faults}
               api={api}
               onChange={(value) => setDrafts((old) => ({ ...old, [item.requirement]: value }))}
             />
@@ -70,11 +70,17 @@ export function DueForm(props: {
   );
 }
 
-function isAnswered(item: Item, draft: Draft | undefined): boolean {
-  if (item.input === 'terms') return draft === true;
-  if (item.input === 'checkbox' || item.input === 'consent') return true;
-  if (draft === undefined || draft === null || draft === '') return false;
-  return typeof draft !== 'object' || item.fields.every(({ name }) => draft[name]?.trim());
+/** What has no answer: the item itself, or the parts of one that has several. */
+function missingIn(item: Item, draft: Draft | undefined): readonly string[] {
+  const { requirement, input, fields } = item;
+  if (input === 'checkbox' || input === 'consent') return [];
+  if (fields.length > 0) {
+    const parts = typeof draft === 'object' && draft !== null ? draft : {};
+    const empty = fields.filter(({ name }) => !parts[name]?.trim());
+    return empty.map(({ name }) => `${requirement}.${name}`);
+  }
+  const isAnswered = input === 'terms' ? draft === true : typeof draft === 'string' && draft !== '';
+  return isAnswered ? [] : [requirement];
 }
 
 function readDraft({ requirement, input }: Item, drafts: Drafts): Value {
@@ -85,29 +91,18 @@ function readDraft({ requirement, input }: Item, drafts: Drafts): Value {
   return isNumber ? Number(draft.replace(',', '.')) : draft;
 }
 
-function faultsOf(error: unknown, items: readonly Item[]): Faults {
-  if (!(error instanceof TaprailRefusal)) return {};
-  return Object.fromEntries(
-    error.errors.flatMap(({ param, message }) => {
-      const item = itemOf(param, items);
-      return item === undefined ? [] : [[item.requirement, message]];
-    }),
-  );
+/** Every part of an item that can be wrong by itself. */
+function questionsOf({ requirement, label, input, fields }: Item): readonly Asked[] {
+  const parts = fields.map((field) => ({ ...field, name: `${requirement}.${field.name}` }));
+  const covers = (param: string) => param.startsWith(`${requirement}.`);
+  return [...parts, { name: requirement, label, form: forms[input], covers }];
 }
 
-/** Errors that are not shown beside a field. */
-function messageOf(error: unknown, items: readonly Item[]): string {
-  if (!(error instanceof TaprailRefusal))
-    return String(error instanceof Error ? error.message : error);
-  const others = error.errors.filter(({ param }) => itemOf(param, items) === undefined);
-  return [error.message, ...others.map(({ message }) => message)].join(' ');
-}
-
-function itemOf(param: string, items: readonly Item[]): Item | undefined {
-  return items.find(
-    ({ requirement }) => param === requirement || param.startsWith(`${requirement}.`),
-  );
-}
+/** Where the service speaks of what the page sends, and not of what a person does. */
+const forms: Partial<Record<Item['input'], string>> = {
+  document: 'choose the file again.',
+  terms: 'tick the box to accept them.',
+};
 
 /** Once the faults are shown. */
 function focusFirstFault(form: HTMLFormElement): void {

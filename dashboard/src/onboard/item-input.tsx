@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { sortFaults } from '../format/refusal.ts';
 import type { Draft, FormApi, Item } from './form-api.ts';
 
 /** The service takes no more. */
@@ -8,6 +9,8 @@ interface InputProps {
   readonly item: Item;
   readonly value: Draft | undefined;
   readonly fault: string | undefined;
+  /** Of parts of the item, by their names. */
+  readonly faults: Readonly<Record<string, string>>;
   readonly api: FormApi;
   readonly onChange: (value: Draft | undefined) => void;
 }
@@ -106,7 +109,7 @@ function DocumentInput(
       if (latest.current !== file) return;
       onChange(undefined);
       setState(null);
-      setRefused(error instanceof Error ? error.message : String(error));
+      setRefused(sortFaults(error, []).elsewhere.join(' '));
       // So that choosing the same file again tries again.
       field.value = '';
     }
@@ -138,25 +141,33 @@ function DocumentInput(
 function AccountInput(
   props: InputProps & { readonly notes: ReactNode; readonly described: Described },
 ): ReactNode {
-  const { item, value, notes, described, onChange } = props;
+  const { item, value, faults, notes, described, onChange } = props;
   const id = useId();
   const parts = typeof value === 'object' && value !== null ? value : {};
   return (
     <div className="field account">
       <span className="label">{item.label}</span>
-      {item.fields.map(({ name, label }) => (
-        <div key={name} className="field">
-          <label htmlFor={`${id}-${name}`}>{label}</label>
-          <input
-            id={`${id}-${name}`}
-            type="text"
-            autoComplete="off"
-            value={parts[name] ?? ''}
-            onChange={(event) => onChange({ ...parts, [name]: event.target.value })}
-            {...described}
-          />
-        </div>
-      ))}
+      {item.fields.map(({ name, label }) => {
+        const fault = faults[`${item.requirement}.${name}`];
+        const partId = `${id}-${name}`;
+        return (
+          <div key={name} className="field">
+            <label htmlFor={partId}>{label}</label>
+            <input
+              id={partId}
+              type="text"
+              autoComplete="off"
+              value={parts[name] ?? ''}
+              onChange={(event) => onChange({ ...parts, [name]: event.target.value })}
+              aria-describedby={`${described['aria-describedby']} ${partId}-fault`}
+              aria-invalid={described['aria-invalid'] || fault !== undefined}
+            />
+            <span id={`${partId}-fault`} className="fault">
+              {fault}
+            </span>
+          </div>
+        );
+      })}
       {notes}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { TaprailRefusal } from '../../../sdk/src/errors.ts';
+import { messageOf } from '../format/refusal.ts';
 import { formatComplete } from '../format/time.ts';
 import { DueForm } from './due-form.tsx';
 import { FormApi, type OnboardingForm } from './form-api.ts';
@@ -93,13 +94,14 @@ function Frame({
 
 function Problem({ error }: { readonly error: unknown }): ReactNode {
   const isEnded = error instanceof TaprailRefusal && error.status === 401;
+  const title = isEnded ? 'This link does not work' : 'The form could not be loaded';
   useEffect(() => {
-    document.title = isEnded ? 'This link does not work' : 'This did not work';
-  }, [isEnded]);
+    document.title = title;
+  }, [title]);
   return (
     <Frame name="Onboarding">
-      <h1>{isEnded ? 'This link does not work' : 'This did not work'}</h1>
-      <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
+      <h1>{title}</h1>
+      <p role="alert">{messageOf(error)}</p>
       {!isEnded && (
         <button type="button" onClick={() => window.location.reload()}>
           Try again

@@ -8,7 +8,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { formatTime } from '../format/time.ts';
-import { groupRequirements, humanise } from '../format/words.ts';
+import { groupRequirements, humanise, wordsFor } from '../format/words.ts';
 import { BalanceSection } from './sub-merchant/balance-section.tsx';
 import { Notices } from './sub-merchant/notices.tsx';
 import { OnboardingLinks } from './sub-merchant/onboarding-links.tsx';
@@ -147,8 +147,10 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
                 ))}
                 {errors
                   .filter(({ requirement }) => names.includes(requirement))
-                  .map(({ reason }) => (
-                    <li key={reason}>{reason}</li>
+                  .map(({ requirement, reason }) => (
+                    <li key={requirement}>
+                      {wordsFor(requirement.split('.').at(-1) ?? '')}: {reason}
+                    </li>
                   ))}
               </ul>
             </div>

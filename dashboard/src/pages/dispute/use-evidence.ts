@@ -4,7 +4,7 @@ import { queryClient, refresh } from '../../api/query-client.ts';
 import { taprail } from '../../api/taprail.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import type { Values } from '../../components/fields.tsx';
-import { messageOf, sortFaults } from '../../format/refusal.ts';
+import { sortFaults } from '../../format/refusal.ts';
 import {
   accepted,
   type EvidenceName,
@@ -82,7 +82,7 @@ export function useEvidence(dispute: Dispute) {
       set(name, answer.id);
       setSendingOf(name, null);
     } catch (error) {
-      show(0, messageOf(error));
+      show(0, sortFaults(error, []).elsewhere.join(' '));
     }
   };
 

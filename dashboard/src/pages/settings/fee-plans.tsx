@@ -73,7 +73,7 @@ function EditPlan(props: {
                 name: 'currency',
                 label: 'Currency',
                 initial: 'EUR',
-                param: /^fee_plans\.[^.]+$/,
+                covers: (param: string) => /^fee_plans\.[^.]+$/.test(param),
               } as const,
             ]
           : []),
