@@ -18,6 +18,9 @@ before(async () => {
   await counter.tap({ device: 'sim_decline_05', reference: 'table 3' });
 });
 
+/** In a row, beside its links. */
+const besideLinks = { position: { x: 4, y: 4 } };
+
 const rowsOf = (page: Page) =>
   page.getByRole('table', { name: 'Transactions' }).getByRole('row').filter({ hasText: '€' });
 
@@ -30,7 +33,7 @@ test('filters are in the address: going back undoes them and comes back to them'
   await page.keyboard.press('Enter');
   await page.getByText('1 in all').waitFor();
   assert.equal(await page.evaluate('document.activeElement.id'), 'filter-reference');
-  await rowsOf(page).first().click();
+  await rowsOf(page).first().click(besideLinks);
   await page.getByRole('heading', { level: 1, name: '€' }).waitFor();
   await page.goBack();
   await page.getByText('1 in all').waitFor();
@@ -288,7 +291,7 @@ test('another page has the focus on its heading, and Back returns to the row tha
     const left = await row.getByRole('link').first().getAttribute('href');
     const { y } = (await row.boundingBox()) ?? { y: -1 };
     for (const way of ['click', 'link back'] as const) {
-      await row.click();
+      await row.click(besideLinks);
       await page.getByRole('heading', { level: 1, name: '€' }).waitFor();
       await page.locator('h1:focus', { hasText: '€' }).waitFor();
       if (way === 'click') await page.goBack();

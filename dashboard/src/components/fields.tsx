@@ -133,6 +133,8 @@ export function FieldInput(props: {
       return (
         <TextInput
           {...given}
+          // An amount is replaced more often than mended.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           inputMode={digitsOf(currencyOf(field, values)) === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
           rightSection={currencyOf(field, values)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Tap, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { mainAmountOf } from '../../../sdk/src/transaction-amounts.ts';
 import { taprail } from '../api/taprail.ts';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Money, SubMerchantLink, Time } from '../components/values.tsx';
@@ -43,9 +44,10 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
     queryFn: () => taprail.payouts.get(payoutId ?? ''),
     enabled: payoutId !== null,
   });
+  const { amount, word } = mainAmountOf(transaction);
   return (
     <Page
-      title={formatMoney(transaction)}
+      title={`${formatMoney({ ...transaction, amount })} ${word}`}
       badge={<TransactionStatus of={transaction} />}
       back={{ to: '/transactions', label: 'Transactions' }}
       about={
@@ -139,10 +141,6 @@ function TransactionFacts(props: {
             name: 'Ceiling',
             value: <Money amount={tap.ceiling_amount} currency={tap.currency} />,
           },
-        transaction.amount_refunded > 0 && {
-          name: 'Refunded',
-          value: <Money amount={transaction.amount_refunded} currency={transaction.currency} />,
-        },
         tap !== undefined &&
           tap.retry_advice !== null && { name: 'Advice', value: humanise(tap.retry_advice) },
         transaction.failure !== null && { name: 'Failure', value: transaction.failure.message },

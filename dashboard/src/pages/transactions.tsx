@@ -4,10 +4,11 @@ import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
-import { Money, SubMerchantLink, Time } from '../components/values.tsx';
+import { SubMerchantLink, Time } from '../components/values.tsx';
 import { declineReasons } from '../format/decline-reasons.ts';
 import { dayToInstant } from '../format/time.ts';
 import { cardText } from './transaction/card-text.ts';
+import { MainAmount } from './transaction/main-amount.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
 
 const statuses = [
@@ -39,10 +40,10 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Transaction>[] = [
-  { header: 'Amount', width: '8rem', cell: (transaction) => <Money {...transaction} /> },
+  { header: 'Amount', width: '10.25rem', cell: (transaction) => <MainAmount of={transaction} /> },
   {
     header: 'Status',
-    width: '10.5rem',
+    width: '10rem',
     cell: (transaction) => <TransactionStatus of={transaction} />,
   },
   {

@@ -17,13 +17,13 @@ export function TransactionActions(props: {
 }): ReactNode {
   const { transaction, tap } = props;
   const { has_simulator: hasSimulator } = useSession();
-  const { status, disputes, amount_refunded: refunded } = transaction;
-  const lost = lostIn(disputes);
+  const { status, disputes, amounts } = transaction;
   // Nothing can follow before the outcome of what is under way is known.
-  if (tap === undefined || tap.pending_operation !== null) return null;
+  if (tap === undefined || tap.pending_operation !== null || amounts === undefined) return null;
+  const { captured, refunded, disputes_lost: lost } = amounts;
   const isCaptured = status === 'captured' || status === 'settled';
   const isDisputed = disputes.some(isOpenDispute);
-  const left = tap.amount_captured - refunded - lost;
+  const left = captured - refunded - lost;
   // Interac gives money back only to a card that is at the reader.
   const needsCard = isCaptured && transaction.refund_requires_card === true;
   const isReversible = status === 'authorised' || status === 'captured';
@@ -53,13 +53,6 @@ export function TransactionActions(props: {
       )}
     </>
   );
-}
-
-/** What disputes took for good. */
-function lostIn(disputes: Transaction['disputes']): number {
-  return disputes
-    .filter(({ outcome, reinstated_at: back = null }) => outcome === 'lost' && back === null)
-    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function Reverse({ tap }: { readonly tap: Tap }): ReactNode {

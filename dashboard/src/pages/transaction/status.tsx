@@ -9,7 +9,7 @@ export function TransactionStatus({ of }: { readonly of: Transaction }): ReactNo
   const open = of.disputes.find(isOpenDispute);
   if (open !== undefined) return <Status of="disputed" tone="warn" />;
   if (of.amount_refunded > 0) {
-    const isAll = of.amount_refunded >= (of.stages.capture?.amount ?? of.amount);
+    const isAll = of.amount_refunded >= (of.amounts?.captured ?? of.amount);
     return <Status of={isAll ? 'refunded' : 'partly_refunded'} tone="quiet" />;
   }
   return (

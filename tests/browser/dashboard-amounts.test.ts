@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DashboardDesk } from './dashboard-desk.ts';
+import { openDashboardWorld } from './dashboard-world.ts';
+import {
+  assertAccessible,
+  assertNothingClipped,
+  openBrowser,
+  showAs,
+  takePicture,
+} from './open-browser.ts';
+
+const world = await openDashboardWorld();
+const { taprail, counter } = world;
+await taprail.settings.update({ fee_plans: { EUR: { basis_points: 333, fixed_amount: 7 } } });
+const browser = await openBrowser();
+const desk = await DashboardDesk.open(browser, world, { path: '/transactions' });
+const { page } = desk;
+
+/** The stops of the chain on the page, by name: their amounts and what is said. */
+async function readChain(): Promise<Record<string, string>> {
+  const chain = page.getByRole('list', { name: 'What happened to the money' });
+  const stops = await chain.locator('> li').all();
+  const read = stops.map(async (stop) => [
+    await stop.locator('.stop').innerText(),
+    (await stop.innerText()).split('\n').slice(1, 3).join(' · '),
+  ]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+async function open(transaction: string, title: string): Promise<void> {
+  await desk.goTo(`/transactions/${transaction}`);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+test('a transaction is known by what was captured, else held, else tapped, with its word', async () => {
+  const stay = await counter.hold(10_000, { reference: 'captured in part' });
+  await counter.act(stay, 'capture', { amount: 6_000 });
+  await counter.hold(7_000, { reference: 'still held' });
+  await counter.tap({ amount: 1990, device: 'sim_decline_51', reference: 'declined' });
+  await page.reload();
+  for (const [reference, shown] of [
+    ['captured in part', '€60.00 captured'],
+    ['still held', '€70.00 authorised'],
+    ['declined', '€19.90 tapped'],
+  ] as const) {
+    await page.getByRole('row', { name: reference }).getByRole('link', { name: shown }).waitFor();
+  }
+  await open(stay.transaction, '€60.00 captured');
+  desk.assertNoProblems();
+});
+
+test('a reversal is drawn as what was reversed, and a release as what was held', async () => {
+  const stay = await counter.hold(10_000);
+  await counter.act(stay, 'capture', { amount: 6_000 });
+  await counter.act(stay, 'reverse', { reason: 'wrong room' });
+  await open(stay.transaction, '€60.00 reversed');
+  const { Authorisation, Capture, Reversal } = await readChain();
+  assert.match(Authorisation ?? '', /^€100\.00 · Approved/);
+  assert.match(Capture ?? '', /^€60\.00 · Fee €2\.07 · released €40\.00/);
+  assert.equal(Reversal, '€60.00 · Given back: wrong room');
+  await desk.waitFor('€60.00 captured − €60.00 reversed = €0.00 for bistro-7');
+  await takePicture(page, 'dashboard-transaction-reversed-desktop-light');
+  const hold = await counter.hold(3_000);
+  await counter.act(hold, 'reverse');
+  await open(hold.transaction, '€30.00 authorised');
+  assert.equal((await readChain()).Release, '€30.00 · Given back: requested');
+  desk.assertNoProblems();
+});
+
+test('refunds and disputes stand in the chain, and its line adds up to the ledger', async () => {
+  const { transaction } = await counter.tap({
+    ...{ amount: 4000, tip_amount: 1001, capture_mode: 'tap_with_tip' },
+  });
+  await taprail.refunds.create({ transaction, amount: 1234, reason: 'cold soup' });
+  const { id } = await taprail.test.disputes.create({ transaction, amount: 700 });
+  await open(transaction, '€50.01 captured');
+  const line = '€50.01 captured − €12.34 refunded − €1.31 fee = €36.36 for bistro-7';
+  await desk.waitFor(`${line}, of which €7.00 is held while a dispute is open`);
+  const { Refund, Dispute } = await readChain();
+  assert.equal(Refund, '€12.34 · cold soup');
+  assert.equal(Dispute, '€7.00 · Held until it is decided');
+  await assertAccessible(page);
+  await assertNothingClipped(page);
+  await takePicture(page, 'dashboard-transaction-chain-desktop-light');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await assertNothingClipped(page);
+  await takePicture(page, 'dashboard-transaction-chain-1024-light');
+  await showAs(page, 'phone', 'dark');
+  await takePicture(page, 'dashboard-transaction-chain-phone-dark');
+  await showAs(page, 'desktop', 'light');
+  await taprail.test.disputes.close(id, { outcome: 'lost' });
+  await desk.waitFor('− €7.00 lost in disputes − €1.31 fee = €29.36 for bistro-7');
+  assert.equal((await readChain()).Dispute, '€7.00 · Lost');
+  const entries = await Array.fromAsync(taprail.ledger.list({ transaction, limit: 100 }));
+  const own = entries.filter(({ account }) => account.startsWith('submerchant_'));
+  assert.equal(
+    own.reduce((sum, { amount }) => sum - amount, 0),
+    2936,
+  );
+  desk.assertNoProblems();
+});
+
+test('an amount in a dialog is selected, so that typing replaces it', async () => {
+  const { transaction } = await counter.tap({ amount: 3000 });
+  await open(transaction, '€30.00 captured');
+  await desk.ask('Refund');
+  assert.equal(await desk.focused(), 'Amount');
+  await page.keyboard.type('4.50');
+  assert.equal(await desk.dialog.getByLabel('Amount').inputValue(), '4.50');
+  await page.keyboard.press('Enter');
+  await desk.waitFor('€4.50 is refunded.');
+  desk.assertNoProblems();
+});
