@@ -15,9 +15,9 @@ test('each operation is called by a test of its own', () => {
 test('the tests of an operation are found by the SDK, by path and through helpers', () => {
   const expected = [
     ['postCharge', 'tests/e2e/taps/stays.test.ts'],
-    ['receivePspWebhook', 'tests/e2e/production.test.ts'],
+    ['receivePspWebhook', 'tests/e2e/deployment/production.test.ts'],
     ['downloadFeesReport', 'tests/e2e/reports/reports.test.ts'],
-    ['receivePspWebhookOfConnection', 'tests/e2e/connections/connections.test.ts'],
+    ['receivePspWebhookOfConnection', 'tests/e2e/provider/connections.test.ts'],
   ] as const;
   for (const [operation, file] of expected) assert.ok(found.get(operation)?.includes(file), file);
 });

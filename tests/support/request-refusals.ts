@@ -109,7 +109,7 @@ export const requestRefusals: readonly RefusalRow[] = [
   },
   {
     title: 'an event that the provider did not sign',
-    // The simulated provider has no connections of platforms: tests/e2e/connections has those.
+    // The simulated provider has no connections of platforms: tests/e2e/provider has those.
     concerns: ({ bodyForm, path }) =>
       bodyForm === 'provider event' && !path.endsWith('{connection}'),
     spoil: (request) => ({ ...request, body: '{"zq":"zq-distinctive"}' }),
