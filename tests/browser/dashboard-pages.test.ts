@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '../../server/src/postgres/sql.ts';
+import { TestCounter } from '../support/taps.ts';
 import {
   follow,
   lastWeek,
@@ -20,6 +22,7 @@ import {
 const world = await openDashboardWorld();
 const { taprail, address } = world;
 const { settled, disputed, stay, refunded } = await liveAWhile(world);
+await writeLongTexts();
 const browser = await openBrowser();
 const [endpoint] = (await taprail.webhookEndpoints.list()).data;
 assert(endpoint);
@@ -48,6 +51,21 @@ for (const [account, kind, subject] of [
       where p.platform_id = (select platform_id from submerchants where external_ref = 'bistro-7')`,
     values: [subject, kind, new Date()],
   });
+}
+
+/** Names, amounts and addresses that need as much room as they may. */
+async function writeLongTexts(): Promise<void> {
+  const externalRef = 'restaurant-at-the-harbour-with-a-terrace-'.repeat(3);
+  const shop = await TestCounter.open(world.platform.api, { externalRef, country: 'DE' });
+  await shop.tap({
+    amount: 98_765_432,
+    device: 'till-on-the-terrace-of-the-restaurant-at-the-harbour',
+    reference: 'second-sitting-on-the-terrace-'.repeat(3),
+  });
+  const fee = { basis_points: 275, fixed_amount: 123_456 };
+  await taprail.settings.update({ fee_plans: { EUR: fee, KWD: fee } });
+  await world.service.database.rows(sql('test_hand_over_password')`
+    update users set has_initial_password = true where email = ${world.admin.email}::text`);
 }
 
 /** Every page, with something that is on it only when its data has come. */
@@ -112,6 +130,7 @@ for (const [name, path, sign] of pages) {
     await showAs(page, 'phone', 'light');
     await takePicture(page, `dashboard-${name}-phone-light`);
     // Names and roles are those of the desktop; what a phone can lack is room.
+    await assertNothingClipped(page);
     await page.setViewportSize({ width: 360, height: 640 });
     await assertNothingClipped(page);
     // A phone has no pointer that could show what is cut off.
