@@ -106,6 +106,12 @@ const clippedCells = (cells: string) => `[...document.querySelectorAll('${cells}
 /** They are cut off only where a row leads to a page that shows them. */
 const longTexts = 'tr[data-linked] .may-be-cut';
 
+/** Controls that a finger would miss. A link within a sentence is as high as its line. */
+const smallControls = `[...document.querySelectorAll('a, button, input, select, summary')]
+  .filter((control) => control.checkVisibility() && !control.matches('p a, .skip'))
+  .filter((control) => control.getBoundingClientRect().height < 24)
+  .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)`;
+
 const opened = await openSignedIn(browser, world);
 
 for (const [name, path, sign] of pages) {
@@ -120,6 +126,7 @@ for (const [name, path, sign] of pages) {
       .waitFor({ state: 'detached' });
     await assertAccessible(page);
     await assertNothingClipped(page);
+    assert.deepEqual(await page.evaluate(smallControls), []);
     await takePicture(page, `dashboard-${name}-desktop-light`);
     await showAs(page, 'desktop', 'dark');
     // What surrounds the pages is the same on all of them.
@@ -129,6 +136,7 @@ for (const [name, path, sign] of pages) {
     await takePicture(page, `dashboard-${name}-phone-dark`);
     await showAs(page, 'phone', 'light');
     await takePicture(page, `dashboard-${name}-phone-light`);
+    assert.deepEqual(await page.evaluate(smallControls), []);
     // Names and roles are those of the desktop; what a phone can lack is room.
     await assertNothingClipped(page);
     await page.setViewportSize({ width: 360, height: 640 });

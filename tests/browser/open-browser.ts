@@ -106,10 +106,11 @@ export async function takePictures(page: Page, path: string): Promise<void> {
 }
 
 /** What axe looks at. The contrast of each text is most of its work. */
+const targetSize = { 'target-size': { enabled: true } } as const;
 const looks = {
-  all: {},
+  all: { rules: targetSize },
   contrast: { runOnly: ['color-contrast'] },
-  'all but contrast': { rules: { 'color-contrast': { enabled: false } } },
+  'all but contrast': { rules: { ...targetSize, 'color-contrast': { enabled: false } } },
 } as const;
 
 /** Fails with the list of what axe finds wrong, in the whole page or a part of it. */
