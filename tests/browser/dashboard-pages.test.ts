@@ -13,6 +13,7 @@ import {
 import {
   assertAccessible,
   assertNothingClipped,
+  hasOwnFonts,
   openBrowser,
   openPage,
   showAs,
@@ -172,6 +173,24 @@ const countBars = (colour: string) => `(() => {
   });
   return Math.max(...rows);
 })()`;
+
+test('pictures are drawn with the fonts of the tests, where they are installed', async () => {
+  const { page } = opened;
+  await follow(page, address('/api-keys'));
+  await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const fonts = ['h1', '.mono'].map(async (selector) => {
+    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName }) => familyName);
+  });
+  const drawn = await Promise.all(fonts);
+  assert.deepEqual(drawn, hasOwnFonts ? [['Inter SemiBold'], ['JetBrains Mono']] : drawn);
+  await client.detach();
+});
 
 test('each hour of today and of the same day last week is a bar of its own', async () => {
   const { page, problems } = opened;

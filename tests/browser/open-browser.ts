@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
@@ -26,7 +27,13 @@ interface FoundBrowser {
 const { findBrowser } = createRequire(import.meta.url)('../../scripts/find-browser.cjs') as {
   findBrowser(): FoundBrowser | null;
 };
-const screenshots = fileURLToPath(new URL('screenshots/', import.meta.url));
+const pathTo = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Whether pages are drawn with the fonts of tests/tools; browsers elsewhere take no others. */
+export const hasOwnFonts =
+  process.platform === 'linux' && existsSync(pathTo('../tools/node_modules/@expo-google-fonts'));
+
+const screenshots = pathTo('screenshots/');
 
 /** The browser of a test file, closed when its tests end. */
 export async function openBrowser(): Promise<Browser> {
@@ -36,7 +43,11 @@ export async function openBrowser(): Promise<Browser> {
     executablePath: found.path,
     // Without a sandbox it runs as root and in containers; it opens nothing but our own pages.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    env: { ...process.env, ...found.env } as Record<string, string>,
+    env: {
+      ...process.env,
+      ...found.env,
+      ...(hasOwnFonts ? { FONTCONFIG_FILE: pathTo('fonts.conf') } : {}),
+    } as Record<string, string>,
   });
   after(() => browser.close());
   await mkdir(screenshots, { recursive: true });
