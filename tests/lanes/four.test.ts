@@ -1,1 +1,3 @@
-import '../support/run-lane.ts';
+import { everything, runLane } from '../support/run-lane.ts';
+
+await runLane(everything);

@@ -1,0 +1,3 @@
+import { quick, runLane } from '../../support/run-lane.ts';
+
+await runLane(quick);
