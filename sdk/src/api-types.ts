@@ -1296,7 +1296,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Redeliver an event
-         * @description Sends an event of the last 30 days again, whatever became of it, to every endpoint that is subscribed to its kind now: the same bytes, once, marked Service-Replayed: true. An endpoint that acknowledges it is not sent the event any more.
+         * @description Sends an event of the last 30 days again, whatever became of it, to every endpoint that is subscribed to its kind now, or to one of them: the same bytes, once, marked Service-Replayed: true. An endpoint that acknowledges it is not sent the event any more.
          */
         readonly post: operations["redeliverEvent"];
         readonly delete?: never;
@@ -4133,6 +4133,11 @@ export interface components {
             /** @description Send it as cursor to get the next page; null on the last. */
             readonly next_cursor: string | null;
         };
+        /** @description Where to. */
+        readonly RedeliveryTarget: {
+            /** @description Only to this endpoint. */
+            readonly endpoint?: string;
+        };
         /** @description A capture given back, or a part of it. */
         readonly Refund: {
             /** @description The refund. */
@@ -5384,6 +5389,8 @@ export interface components {
             readonly object: "webhook_delivery";
             /** @description Where to. */
             readonly endpoint: string;
+            /** @description Its address; null when it was deleted. */
+            readonly endpoint_url: string | null;
             /** @description The event. */
             readonly event: string;
             /** @description Its kind; null when the event is no longer kept. */
@@ -5404,6 +5411,8 @@ export interface components {
             readonly last_response_status: number | null;
             /** @description Why there was no answer to the last attempt. */
             readonly last_error: string | null;
+            /** @description How long the last attempt took. */
+            readonly last_duration_ms: number | null;
             /** @description When it is due; nothing is sent while its endpoint is disabled. */
             readonly next_attempt_at: string | null;
             /**
@@ -5412,43 +5421,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        readonly WebhookDeliveryDetail: {
-            /** @description The delivery. */
-            readonly id: string;
-            /**
-             * @description What this is: always `webhook_delivery`.
-             * @constant
-             */
-            readonly object: "webhook_delivery";
-            /** @description Where to. */
-            readonly endpoint: string;
-            /** @description The event. */
-            readonly event: string;
-            /** @description Its kind; null when the event is no longer kept. */
-            readonly event_type: components["schemas"]["EventKind"] | null;
-            /**
-             * @description event at first, replay when it was asked for again, test for an example.
-             * @enum {string}
-             */
-            readonly kind: "event" | "replay" | "test";
-            /**
-             * @description pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was deleted before that.
-             * @enum {string}
-             */
-            readonly status: "pending" | "delivered" | "failed" | "cancelled";
-            /** @description How often it was sent. */
-            readonly attempt_count: number;
-            /** @description What the receiver answered last. */
-            readonly last_response_status: number | null;
-            /** @description Why there was no answer to the last attempt. */
-            readonly last_error: string | null;
-            /** @description When it is due; nothing is sent while its endpoint is disabled. */
-            readonly next_attempt_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was first due.
-             */
-            readonly created_at: string;
+        readonly WebhookDeliveryDetail: components["schemas"]["WebhookDelivery"] & {
             /** @description In the order they were made. */
             readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
         };
@@ -5650,16 +5623,6 @@ export interface components {
         };
         /** @description dispute_not_found */
         readonly DisputeNotFound: {
-            headers: {
-                readonly "Request-Id": components["headers"]["Request-Id"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description event_not_found */
-        readonly EventNotFound: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
@@ -9314,7 +9277,16 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["EventNotFound"];
+            /** @description event_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9333,7 +9305,11 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RedeliveryTarget"];
+            };
+        };
         readonly responses: {
             /** @description The new deliveries, which are on their way. */
             readonly 202: {
@@ -9352,7 +9328,16 @@ export interface operations {
             readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["EventNotFound"];
+            /** @description webhook_endpoint_not_found, event_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 409: components["responses"]["NoSubscribedEndpoint"];
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
+import { retryWindowSeconds } from '../support/deliveries.ts';
+import { advance } from '../support/onboarding.ts';
 import { verifyDelivery } from '../support/webhook-receiver.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
@@ -66,7 +68,7 @@ test('one event is sent again, and many are with their progress', async () => {
   const user = await userWithRole(world, 'operator');
   const operator = await DashboardDesk.open(browser, world, { user, path: `/events/${event?.id}` });
   receiver.answer = () => 'hang';
-  await operator.act('Send again', 'It is sent to 1 endpoint.');
+  await operator.act('Send again to all', 'It is sent to 1 endpoint.');
   await operator.page.getByText('(replay)').waitFor();
   const pending = operator.page.getByText('None yet.').first();
   await pending.waitFor();
@@ -90,10 +92,14 @@ test('one event is sent again, and many are with their progress', async () => {
 });
 
 test('a replay of ten thousand events shows how far it is and can be stopped', async () => {
-  const [eventCount, reached] = [10_000, 2_000];
+  // Ten batches, in which the test of an endpoint above does not count.
+  const [eventCount, reached] = [10_000, 1_999];
   // Deliveries that hang keep few connections busy, whatever their number.
   receiver.answer = () => 'hang';
-  await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['charge.captured'] });
+  const endpoint = await taprail.webhookEndpoints.create({
+    url: receiver.url(),
+    events: ['charge.captured'],
+  });
   await service.database.rows(sql('test_fill_events')`
     insert into events (
       platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at
@@ -119,7 +125,7 @@ test('a replay of ten thousand events shows how far it is and can be stopped', a
   await desk.confirm('Replay events');
   const replays = page.getByRole('table', { name: 'Replays' });
   const row = replays.getByRole('row').nth(1);
-  await row.getByText(/[\d,]+ of 2,000/).waitFor();
+  await row.getByText(/[\d,]+ of 1,999/).waitFor();
   await row.getByText('Running').waitFor();
   await takePicture(page, 'dashboard-replay-running-desktop-light');
   await desk.act('Stop', 'The replay is stopped.', { within: row });
@@ -127,6 +133,46 @@ test('a replay of ten thousand events shows how far it is and can be stopped', a
   const [job] = (await taprail.events.listRedeliveries()).data;
   assert.deepEqual([job?.status, job?.events_examined], ['stopped', reached]);
   assert.ok((job?.events_redelivered ?? 0) > reached / 2);
+  desk.assertNoProblems();
+  await taprail.webhookEndpoints.delete(endpoint.id);
+  receiver.release();
+});
+
+test('an event that one of two endpoints refuses says so, and is sent again to that one', async () => {
+  const [up, down] = [receiver.url('/up'), receiver.url('/down')];
+  for (const url of [up, down]) {
+    await taprail.webhookEndpoints.create({ url, events: ['tap.approved'] });
+  }
+  receiver.answer = ({ path }) => (path === '/down' ? 503 : 200);
+  await counter.tap();
+  await advance(platform.api, 0);
+  const [event] = (await taprail.events.list({ type: 'tap.approved' })).data;
+  assert(event);
+  const row = page.getByRole('row', { name: '1 of 2 delivered' });
+  await desk.goTo('/events?delivery_status=pending');
+  await row.getByText('Retrying').waitFor();
+  await desk.goTo(`/events/${event.id}`);
+  await page.locator('.page-head').getByText('1 of 2 delivered').waitFor();
+  const deliveryTo = (url: string) => page.locator('.delivery', { hasText: url }).first();
+  const retry = deliveryTo(down).getByText(/^Retry at (\d+ \w+, )?\d\d:\d\d$/);
+  assert.equal(await retry.getAttribute('data-tone'), 'warn');
+  await deliveryTo(up).getByText('Delivered').waitFor();
+  await takePicture(page, 'dashboard-event-retried-desktop-light');
+
+  await advance(platform.api, retryWindowSeconds);
+  await desk.goTo('/events?delivery_status=failed');
+  await row.getByText('Failed').waitFor();
+  await takePicture(page, 'dashboard-events-failed-desktop-light');
+  await row.getByRole('link').first().click();
+  receiver.answer = () => 200;
+  const arrived = receiver.received.length;
+  await desk.act('Send again', 'It is on its way.', { within: deliveryTo(down) });
+  await page.locator('.page-head .status', { hasText: 'Delivered' }).waitFor();
+  const again = receiver.received.slice(arrived).filter((one) => one.event.id === event.id);
+  assert.deepEqual(
+    again.map(({ path }) => path),
+    ['/down'],
+  );
   desk.assertNoProblems();
 });
 

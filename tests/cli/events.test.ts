@@ -151,7 +151,7 @@ test('an endpoint is registered, listed, tested, given a new secret and deleted'
   await deliveriesOf(triggered.id, 2);
   const shown = await cli(`events show ${triggered.id}`);
   assert.match(shown.stdout, /\nDelivery +delivered\n/);
-  assert.match(shown.stdout, new RegExp(`\n${id} +replay +\\d{4}-[^\n]+ 200 +\\d+ ms\n`));
+  assert.match(shown.stdout, new RegExp(`\n${id} +replay +\\d{4}-[^\n]+ 200 +\\d+ ms +http`));
   assert.match(shown.stdout, /"decline_reason": "insufficient_funds"/);
   const failed = await cli('events list --type tap.declined --delivery-status delivered');
   assert.match(
@@ -202,7 +202,9 @@ test('all events of a span are sent again, chosen by kind and status', async () 
 
 test('an event says how it stands where its endpoints differ', async () => {
   await cli(`webhooks create --url ${receiver.url('/up')} --events payout.scheduled`);
-  await cli(`webhooks create --url ${receiver.url('/down')} --events payout.scheduled`);
+  const down = await cliJson<WebhookEndpoint>(
+    `webhooks create --url ${receiver.url('/down')} --events payout.scheduled --json`,
+  );
   receiver.answer = ({ path }) => (path === '/down' ? 503 : 200);
   const { id } = await cliJson<ListedEvent>('trigger payout.scheduled --json');
   await eventually('both have answered', async () => {
@@ -216,6 +218,19 @@ test('an event says how it stands where its endpoints differ', async () => {
   );
   assert.match((await cli(`events show ${id}`)).stdout, /\nDelivery +retrying, 1 of 2 delivered\n/);
   receiver.answer = () => 200;
+  const again = await cli(`events redeliver ${id} --endpoint ${down.id}`);
+  assert.equal(again.stdout, `${id} is sent again to one endpoint.\n`);
+  await eventually('it has arrived', async () => {
+    const { delivery_counts: counts } = await cliJson<EventDetail>(`events show ${id} --json`);
+    return counts.delivered === 2;
+  });
+  assert.deepEqual(
+    receiver.received
+      .filter((one) => one.event.id === id)
+      .map(({ path }) => path)
+      .sort(),
+    ['/down', '/down', '/up'],
+  );
 });
 
 /** Starts listen in a process of its own; resolves when it would see every event. */

@@ -45,6 +45,12 @@ export function formatClock(instant: string): string {
   return clock(new Date(instant));
 }
 
+/** The time alone if it is today, else with its day. */
+export function formatSoon(instant: string, now: number): string {
+  const isToday = instantToDay(instant) === instantToDay(new Date(now).toISOString());
+  return isToday ? formatClock(instant) : formatTime(instant, now);
+}
+
 /** A day without a time, such as 2026-12-01. */
 export function formatDay(day: string): string {
   return plainDay(new Date(day));

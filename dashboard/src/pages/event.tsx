@@ -9,8 +9,11 @@ import { EventDelivery } from '../components/event-delivery.tsx';
 import { JsonView } from '../components/json-view.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { type Column, Table } from '../components/table.tsx';
-import { Id, Status, SubMerchantLink, Time } from '../components/values.tsx';
-import { humanise, plural } from '../format/words.ts';
+import { Id, SubMerchantLink, Time } from '../components/values.tsx';
+import { answerOf } from '../format/delivery-answer.ts';
+import { plural } from '../format/words.ts';
+import { DeliveryStatus } from './webhooks/delivery-status.tsx';
+import './event.css';
 
 type Delivery = EventDetail['deliveries'][number];
 
@@ -29,13 +32,14 @@ export function EventPage(): ReactNode {
       badge={event === undefined ? null : <EventDelivery of={event} />}
       back={{ to: '/events', label: 'Events' }}
       actions={
-        event !== undefined && (
+        event !== undefined &&
+        event.test === undefined && (
           <ActionButton
-            label="Send again"
+            label="Send again to all"
             title="Send the event again?"
             about="To every endpoint that is subscribed now, with the same event id."
             scope="events:write"
-            run={(_, idempotencyKey) => taprail.events.redeliver(id, { idempotencyKey })}
+            run={(_, idempotencyKey) => taprail.events.redeliver(id, {}, { idempotencyKey })}
             done={({ deliveries }) => `It is sent to ${plural(deliveries.length, 'endpoint')}.`}
             changes={['events', 'deliveries']}
           />
@@ -53,16 +57,21 @@ function isUnderWay({ deliveries }: EventDetail): boolean {
 
 function EventContent({ event }: { readonly event: EventDetail }): ReactNode {
   const { deliveries, delivery_status: _, delivery_counts: __, ...payload } = event;
+  const newest = new Map(deliveries.toReversed().map((one) => [one.endpoint, one]));
   return (
     <div className="columns">
       <div>
         <Section title="Deliveries">
           {deliveries.length === 0 ? (
-            <Empty title="It was sent nowhere">No endpoint is subscribed to it.</Empty>
+            <Empty title="Not sent">No endpoint was subscribed when it happened.</Empty>
           ) : (
             <div className="row-gap">
               {deliveries.map((delivery) => (
-                <DeliveryView key={delivery.id} delivery={delivery} />
+                <DeliveryView
+                  key={delivery.id}
+                  delivery={delivery}
+                  isNewest={newest.get(delivery.endpoint) === delivery}
+                />
               ))}
             </div>
           )}
@@ -121,8 +130,7 @@ function AboutLink({ event }: { readonly event: EventDetail }): ReactNode {
 const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
   {
     header: 'Answer',
-    cell: ({ response_status, error }) =>
-      response_status === null ? humanise(error ?? 'none') : `HTTP ${response_status}`,
+    cell: ({ response_status, error }) => answerOf(response_status, error),
   },
   {
     header: 'Said',
@@ -150,17 +158,29 @@ const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
   },
 ];
 
-function DeliveryView({ delivery }: { readonly delivery: Delivery }): ReactNode {
-  const { endpoint, status, kind, attempts, next_attempt_at } = delivery;
+function DeliveryView(props: {
+  readonly delivery: Delivery;
+  /** Of those to its endpoint. */
+  readonly isNewest: boolean;
+}): ReactNode {
+  const { delivery, isNewest } = props;
+  const { endpoint, endpoint_url: url, kind, attempts } = delivery;
   return (
     <div className="row-gap">
-      <span className="inline">
-        <Status of={status} />
-        <Link className="mono" to="/webhooks/$id" params={{ id: endpoint }}>
-          {endpoint}
-        </Link>
+      <div className="delivery">
+        <DeliveryStatus of={delivery} />
+        {url === null ? (
+          <span className="dim">A deleted endpoint</span>
+        ) : (
+          <Link to="/webhooks/$id" params={{ id: endpoint }}>
+            {url}
+          </Link>
+        )}
         {kind !== 'event' && <span className="dim">({kind})</span>}
-      </span>
+        {isNewest && url !== null && kind !== 'test' && (
+          <SendAgain event={delivery.event} endpoint={endpoint} url={url} />
+        )}
+      </div>
       <div className="boxed">
         <Table
           label={`Attempts of ${delivery.id}`}
@@ -170,11 +190,26 @@ function DeliveryView({ delivery }: { readonly delivery: Delivery }): ReactNode 
           empty="None yet."
         />
       </div>
-      {next_attempt_at !== null && status === 'pending' && (
-        <span className="dim">
-          Tried again <Time at={next_attempt_at} />.
-        </span>
-      )}
     </div>
+  );
+}
+
+function SendAgain(props: {
+  readonly event: string;
+  readonly endpoint: string;
+  readonly url: string;
+}): ReactNode {
+  const { event, endpoint, url } = props;
+  return (
+    <ActionButton
+      label="Send again"
+      title="Send the event again?"
+      about={`To ${url} alone, with the same event id.`}
+      size="compact-xs"
+      scope="events:write"
+      run={(_, idempotencyKey) => taprail.events.redeliver(event, { endpoint }, { idempotencyKey })}
+      done="It is on its way."
+      changes={['events', 'deliveries']}
+    />
   );
 }

@@ -7,9 +7,11 @@ import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
-import { Id, Status, Time } from '../components/values.tsx';
+import { Id, Time } from '../components/values.tsx';
+import { lastAnswerOf } from '../format/delivery-answer.ts';
 import { eventKinds } from '../format/event-kinds.ts';
 import { plural } from '../format/words.ts';
+import { DeliveryStatus } from './webhooks/delivery-status.tsx';
 import { endpointFields, readEndpoint } from './webhooks/endpoint-fields.ts';
 import { EndpointStatus } from './webhooks/endpoint-status.tsx';
 import { Replays } from './webhooks/replays.tsx';
@@ -21,13 +23,16 @@ const columns: readonly Column<WebhookDelivery>[] = [
       <span className="mono">{event_type ?? (kind === 'test' ? 'test' : 'event')}</span>
     ),
   },
-  { header: 'Status', width: '8rem', cell: ({ status }) => <Status of={status} /> },
+  {
+    header: 'Status',
+    width: '11rem',
+    cell: (delivery) => <DeliveryStatus of={delivery} />,
+  },
   { header: 'Kind', width: '6rem', isExtra: true, cell: ({ kind }) => kind },
   {
     header: 'Answer',
     isSecondary: true,
-    cell: ({ last_response_status, last_error }) =>
-      last_response_status === null ? (last_error ?? '') : `HTTP ${last_response_status}`,
+    cell: (delivery) => lastAnswerOf(delivery) ?? '',
   },
   {
     header: 'Attempts',

@@ -11,6 +11,7 @@ export type ListedEvent = Schemas['ListedEvent'];
 export type EventDetail = Schemas['EventDetail'];
 export type EventQuery = QueryOf<'listEvents'>;
 export type Redelivery = Schemas['Redelivery'];
+export type RedeliveryTarget = Schemas['RedeliveryTarget'];
 export type NewRedelivery = Schemas['NewRedelivery'];
 export type RedeliveryJob = Schemas['RedeliveryJob'];
 export type RedeliveryQuery = QueryOf<'listRedeliveries'>;
@@ -32,9 +33,9 @@ export class Events extends Resource {
     return list(this.client, 'listEvents', { query, options });
   }
 
-  /** Sends one event again to every endpoint that is subscribed now. */
-  redeliver(id: string, options: CallOptions = {}): Promise<Redelivery> {
-    return this.client.call('redeliverEvent', { path: { id }, ...options });
+  /** Sends one event again to every endpoint that is subscribed now, or to the one named. */
+  redeliver(id: string, to: RedeliveryTarget = {}, options: CallOptions = {}): Promise<Redelivery> {
+    return this.client.call('redeliverEvent', { path: { id }, ...options, body: to });
   }
 
   /** Sends all events of a time again, and resolves when they are on their way. */

@@ -257,6 +257,7 @@ test('the deliveries of an endpoint show their results', async () => {
     id: newest?.id,
     object: 'webhook_delivery',
     endpoint: id,
+    endpoint_url: silentUrl,
     event: second,
     event_type: 'tap.approved',
     kind: 'event',
@@ -264,6 +265,7 @@ test('the deliveries of an endpoint show their results', async () => {
     attempt_count: 0,
     last_response_status: null,
     last_error: null,
+    last_duration_ms: null,
     next_attempt_at: newest?.created_at,
     created_at: newest?.created_at,
   });
@@ -274,6 +276,7 @@ test('the deliveries of an endpoint show their results', async () => {
     status: 'failed',
     attempt_count: 1,
     last_response_status: 500,
+    last_duration_ms: 12,
     next_attempt_at: null,
   });
   const { webhookEndpoints } = platform.taprail;
@@ -281,6 +284,9 @@ test('the deliveries of an endpoint show their results', async () => {
   assert.deepEqual([ids(page), page.next_cursor], [[newest?.id], newest?.id]);
   const all = await Array.fromAsync(webhookEndpoints.listDeliveries(id, { limit: 1 }));
   assert.deepEqual(all, [newest, oldest]);
+  await webhookEndpoints.delete(id);
+  const [shown] = (await platform.taprail.events.get(first)).deliveries;
+  assert.equal(shown?.endpoint_url, null, 'a deleted endpoint has no address any more');
 });
 
 test('a test is one delivery to that endpoint only, and creates no event', async () => {

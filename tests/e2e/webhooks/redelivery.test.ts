@@ -44,6 +44,26 @@ test('an event is redelivered to every endpoint that is subscribed now', async (
   assert.deepEqual(await replays(platform), { [event]: 2 });
 });
 
+test('an event is redelivered to the one endpoint that is named', async () => {
+  const platform = await service.newPlatform();
+  const { api, taprail } = platform;
+  const named = await registerEndpoint(api);
+  const other = await registerEndpoint(api, { events: ['tap.declined'] });
+  await registerEndpoint(api);
+  const [event = ''] = await emitEvents(service, platform);
+  const { deliveries } = await taprail.events.redeliver(event, { endpoint: named.id });
+  assert.deepEqual(
+    deliveries.map(({ endpoint, endpoint_url, kind }) => ({ endpoint, endpoint_url, kind })),
+    [{ endpoint: named.id, endpoint_url: named.url, kind: 'replay' }],
+  );
+  assert.deepEqual(await replays(platform), { [event]: 1 });
+  const send = (endpoint: string) => api.post(`/v1/events/${event}/redeliver`, { endpoint });
+  const unknown = { status: 404, code: 'webhook_endpoint_not_found', param: 'endpoint' } as const;
+  assertRefusal(await send('we_01k9t3m8e6f4x9p2q7r5s1v0zc'), unknown);
+  assertRefusal(await send('nonsense'), unknown);
+  assertRefusal(await send(other.id), { status: 409, code: 'no_subscribed_endpoint' });
+});
+
 test('an event is redelivered once per idempotency key', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;

@@ -13,8 +13,8 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
     .summary('Has one event, or those of a span, sent again.')
     .description(
       'To every endpoint that is subscribed now, with the same id and body. With an event it is ' +
-        'that one; with --since all events since then, which may take a while. Events of the last ' +
-        '30 days can be sent again.',
+        'that one; with --since all events since then, which may take a while. --endpoint limits ' +
+        'both to one endpoint. Events of the last 30 days can be sent again.',
     )
     .argument('[event]', 'Its evt_… id (default all of the span).', idOf('evt'))
     .option(
@@ -57,11 +57,12 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
 async function redeliverOne(
   terminal: Terminal,
   id: string,
-  options: { readonly json?: true | undefined },
+  options: { readonly endpoint?: string | undefined; readonly json?: true | undefined },
 ): Promise<void> {
   const { withClient } = await import('./with-client.ts');
+  const { endpoint } = options;
   await withClient(terminal, async ({ taprail }) => {
-    const value = await taprail.events.redeliver(id);
+    const value = await taprail.events.redeliver(id, endpoint === undefined ? {} : { endpoint });
     const count = value.deliveries.length;
     printResult(terminal, options, {
       value,

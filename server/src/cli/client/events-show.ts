@@ -31,9 +31,10 @@ export function addEventsShow(group: Command, terminal: Terminal): void {
             formatTime(attempt.sent_at),
             String(attempt.response_status ?? attempt.error ?? ''),
             `${attempt.duration_ms} ms`,
+            delivery.endpoint_url ?? 'deleted',
           ]),
         );
-        const headings = ['ENDPOINT', 'KIND', 'SENT', 'ANSWER', 'TOOK'];
+        const headings = ['ENDPOINT', 'KIND', 'SENT', 'ANSWER', 'TOOK', 'ADDRESS'];
         printResult(terminal, options, {
           value,
           text: () =>

@@ -3,10 +3,8 @@ import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { Attempt, Delivery, DeliveryKind } from './types.ts';
 
-export interface NewDelivery {
-  readonly eventId: string;
+export interface NewDelivery extends Pick<Delivery, 'eventId' | 'endpointId' | 'endpointUrl'> {
   readonly eventType: string;
-  readonly endpointId: string;
 }
 
 /** Writes deliveries that are due at once, and returns them. */
@@ -25,6 +23,7 @@ export async function insertDeliveries(
       attempts: 0,
       lastResponseStatus: null,
       lastError: null,
+      lastDurationMs: null,
       dueAt: now,
       createdAt: now,
     }),
@@ -60,14 +59,18 @@ export async function listDeliveries(
 ): Promise<Delivery[]> {
   return database.rows<Delivery>(
     plannedAfresh(sql('webhook_delivery_list')`
-    select d.delivery_id as id, d.endpoint_id as "endpointId", d.event_id as "eventId",
-      e.type as "eventType", d.kind, d.status, d.attempts,
-      a.response_status as "lastResponseStatus", a.error as "lastError", d.due_at as "dueAt",
-      d.created_at as "createdAt"
+    select d.delivery_id as id, d.endpoint_id as "endpointId", t.url as "endpointUrl",
+      d.event_id as "eventId", e.type as "eventType", d.kind, d.status, d.attempts,
+      a.response_status as "lastResponseStatus", a.error as "lastError",
+      a.duration_ms as "lastDurationMs", d.due_at as "dueAt", d.created_at as "createdAt"
     from webhook_deliveries d
     left join events e on e.platform_id = ${page.platformId}::uuid and e.event_id = d.event_id
+    left join webhook_endpoints t
+      on t.platform_id = ${page.platformId}::uuid
+      and t.endpoint_id = d.endpoint_id
+      and t.deleted_at is null
     left join lateral (
-      select n.response_status, n.error
+      select n.response_status, n.error, n.duration_ms
       from webhook_attempts n
       where n.platform_id = ${page.platformId}::uuid and n.delivery_id = d.delivery_id
       order by n.attempt desc

@@ -4,6 +4,7 @@ export const deliveryExample = {
   id: `dlv_${id}`,
   object: 'webhook_delivery',
   endpoint: `we_${id}`,
+  endpoint_url: 'https://hooks.example.com/taprail',
   event: `evt_${id}`,
   event_type: 'tap.approved',
   kind: 'event',
@@ -11,6 +12,7 @@ export const deliveryExample = {
   attempt_count: 1,
   last_response_status: 503,
   last_error: null,
+  last_duration_ms: 41,
   next_attempt_at: '2026-11-15T09:30:10.000Z',
   created_at: '2026-11-15T09:30:00.000Z',
 };
@@ -20,6 +22,7 @@ export const newDeliveryExample = {
   kind: 'replay',
   attempt_count: 0,
   last_response_status: null,
+  last_duration_ms: null,
   next_attempt_at: '2026-11-15T10:00:00.000Z',
   created_at: '2026-11-15T10:00:00.000Z',
 };

@@ -3,7 +3,7 @@ import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { insertDeliveries } from './delivery-store.ts';
-import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
+import { endpointNotFound, eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
 import type { Events } from './events.ts';
 import { renderDelivery } from './render.ts';
 import { findEvent } from './store.ts';
@@ -15,10 +15,10 @@ export function windowStart(now: Date): Date {
   return new Date(now.getTime() - windowMs);
 }
 
-/** Sends an event again, unchanged, to every endpoint that is subscribed to its kind now. */
+/** Sends an event again, unchanged, to the endpoints that are subscribed to its kind now. */
 export async function redeliverEvent(
   { idempotency, wake }: Events,
-  context: PlatformContext<{ readonly id: string }>,
+  context: PlatformContext<{ readonly id: string }, unknown, { readonly endpoint?: string }>,
 ): Promise<Answer> {
   const { now } = context;
   const { platformId } = context.caller;
@@ -31,13 +31,19 @@ export async function redeliverEvent(
     if (event === undefined) throw id < firstUuidAt(oldest) ? eventTooOld() : eventNotFound();
     if (event.isTest) throw eventNotFound();
     if (event.createdAt < oldest) throw eventTooOld();
-    const wanted = { platformId, types: [event.type], endpointId: null };
-    const endpointIds = await listSubscribed(transaction, wanted);
-    if (endpointIds.length === 0) throw noSubscribedEndpoint();
+    const endpointId = await readEndpoint(transaction, platformId, context.body.endpoint);
+    const wanted = { platformId, types: [event.type], endpointId };
+    const endpoints = await listSubscribed(transaction, wanted);
+    if (endpoints.length === 0) throw noSubscribedEndpoint();
     const deliveries = await insertDeliveries(
       transaction,
       { platformId, kind: 'replay', now },
-      endpointIds.map((endpointId) => ({ eventId: event.id, eventType: event.type, endpointId })),
+      endpoints.map(({ id: endpointId, url: endpointUrl }) => ({
+        eventId: event.id,
+        eventType: event.type,
+        endpointId,
+        endpointUrl,
+      })),
     );
     const body = {
       event: formatId('evt', event.id),
@@ -49,6 +55,20 @@ export async function redeliverEvent(
   return answer;
 }
 
+/** The id of the endpoint that a request names, which must be one; null if it names none. */
+export async function readEndpoint(
+  database: Queryable,
+  platformId: string,
+  text: string | undefined,
+): Promise<string | null> {
+  if (text === undefined) return null;
+  const id = parseId('we', text);
+  if (id === null || !(await hasEndpoint(database, { platformId, id }))) {
+    throw endpointNotFound({ param: 'endpoint' });
+  }
+  return id;
+}
+
 /** The enabled endpoints that want one of these kinds; null for all kinds or all endpoints. */
 export async function listSubscribed(
   database: Queryable,
@@ -57,9 +77,9 @@ export async function listSubscribed(
     readonly types: readonly string[] | null;
     readonly endpointId: string | null;
   },
-): Promise<string[]> {
-  const rows = await database.rows<{ id: string }>(sql('webhook_endpoint_subscribed')`
-    select endpoint_id as id
+): Promise<{ readonly id: string; readonly url: string }[]> {
+  return database.rows(sql('webhook_endpoint_subscribed')`
+    select endpoint_id as id, url
     from webhook_endpoints
     where platform_id = ${wanted.platformId}::uuid
       and enabled
@@ -67,10 +87,9 @@ export async function listSubscribed(
       and (${wanted.types}::text[] is null or '*' = any(events)
         or events && ${wanted.types}::text[])
     order by endpoint_id`);
-  return rows.map(({ id }) => id);
 }
 
-export async function hasEndpoint(
+async function hasEndpoint(
   database: Queryable,
   key: { readonly platformId: string; readonly id: string },
 ): Promise<boolean> {

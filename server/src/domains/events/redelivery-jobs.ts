@@ -4,15 +4,9 @@ import { formatId, parseId } from '../../lib/ids.ts';
 import { instantFaults } from '../../lib/read-instant.ts';
 import { answerPage, type PageQuery } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
-import type { Queryable } from '../../postgres/database.ts';
-import {
-  endpointNotFound,
-  eventTooOld,
-  noSubscribedEndpoint,
-  redeliveryJobNotFound,
-} from './errors.ts';
+import { eventTooOld, noSubscribedEndpoint, redeliveryJobNotFound } from './errors.ts';
 import type { Events } from './events.ts';
-import { hasEndpoint, listSubscribed, windowStart } from './redeliver.ts';
+import { listSubscribed, readEndpoint, windowStart } from './redeliver.ts';
 import {
   findRedeliveryJob,
   insertRedeliveryJob,
@@ -129,19 +123,6 @@ function readRange(
 ): { readonly from: Date; readonly to: Date } {
   const until = new Date(body.to ?? now);
   return { from: new Date(body.from), to: until < now ? until : now };
-}
-
-async function readEndpoint(
-  database: Queryable,
-  platformId: string,
-  text: string | undefined,
-): Promise<string | null> {
-  if (text === undefined) return null;
-  const id = parseId('we', text);
-  if (id === null || !(await hasEndpoint(database, { platformId, id }))) {
-    throw endpointNotFound({ param: 'endpoint' });
-  }
-  return id;
 }
 
 function locationOf(job: RedeliveryJob): Readonly<Record<string, string>> {

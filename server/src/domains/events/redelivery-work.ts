@@ -44,7 +44,13 @@ async function examineBatch(
     if (!(await holdRedeliveryJob(transaction, job))) return;
     const examined = await listToExamine(transaction, job, batchSize);
     const wanted = examined.flatMap(({ id, type, endpointIds }) =>
-      endpointIds.map((endpointId) => ({ eventId: id, eventType: type, endpointId })),
+      endpointIds.map((endpointId) => ({
+        eventId: id,
+        eventType: type,
+        endpointId,
+        // Nobody is answered with it.
+        endpointUrl: null,
+      })),
     );
     const batch = { platformId: job.platformId, kind: 'replay', now } as const;
     const { length: deliveriesCount } = await insertDeliveries(transaction, batch, wanted);

@@ -6,6 +6,7 @@ export function renderDelivery(delivery: Delivery) {
     id: formatId('dlv', delivery.id),
     object: 'webhook_delivery',
     endpoint: formatId('we', delivery.endpointId),
+    endpoint_url: delivery.endpointUrl,
     event: formatId('evt', delivery.eventId),
     event_type: delivery.eventType,
     kind: delivery.kind,
@@ -13,6 +14,7 @@ export function renderDelivery(delivery: Delivery) {
     attempt_count: delivery.attempts,
     last_response_status: delivery.lastResponseStatus,
     last_error: delivery.lastError,
+    last_duration_ms: delivery.lastDurationMs,
     next_attempt_at: instant(delivery.dueAt),
     created_at: delivery.createdAt.toISOString(),
   };

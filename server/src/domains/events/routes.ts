@@ -3,7 +3,7 @@ import { instant } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
-import { eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
+import { endpointNotFound, eventNotFound, eventTooOld, noSubscribedEndpoint } from './errors.ts';
 import type { Events } from './events.ts';
 import { attemptExample, deliveryExample, newDeliveryExample } from './examples.ts';
 import { getEvent, listAllEvents } from './read-events.ts';
@@ -99,9 +99,18 @@ function redeliverRoute(events: Events): Route {
     summary: 'Redeliver an event',
     description:
       'Sends an event of the last 30 days again, whatever became of it, to every endpoint that ' +
-      'is subscribed to its kind now: the same bytes, once, marked Service-Replayed: true. An ' +
-      'endpoint that acknowledges it is not sent the event any more.',
+      'is subscribed to its kind now, or to one of them: the same bytes, once, marked ' +
+      'Service-Replayed: true. An endpoint that acknowledges it is not sent the event any more.',
     params: ById,
+    body: Type.Object(
+      {
+        endpoint: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 64, description: 'Only to this endpoint.' }),
+        ),
+      },
+      { title: 'RedeliveryTarget', description: 'Where to.', additionalProperties: false },
+    ),
+    bodyExamples: { all: {}, one: { endpoint: deliveryExample.endpoint } },
     responses: {
       202: {
         description: 'The new deliveries, which are on their way.',
@@ -109,7 +118,7 @@ function redeliverRoute(events: Events): Route {
         example: { event: newDeliveryExample.event, deliveries: [newDeliveryExample] },
       },
     },
-    errors: [eventNotFound, eventTooOld, noSubscribedEndpoint],
+    errors: [endpointNotFound, eventNotFound, eventTooOld, noSubscribedEndpoint],
     handler: (context) => redeliverEvent(events, context),
   });
 }

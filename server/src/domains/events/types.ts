@@ -34,6 +34,8 @@ export interface DeliveryCounts {
 export interface Delivery {
   readonly id: string;
   readonly endpointId: string;
+  /** Null when the endpoint was deleted. */
+  readonly endpointUrl: string | null;
   readonly eventId: string;
   /** Null when the event is no longer kept. */
   readonly eventType: string | null;
@@ -43,6 +45,7 @@ export interface Delivery {
   /** The receiver's last answer, or why there was none. */
   readonly lastResponseStatus: number | null;
   readonly lastError: string | null;
+  readonly lastDurationMs: number | null;
   readonly dueAt: Date | null;
   readonly createdAt: Date;
 }

@@ -40,7 +40,8 @@ export async function sendTest(
     });
     const event = { platformId, id: eventId, type, body, endpointId: endpoint.id, createdAt: now };
     await insertTestEvent(transaction, event);
-    const wanted = { eventId, eventType: type, endpointId: endpoint.id };
+    const { id: endpointId, url: endpointUrl } = endpoint;
+    const wanted = { eventId, eventType: type, endpointId, endpointUrl };
     const batch = { platformId, kind: 'test', now } as const;
     const [delivery] = await insertDeliveries(transaction, batch, [wanted]);
     if (delivery === undefined) throw new Error('no delivery was created');

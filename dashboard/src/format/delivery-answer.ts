@@ -1,0 +1,35 @@
+import type { WebhookDelivery } from '@taprail/sdk';
+
+/** Why no answer came, as people say it. */
+const reasons: Readonly<Record<string, string>> = {
+  timeout: 'No answer in time',
+  address_forbidden: 'Address not allowed',
+  name_not_resolved: 'Host name not found',
+  connection_refused: 'Connection refused',
+  unreachable: 'Host not reachable',
+  connection_failed: 'Connection failed',
+  tls: 'Certificate not accepted',
+  reset: 'Connection closed by the server',
+  invalid_response: 'Not an HTTP answer',
+  response_too_large: 'Answer too large',
+  invalid_request: 'Address not usable',
+  sender_closed: 'Interrupted by a restart',
+};
+
+/** What an address answered, such as "HTTP 503", or why it did not. */
+export function answerOf(status: number | null, error: string | null): string {
+  return status === null ? (reasons[error ?? ''] ?? 'No answer') : `HTTP ${status}`;
+}
+
+/** The last attempt in a few words, such as "HTTP 503 after 28 ms"; null before the first. */
+export function lastAnswerOf({
+  last_response_status: status,
+  last_error: error,
+  last_duration_ms: duration,
+}: WebhookDelivery): string | null {
+  return duration === null ? null : `${answerOf(status, error)} after ${formatMs(duration)}`;
+}
+
+function formatMs(ms: number): string {
+  return ms < 10_000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`;
+}
