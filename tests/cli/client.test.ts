@@ -97,11 +97,17 @@ test('a tap, its chain, a refund, the balance and the payout fit together', asyn
   const chain = await cli(`transactions show ${transaction}`);
   assert.match(
     chain.stdout,
-    new RegExp(`^${transaction}  12\\.50 USD  settled\nbistro-7 at sim_visa, \\d{4}-.* UTC\n`),
+    new RegExp(
+      `^${transaction}  12\\.50 USD captured  settled\nbistro-7 at sim_visa, \\d{4}-.* UTC\n`,
+    ),
   );
   assert.deepEqual(
     [...chain.stdout.matchAll(/● (\w+)/g)].map(([, name]) => name),
     ['tap', 'authorisation', 'capture', 'refund', 'settlement'],
+  );
+  assert.match(
+    chain.stdout,
+    /\n12\.50 USD captured - 2\.50 USD refunded = 10\.00 USD for bistro-7\n/,
   );
   assert.match(chain.stdout, new RegExp(`\nRefund +${refund.id}  2\\.50 USD  succeeded\n`));
   assert.match(
@@ -162,7 +168,7 @@ test('the chain of a stay shows its increases, charges, capture and dispute', as
     ...[
       'charge 120.00 EUR room',
       'capture 120.00 EUR without a fee',
-      'release 30.00 EUR given back',
+      'release 30.00 EUR not captured',
     ],
     'dispute 120.00 EUR fraudulent',
   ]);

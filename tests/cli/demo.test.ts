@@ -22,7 +22,7 @@ test('the demo tells its story in 80 plain columns, and again right after', asyn
     /✓ Trattoria Lucia answered \d+ requirements and may charge/,
     /✓ 54\.50 EUR tapped, 6\.00 EUR of it a tip: approved, visa ···· \d{4}/,
     /✗ 18\.20 EUR declined: insufficient funds/,
-    /✓ 416\.90 GBP captured at check-out, 83\.10 GBP given back to the guest/,
+    /✓ 416\.90 GBP captured at check-out, 83\.10 GBP released/,
     /✓ 8\.50 EUR refunded for a cold soup: succeeded/,
     /the dispute is won/,
     /✓ 410\.50 GBP paid out to harbour-hotel-/,

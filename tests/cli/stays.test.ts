@@ -28,19 +28,16 @@ test('each command of a stay names the next one, from the tap to the capture', a
   assert.match(tooMuch.stderr, new RegExp(`\\n  npx taprail get /v1/authorisations/${id}\n$`));
 
   const { stdout: before } = await done('transactions list');
-  assert.match(before, /authorised +200\.00 USD +250\.00 USD +hotel-adler/);
+  assert.match(before, /authorised +250\.00 USD authorised +hotel-adler/);
   const captured = await done(`capture ${id}`);
-  assert.match(
-    captured.stdout,
-    /^Status +captured\n.*\nCaptured +180\.00 USD\nGiven back +70\.00/s,
-  );
+  assert.match(captured.stdout, /^Status +captured\n.*\nCaptured +180\.00 USD\nReleased +70\.00/s);
   const [show = ''] = nextOf(captured);
   assert.match(show, /^transactions show txn_\w+$/);
   const [refund = ''] = nextOf(await done(show));
   await done(`${refund} 30.00`);
   const { stdout: after } = await done('transactions list');
-  assert.match(after, /^ID +STATUS +AMOUNT +CAPTURED +HELD +GIVEN BACK +FOR /);
-  assert.match(after, /captured +200\.00 USD +180\.00 USD +30\.00 USD +hotel-adler/);
+  assert.match(after, /^ID +STATUS +AMOUNT +REFUNDED +NET +FOR /);
+  assert.match(after, /captured +180\.00 USD captured +30\.00 USD +150\.00 USD +hotel-adler/);
 });
 
 test('a tap is captured by its own id, in part, and another is reversed', async () => {

@@ -23,7 +23,7 @@ export function describeAuthorisation(terminal: Terminal, authorisation: Authori
     ['Charged', authorisation.charged_total === 0 ? null : money(authorisation.charged_total)],
     ['Left', status === 'open' ? money(authorisation.headroom) : null],
     ['Captured', status === 'captured' ? money(authorisation.amount_captured) : null],
-    ['Given back', status === 'open' ? null : money(authorisation.amount_released)],
+    ['Released', status === 'open' ? null : money(authorisation.amount_released)],
     ['Capture by', status === 'open' && until !== null ? formatTime(until) : null],
     ['Failure', failure === null ? null : `${failure.code}: ${failure.message}`],
     ['For', `${authorisation.submerchant} at ${authorisation.device}`],

@@ -44,8 +44,15 @@ test('what ended a chain early is said on its last line', () => {
   const failure = { code: 'cancelled_by_customer' };
   const cancelled = draw([record('c', { tap: { amount: 1_250, currency: 'GBP', failure, at } })]);
   assert.match(cancelled, /● tap +12\.50 GBP {2}cancelled by customer .*\n {2}╰ cccccccc…cccc$/);
-  const reversal = { reason: 'requested', captured: 0, released: 1_250, at };
-  assert.match(draw([record('d', { reversal })]), /● reversal +12\.50 GBP {2}requested /);
+});
+
+test('a reversal has the amount that was reversed, and a release that of the hold', () => {
+  const reversal = { reason: 'requested', captured: 6_000, released: 6_000, at };
+  assert.match(draw([record('d', { reversal })]), /● reversal +60\.00 GBP {2}requested /);
+  const hold = { ...reversal, captured: 0, released: 1_250 };
+  assert.match(draw([record('d', { reversal: hold })]), /● release +12\.50 GBP {2}requested /);
+  const timeout = { reason: 'timeout', captured: 0, released: 0, at };
+  assert.match(draw([record('e', { timeout })]), /● release {23,}timeout /);
 });
 
 function record(digit: string, stages: Readonly<Record<string, object>>) {

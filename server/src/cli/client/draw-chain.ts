@@ -119,14 +119,16 @@ function linkOf(
     case 'reversal':
     case 'expiry':
     case 'timeout': {
-      const amount = money((body.captured ?? 0) + (body.released ?? 0));
-      return { ...link('reversal', spaced(body.reason)), amount };
+      // What is released of a capture is the capture, which is reversed.
+      const { captured = 0, released = 0, reason } = body;
+      if (captured > 0) return { ...link('reversal', spaced(reason)), amount: money(captured) };
+      return { ...link('release', spaced(reason)), amount: released > 0 ? money(released) : '' };
     }
     case 'charge':
     case 'void':
       return link(kind, descriptionOf(transaction, body));
     case 'release':
-      return link(kind, 'given back');
+      return link(kind, 'not captured');
     default:
       return null;
   }

@@ -1,9 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import type { Transaction } from '../../../../sdk/src/index.ts';
+import type { Transaction, TransactionQuery } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { cursorOption, limitOption, listAction } from './list-action.ts';
-import { formatMoney } from './money-text.ts';
-import { formatTime } from './time-text.ts';
 
 const statuses = [
   ...(['authorised', 'captured', 'settled', 'declined'] as const),
@@ -15,8 +13,8 @@ export function addTransactionsList(group: Command, terminal: Terminal): void {
     .command('list')
     .summary('Lists transactions.')
     .description(
-      'The newest come first, each with what was captured, what is held, and what went back to ' +
-        'the card by refunds or a reversal.',
+      'The newest come first, each with what was captured, else authorised, else tapped. The net ' +
+        "is the sub-merchant's: captured, less refunds, lost disputes and the fee.",
     )
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .option('--device <id>', 'Only at this reader (default all).')
@@ -32,39 +30,16 @@ export function addTransactionsList(group: Command, terminal: Terminal): void {
         'See what was declined:': 'npx taprail transactions list --status declined',
       }),
     )
-    .action(
-      listAction(terminal, {
+    .action(async (options) => {
+      const { transactionRow: rowOf } = await import('./transaction-text.ts');
+      const list = listAction<TransactionQuery, Transaction>(terminal, {
         name: 'transactions list',
         load: (taprail, query) => taprail.transactions.list(query),
-        headings: [
-          ...['ID', 'STATUS', 'AMOUNT', 'CAPTURED', 'HELD', 'GIVEN BACK'],
-          ...['FOR', 'DEVICE', 'CREATED'],
-        ],
-        cells: (item) => [
-          item.id,
-          item.status,
-          formatMoney(item.amount, item.currency),
-          ...whereItIs(item).map((amount) =>
-            amount === 0 ? '' : formatMoney(amount, item.currency),
-          ),
-          item.submerchant,
-          item.device,
-          formatTime(item.created_at),
-        ],
+        headings: ['ID', 'STATUS', 'AMOUNT', 'REFUNDED', 'NET', 'FOR', 'DEVICE', 'CREATED'],
+        cells: rowOf,
         next: ({ id }) => `npx taprail transactions show ${id}`,
         empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
-      }),
-    );
-}
-
-/** Captured, held and given back, in minor units. */
-function whereItIs({ status, stages, amount_refunded: refunded }: Transaction): number[] {
-  const { authorisation, capture, reversal } = stages;
-  const approved = authorisation?.increases.findLast((increase) => increase.approved);
-  const authorised = approved?.amount ?? authorisation?.amount ?? 0;
-  return [
-    capture?.amount ?? 0,
-    status === 'authorised' ? authorised : 0,
-    refunded + (reversal?.captured ?? 0),
-  ];
+      });
+      await list(options);
+    });
 }

@@ -1,12 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Transaction, TransactionProof } from '../../../../sdk/src/index.ts';
+import type { Transaction } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
-import { renderTable } from '../table.ts';
-import { drawChain } from './draw-chain.ts';
 import { idOf } from './ids.ts';
-import { formatMoney } from './money-text.ts';
 import { printResult } from './print-result.ts';
-import { formatTime } from './time-text.ts';
 
 export function addTransactionsShow(group: Command, terminal: Terminal): void {
   group
@@ -30,6 +26,7 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
     )
     .action(async (id, options) => {
       const { withClient } = await import('./with-client.ts');
+      const { describeTransaction } = await import('./transaction-text.ts');
       await withClient(terminal, async ({ taprail }) => {
         const [value, proof] = await Promise.all([
           taprail.transactions.get(id),
@@ -42,33 +39,6 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
         });
       });
     });
-}
-
-/** The picture, with what it is of above it, and below it what belongs to it. */
-function describeTransaction(
-  { style }: Terminal,
-  transaction: Transaction,
-  proof: TransactionProof,
-): string {
-  const { id, status, amount, currency, submerchant, device, hash } = transaction;
-  const { refunds, disputes, stages, tap } = transaction;
-  const money = (each: { readonly amount: number }) => formatMoney(each.amount, currency);
-  const payout = stages.settlement?.payout ?? null;
-  const facts = [
-    ...refunds.map((each) => ['Refund', `${each.id}  ${money(each)}  ${each.status}`]),
-    ...disputes.map((each) => ['Dispute', `${each.id}  ${money(each)}  ${each.status}`]),
-    ...(payout === null ? [] : [['Payout', payout]]),
-    ['Tap', tap],
-    ['Hash', hash],
-  ];
-  return [
-    style('bold', `${id}  ${formatMoney(amount, currency)}  ${status}`),
-    `${submerchant} at ${device}, ${formatTime(transaction.created_at)}`,
-    '',
-    drawChain({ transaction, proof, payout: null }, style),
-    '',
-    renderTable(facts),
-  ].join('\n');
 }
 
 function nextOf({ id, tap, status, stages, disputes }: Transaction): string {

@@ -50,7 +50,7 @@ export async function hostStay({ taprail, narrator, watch, hotel }: Scene): Prom
     (captured) => ({
       line:
         `${money(captured.amount_captured, stay)} captured at check-out, ` +
-        `${money(captured.amount_released, stay)} given back to the guest`,
+        `${money(captured.amount_released, stay)} released`,
     }),
   );
   narrator.events(await watch.take(['charge.captured']));
