@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * Get the overview
-         * @description Taps of a day by the hour beside those of the same day last week, and what waits or needs somebody now. Days begin and end at a quarter of an hour.
+         * @description Taps of today by the hour beside those of the same day last week, and what waits or needs somebody now. Days are those of the platform's reporting time zone.
          */
         readonly get: operations["getOverview"];
         readonly put?: never;
@@ -97,8 +97,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the volume of a time
-         * @description Taps by the hour, as they are summed up for the overview: at once, however many there were. Hours are counted from the beginning, at a quarter of an hour, and kept for 92 days. Exact totals of money are in the reports.
+         * Get the volume of each day
+         * @description What was captured on each day, as it is summed up for the overview: at once, however many taps there were. Days are those of the platform's reporting time zone, and kept for 92 days.
          */
         readonly get: operations["getVolume"];
         readonly put?: never;
@@ -445,14 +445,14 @@ export interface components {
             readonly amount: number;
         };
         readonly TapDay: {
+            /** @description Which day, such as 2026-11-15. */
+            readonly day: string;
             /** @description How many taps were approved. */
             readonly approved: number;
             /** @description How many were declined. */
             readonly declined: number;
             /** @description The part that was approved; null without any tap. */
             readonly approval_rate: number | null;
-            /** @description What was authorised, by currency. */
-            readonly volume: readonly components["schemas"]["CurrencyAmount"][];
             /** @description What was captured, by currency. */
             readonly captured: readonly components["schemas"]["CurrencyAmount"][];
             /** @description The most frequent first. */
@@ -473,8 +473,8 @@ export interface components {
                 readonly approved: number;
                 /** @description How many were declined. */
                 readonly declined: number;
-                /** @description What was authorised in it, by currency. */
-                readonly volume: readonly components["schemas"]["CurrencyAmount"][];
+                /** @description What was captured in it, by currency. */
+                readonly captured: readonly components["schemas"]["CurrencyAmount"][];
             }[];
         };
         readonly Overview: {
@@ -485,11 +485,10 @@ export interface components {
              * @description The platform's present time.
              */
             readonly now: string;
-            /**
-             * Format: date-time
-             * @description When the day began.
-             */
-            readonly day_start: string;
+            /** @description Whose days count, by its IANA name. */
+            readonly time_zone: string;
+            /** @description Which day it is, such as 2026-11-15. */
+            readonly day: string;
             /**
              * Format: date-time
              * @description Real time up to which taps are counted.
@@ -497,6 +496,17 @@ export interface components {
             readonly counted_until: string;
             readonly today: components["schemas"]["TapDay"];
             readonly last_week: components["schemas"]["TapDay"];
+            /** @description The same day last week until the same time by the clock. */
+            readonly last_week_until_now: {
+                /** @description How many taps were approved. */
+                readonly approved: number;
+                /** @description How many were declined. */
+                readonly declined: number;
+                /** @description The part that was approved; null without any tap. */
+                readonly approval_rate: number | null;
+                /** @description What was captured, by currency. */
+                readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+            };
             /** @description Of all sub-merchants together, in minor units. */
             readonly balances: readonly {
                 /** @description The currency. */
@@ -615,40 +625,24 @@ export interface components {
         readonly Volume: {
             /** @constant */
             readonly object: "volume";
-            /**
-             * Format: date-time
-             * @description The beginning.
-             */
+            /** @description Whose days count, by its IANA name. */
+            readonly time_zone: string;
+            /** @description The first day. */
             readonly from: string;
-            /**
-             * Format: date-time
-             * @description The end.
-             */
+            /** @description The last day, which is part of it. */
             readonly to: string;
-            /**
-             * Format: date-time
-             * @description Hours that began earlier are not kept, or were never summed up.
-             */
+            /** @description Days before are not kept, or were never summed up. */
             readonly kept_from: string;
             /**
              * Format: date-time
              * @description Real time up to which taps are counted.
              */
             readonly counted_until: string;
-            /** @description Those with a tap, oldest first. */
-            readonly hours: readonly {
-                /**
-                 * Format: date-time
-                 * @description When the hour began.
-                 */
-                readonly began_at: string;
-                /** @description How many taps were approved in it. */
-                readonly approved: number;
-                /** @description How many were declined. */
-                readonly declined: number;
-                /** @description What was authorised in it, by currency. */
-                readonly volume: readonly components["schemas"]["CurrencyAmount"][];
-                /** @description What was captured in it, by currency. */
+            /** @description All that are kept, the oldest first. */
+            readonly days: readonly {
+                /** @description Which day, such as 2026-11-15. */
+                readonly day: string;
+                /** @description What was captured on it, by currency. */
                 readonly captured: readonly components["schemas"]["CurrencyAmount"][];
             }[];
         };
@@ -1271,16 +1265,7 @@ export interface operations {
     };
     readonly getOverview: {
         readonly parameters: {
-            readonly query?: {
-                /** @description When the day begins where you are; midnight in UTC if absent. */
-                readonly day_start?: string;
-                /** @description When it ends; after 24 hours if absent. */
-                readonly day_end?: string;
-                /** @description When the same day last week began; 168 hours before if absent. */
-                readonly last_week_start?: string;
-                /** @description When that one ended; after 24 hours if absent. */
-                readonly last_week_end?: string;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -1301,18 +1286,14 @@ export interface operations {
                      * @example {
                      *       "object": "overview",
                      *       "now": "2026-11-15T09:30:00.000Z",
-                     *       "day_start": "2026-11-15T00:00:00.000Z",
+                     *       "time_zone": "Europe/Zurich",
+                     *       "day": "2026-11-15",
                      *       "counted_until": "2026-11-15T09:30:00.000Z",
                      *       "today": {
+                     *         "day": "2026-11-15",
                      *         "approved": 2,
                      *         "declined": 1,
                      *         "approval_rate": 0.6666666666666666,
-                     *         "volume": [
-                     *           {
-                     *             "currency": "EUR",
-                     *             "amount": 2500
-                     *           }
-                     *         ],
                      *         "captured": [
                      *           {
                      *             "currency": "EUR",
@@ -1330,7 +1311,7 @@ export interface operations {
                      *             "began_at": "2026-11-15T09:00:00.000Z",
                      *             "approved": 2,
                      *             "declined": 1,
-                     *             "volume": [
+                     *             "captured": [
                      *               {
                      *                 "currency": "EUR",
                      *                 "amount": 2500
@@ -1340,15 +1321,10 @@ export interface operations {
                      *         ]
                      *       },
                      *       "last_week": {
+                     *         "day": "2026-11-15",
                      *         "approved": 2,
                      *         "declined": 1,
                      *         "approval_rate": 0.6666666666666666,
-                     *         "volume": [
-                     *           {
-                     *             "currency": "EUR",
-                     *             "amount": 2500
-                     *           }
-                     *         ],
                      *         "captured": [
                      *           {
                      *             "currency": "EUR",
@@ -1366,12 +1342,23 @@ export interface operations {
                      *             "began_at": "2026-11-15T09:00:00.000Z",
                      *             "approved": 2,
                      *             "declined": 1,
-                     *             "volume": [
+                     *             "captured": [
                      *               {
                      *                 "currency": "EUR",
                      *                 "amount": 2500
                      *               }
                      *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "last_week_until_now": {
+                     *         "approved": 2,
+                     *         "declined": 1,
+                     *         "approval_rate": 0.6666666666666666,
+                     *         "captured": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "amount": 2500
                      *           }
                      *         ]
                      *       },
@@ -1446,9 +1433,9 @@ export interface operations {
     readonly getVolume: {
         readonly parameters: {
             readonly query?: {
-                /** @description The beginning; 30 days before the end if absent. */
+                /** @description The first day; 29 days before the last if absent. */
                 readonly from?: string;
-                /** @description The end; the present if absent. */
+                /** @description The last day, which is part of it; today if absent. */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -1470,27 +1457,24 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "volume",
-                     *       "from": "2026-10-16T00:00:00.000Z",
-                     *       "to": "2026-11-15T00:00:00.000Z",
-                     *       "kept_from": "2026-08-15T09:30:00.000Z",
+                     *       "time_zone": "Europe/Zurich",
+                     *       "from": "2026-11-14",
+                     *       "to": "2026-11-15",
+                     *       "kept_from": "2026-08-16",
                      *       "counted_until": "2026-11-15T09:30:00.000Z",
-                     *       "hours": [
+                     *       "days": [
                      *         {
-                     *           "began_at": "2026-11-14T09:00:00.000Z",
-                     *           "approved": 2,
-                     *           "declined": 1,
-                     *           "volume": [
-                     *             {
-                     *               "currency": "EUR",
-                     *               "amount": 2500
-                     *             }
-                     *           ],
+                     *           "day": "2026-11-14",
                      *           "captured": [
                      *             {
                      *               "currency": "EUR",
                      *               "amount": 2500
                      *             }
                      *           ]
+                     *         },
+                     *         {
+                     *           "day": "2026-11-15",
+                     *           "captured": []
                      *         }
                      *       ]
                      *     }

@@ -5889,9 +5889,13 @@ export interface components {
         readonly AuthorisationChainId: string;
         /** @description The authorisation. */
         readonly AuthorisationId: string;
-        /** @description At or after this instant. */
+        /** @description Captured or reversed then or later. */
+        readonly CapturedFrom: string;
+        /** @description Captured or reversed before then. */
+        readonly CapturedTo: string;
+        /** @description At or after this instant or day. */
         readonly CreatedFrom: string;
-        /** @description Before this instant. */
+        /** @description Before this instant or day. */
         readonly CreatedTo: string;
         /** @description next_cursor of the page before. */
         readonly Cursor: string;
@@ -5907,7 +5911,7 @@ export interface components {
         readonly EventId: string;
         /** @description The handle that the platform chose, URL-encoded. */
         readonly ExternalRef: string;
-        /** @description At or after this instant; 30 days before to by default. */
+        /** @description At or after this instant or day; 30 days before to by default. */
         readonly From: string;
         /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
         readonly IdempotencyKey: string;
@@ -5941,7 +5945,7 @@ export interface components {
         readonly Submerchant: string;
         /** @description The tap. */
         readonly TapId: string;
-        /** @description Before this instant, at most 366 days after from; the present time by default. */
+        /** @description Before this instant or day, at most 366 days after from; the present time by default. */
         readonly To: string;
         /** @description The transaction. */
         readonly TransactionId: string;
@@ -6454,10 +6458,14 @@ export interface operations {
                 readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
                 readonly reference?: components["parameters"]["Reference"];
-                /** @description At or after this instant. */
+                /** @description At or after this instant or day. */
                 readonly created_from?: components["parameters"]["CreatedFrom"];
-                /** @description Before this instant. */
+                /** @description Before this instant or day. */
                 readonly created_to?: components["parameters"]["CreatedTo"];
+                /** @description Captured or reversed then or later. */
+                readonly captured_from?: components["parameters"]["CapturedFrom"];
+                /** @description Captured or reversed before then. */
+                readonly captured_to?: components["parameters"]["CapturedTo"];
                 /** @description How many to return. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
@@ -7073,10 +7081,14 @@ export interface operations {
                 readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
                 readonly reference?: components["parameters"]["Reference"];
-                /** @description At or after this instant. */
+                /** @description At or after this instant or day. */
                 readonly created_from?: components["parameters"]["CreatedFrom"];
-                /** @description Before this instant. */
+                /** @description Before this instant or day. */
                 readonly created_to?: components["parameters"]["CreatedTo"];
+                /** @description Captured or reversed then or later. */
+                readonly captured_from?: components["parameters"]["CapturedFrom"];
+                /** @description Captured or reversed before then. */
+                readonly captured_to?: components["parameters"]["CapturedTo"];
                 /** @description How many to return. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
@@ -8278,9 +8290,9 @@ export interface operations {
     readonly getReportSummary: {
         readonly parameters: {
             readonly query?: {
-                /** @description At or after this instant; 30 days before to by default. */
+                /** @description At or after this instant or day; 30 days before to by default. */
                 readonly from?: components["parameters"]["From"];
-                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
                 readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
@@ -8315,9 +8327,9 @@ export interface operations {
     readonly downloadTransactionsReport: {
         readonly parameters: {
             readonly query?: {
-                /** @description At or after this instant; 30 days before to by default. */
+                /** @description At or after this instant or day; 30 days before to by default. */
                 readonly from?: components["parameters"]["From"];
-                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
                 readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
@@ -8354,9 +8366,9 @@ export interface operations {
     readonly downloadFeesReport: {
         readonly parameters: {
             readonly query?: {
-                /** @description At or after this instant; 30 days before to by default. */
+                /** @description At or after this instant or day; 30 days before to by default. */
                 readonly from?: components["parameters"]["From"];
-                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
                 readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
@@ -8393,9 +8405,9 @@ export interface operations {
     readonly downloadPayoutsReport: {
         readonly parameters: {
             readonly query?: {
-                /** @description At or after this instant; 30 days before to by default. */
+                /** @description At or after this instant or day; 30 days before to by default. */
                 readonly from?: components["parameters"]["From"];
-                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
                 readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
@@ -8432,9 +8444,9 @@ export interface operations {
     readonly downloadDisputesReport: {
         readonly parameters: {
             readonly query?: {
-                /** @description At or after this instant; 30 days before to by default. */
+                /** @description At or after this instant or day; 30 days before to by default. */
                 readonly from?: components["parameters"]["From"];
-                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
                 readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
@@ -8471,9 +8483,9 @@ export interface operations {
     readonly downloadBalanceReport: {
         readonly parameters: {
             readonly query?: {
-                /** @description At or after this instant; 30 days before to by default. */
+                /** @description At or after this instant or day; 30 days before to by default. */
                 readonly from?: components["parameters"]["From"];
-                /** @description Before this instant, at most 366 days after from; the present time by default. */
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
                 readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
@@ -9213,9 +9225,9 @@ export interface operations {
                 readonly transaction?: string;
                 /** @description Only with this delivery status. */
                 readonly delivery_status?: "delivered" | "pending" | "failed" | "none";
-                /** @description At or after this instant. */
+                /** @description At or after this instant or day. */
                 readonly created_from?: components["parameters"]["CreatedFrom"];
-                /** @description Before this instant. */
+                /** @description Before this instant or day. */
                 readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return. */
                 readonly limit?: components["parameters"]["Limit"];

@@ -31,6 +31,8 @@ create or replace function payment_record_batch(
   p_card_fingerprints text[],
   p_references text[],
   p_created_ats timestamptz[],
+  p_captured_ats timestamptz[],
+  p_reversed_ats timestamptz[],
   p_due_ats timestamptz[],
   -- Those of these operations that may be among the open ones.
   p_open_operation_ids uuid[],
@@ -102,11 +104,12 @@ begin
   insert into transactions (
     platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
     amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
-    card_fingerprint, reference, created_at, due_at
+    card_fingerprint, reference, created_at, captured_at, reversed_at, due_at
   )
   select m.platform_id, w.transaction_id, w.submerchant_id, w.device_id, w.chain_id, w.status,
     w.currency, w.amount_authorised, w.amount_captured, w.amount_released, w.amount_refunded,
-    w.is_settled, w.card_fingerprint, w.reference, w.created_at, w.due_at
+    w.is_settled, w.card_fingerprint, w.reference, w.created_at, w.captured_at, w.reversed_at,
+    w.due_at
   from operation_marks m
   join (
     select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as transaction_id,
@@ -117,6 +120,7 @@ begin
       unnest(p_amounts_refunded) as amount_refunded, unnest(p_are_settled) as is_settled,
       unnest(p_references) as reference,
       unnest(p_card_fingerprints) as card_fingerprint, unnest(p_created_ats) as created_at,
+      unnest(p_captured_ats) as captured_at, unnest(p_reversed_ats) as reversed_at,
       unnest(p_due_ats) as due_at
   ) as w on m.platform_id = coalesce(p_platform_id, w.platform_id)
   on conflict (platform_id, transaction_id) do update
@@ -127,6 +131,8 @@ begin
       amount_refunded = excluded.amount_refunded,
       is_settled = excluded.is_settled,
       card_fingerprint = excluded.card_fingerprint,
+      captured_at = excluded.captured_at,
+      reversed_at = excluded.reversed_at,
       attempts = 0,
       due_at = excluded.due_at,
       lease_until = null,

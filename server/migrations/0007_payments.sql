@@ -31,6 +31,9 @@ create table transactions (
   card_fingerprint text,
   reference text,
   created_at timestamptz not null,
+  -- When money was captured, and when that was reversed, as the ledger has it.
+  captured_at timestamptz,
+  reversed_at timestamptz,
   attempts integer not null default 0,
   -- The first time at which the service acts by itself, such as the end of a hold. What it does
   -- then, and any later times, follow from the records.
@@ -55,6 +58,11 @@ create index transactions_held on transactions (platform_id, transaction_id)
   where status = 'approved' and amount_captured <= 0;
 create index transactions_by_card on transactions (platform_id, card_fingerprint, created_at)
   where card_fingerprint is not null;
+-- Most are captured with their tap, so that their ids find them.
+create index transactions_captured_later on transactions (platform_id, captured_at)
+  where captured_at - created_at > interval '1 hour';
+create index transactions_reversed on transactions (platform_id, reversed_at)
+  where reversed_at is not null;
 -- A transaction that begins its chain carries the chain's id itself.
 create index transactions_by_chain on transactions (platform_id, chain_id, transaction_id)
   where chain_id <> transaction_id;

@@ -36,7 +36,7 @@ test('a reader is registered, listed, and told to wait no more', async () => {
 test('the totals of a span are shown, and its reports downloaded', async () => {
   await done('tap 12.50 --submerchant bistro-7');
   const summary = await done('reports summary --submerchant bistro-7');
-  assert.match(summary.stdout, /\nCAPTURED +REVERSED [^\n]+\n12\.50 USD +0\.00 USD/);
+  assert.match(summary.stdout, /\nCAPTURED +REFUNDED [^\n]+\n12\.50 USD +0\.00 USD/);
   const printed = await done('reports download transactions');
   assert.match(printed.stdout, /^transaction,[^\n]+\ntxn_/);
   const file = join(folder, 'transactions.csv');

@@ -52,7 +52,25 @@ export const amount = (description: string) =>
 /** RFC 3339 with nanoseconds and an offset has 35 characters. */
 const instantForm = { format: 'date-time', maxLength: 35 } as const;
 
+const dayPattern = '\\d{4}-\\d{2}-\\d{2}';
+
 export const instant = (description: string) => Type.String({ ...instantForm, description });
+/** A day in a query. */
+export const day = (description: string) =>
+  Type.String({
+    maxLength: 10,
+    pattern: `^${dayPattern}$`,
+    'x-must': 'be a day such as 2026-01-31',
+    description,
+  });
+/** In a query: a plain day is one of the platform's reporting time zone, from its beginning. */
+export const instantOrDay = (description: string) =>
+  Type.String({
+    maxLength: instantForm.maxLength,
+    pattern: `^${dayPattern}([Tt]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?([Zz]|[+-]\\d{2}:\\d{2}))?$`,
+    'x-must': 'be a day such as 2026-01-31, or an RFC 3339 time such as 2026-01-31T09:30:00Z',
+    description,
+  });
 export const instantOrNull = (description: string) =>
   orNull(Type.String({ ...instantForm }), description);
 export const orNull = <T extends TSchema>(schema: T, description: string) =>

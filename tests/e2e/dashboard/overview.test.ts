@@ -15,26 +15,36 @@ import { startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService();
 
-interface Day {
+interface Sums {
   readonly approved: number;
   readonly declined: number;
   readonly approval_rate: number | null;
-  readonly volume: readonly { currency: string; amount: number }[];
   readonly captured: readonly { currency: string; amount: number }[];
+}
+
+interface Day extends Sums {
+  readonly day: string;
   readonly decline_reasons: readonly { reason: string; count: number }[];
   readonly hours: readonly { began_at: string; approved: number; declined: number }[];
 }
 
 interface OverviewView {
   readonly now: string;
-  readonly day_start: string;
+  readonly day: string;
+  readonly time_zone: string;
   readonly today: Day;
   readonly last_week: Day;
+  readonly last_week_until_now: Sums;
   readonly balances: readonly Record<string, unknown>[];
   readonly payouts_ahead: readonly Record<string, unknown>[];
   readonly disputes_open: readonly Record<string, unknown>[];
   readonly past_due: { count: number; submerchants: readonly string[] };
   readonly failing_endpoints: readonly Record<string, unknown>[];
+}
+
+interface VolumeView {
+  readonly kept_from: string;
+  readonly days: readonly { day: string; captured: readonly object[] }[];
 }
 
 test('a platform without a tap has an overview of nothing', async () => {
@@ -54,10 +64,7 @@ test('the overview counts the taps of today and of the same day last week, once 
   const counter = await TestCounter.open(api);
   // An hour into a day, so that nothing below crosses midnight.
   const now = await clockNow(api);
-  await advanceTo(
-    api,
-    new Date((Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000 + 3_600_000),
-  );
+  await advanceTo(api, new Date(startOfUtcDay(now, 1) + 3_600_000));
   await counter.tap({ amount: 1000 });
   await advance(api, 7 * daySeconds);
   await counter.tap({ amount: 2000 });
@@ -70,7 +77,6 @@ test('the overview counts the taps of today and of the same day last week, once 
   const { currency } = counter;
   assert.deepEqual([fresh.today.approved, fresh.today.declined], [2, 3]);
   assert.equal(fresh.today.approval_rate, 2 / 5);
-  assert.deepEqual(fresh.today.volume, [{ currency, amount: 2700 }]);
   assert.deepEqual(fresh.today.captured, [{ currency, amount: 2700 }]);
   assert.deepEqual(fresh.today.decline_reasons, [
     { reason: 'insufficient_funds', count: 2 },
@@ -97,72 +103,45 @@ test('the overview counts the taps of today and of the same day last week, once 
   const again = await read();
   assert.deepEqual([again.today, again.last_week], [fresh.today, fresh.last_week]);
 
-  const { body: volume } = await viewer.get(`/volume?to=${fresh.now}`);
-  const hours = volume.hours as unknown as readonly Day['hours'][number][];
+  const { body: volume } = await viewer.get('/volume');
+  const { days } = volume as unknown as VolumeView;
   assert.deepEqual(
-    hours.map(({ approved, declined }) => [approved, declined]),
+    days.filter(({ captured }) => captured.length > 0),
     [
-      [1, 0],
-      [2, 3],
+      { day: fresh.last_week.day, captured: [{ currency, amount: 1000 }] },
+      { day: fresh.day, captured: [{ currency, amount: 2700 }] },
     ],
   );
-  assert.equal((await viewer.get(`/volume?from=${fresh.now}&to=${fresh.day_start}`)).status, 400);
-
-  const yesterday = new Date(Date.parse(fresh.day_start) - 86_400_000).toISOString();
-  const { body } = await viewer.get(`/overview?day_start=${yesterday}`);
-  assert.equal((body as unknown as OverviewView).today.approved, 0);
+  assert.equal(days.length, 30);
 });
 
-test('days begin and end when the browser says: at half past, and after 23 or 25 hours', async () => {
+test('last week is compared until the same time, to the second', async () => {
   const platform = await service.newPlatform();
+  const { api } = platform;
   const viewer = await signedIn(service, platform, 'viewer');
-  const counter = await TestCounter.open(platform.api);
-  const now = await clockNow(platform.api);
-  const midnight = (Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000;
-  const at = (hours: number) => new Date(midnight + hours * 3_600_000).toISOString();
-  await advanceTo(platform.api, new Date(at(18.25)));
-  await counter.tap({ amount: 100 });
-  await advanceTo(platform.api, new Date(at(18.6)));
+  const counter = await TestCounter.open(api);
+  const read = async () => (await viewer.get('/overview')).body as unknown as OverviewView;
+  const midnight = startOfUtcDay(await clockNow(api), 1);
+  const at = (hours: number) => new Date(midnight + hours * 3_600_000);
+  await advanceTo(api, at(10));
+  await counter.tap({ amount: 1000 });
+  await advanceTo(api, at(10.2));
   await counter.tap({ amount: 200 });
-  const read = async (spans: Readonly<Record<string, string>>) => {
-    const { body, text, status } = await viewer.get(`/overview?${new URLSearchParams(spans)}`);
-    assert.equal(status, 200, text);
-    return body as unknown as OverviewView;
+  await api.post('/v1/taps', tapOf(counter, 'sim_decline_51'));
+  await advanceTo(api, at(10.24));
+  await counter.tap({ amount: 30 });
+  await advanceTo(api, at(15));
+  await counter.tap({ amount: 4000 });
+  await advanceTo(api, at(7 * 24 + 10.22));
+  const until = {
+    ...{ approved: 2, declined: 1, approval_rate: 2 / 3 },
+    captured: [{ currency: counter.currency, amount: 1200 }],
   };
-  const readAll = async () => [
-    await read({ day_start: at(18.5), day_end: at(42.5) }),
-    await read({ day_start: at(-4.5), day_end: at(18.5) }),
-    await read({
-      day_start: at(7 * 24 + 18),
-      last_week_start: at(18.25),
-      last_week_end: at(18.25 + 25),
-    }),
-  ];
-  const answers = await readAll();
-  const [half, short, later] = answers;
-  const began = (day?: Day) => [day?.approved, day?.hours.length, day?.hours[0]?.began_at];
-  assert.deepEqual(began(half?.today), [1, 24, at(18.5)]);
-  assert.equal(half?.today.hours[0]?.approved, 1);
-  assert.deepEqual(began(short?.today), [1, 23, at(-4.5)]);
-  assert.deepEqual(began(later?.last_week), [2, 25, at(18.25)]);
-  assert.equal(later?.last_week.hours[0]?.approved, 2);
+  const fresh = await read();
+  assert.deepEqual([fresh.last_week.approved, fresh.last_week_until_now], [4, until]);
   await sumUp(platform.id);
-  const days = (all: readonly OverviewView[]) => all.map((one) => [one.today, one.last_week]);
-  assert.deepEqual(days(await readAll()), days(answers));
-
-  for (const [wrong, param] of [
-    [{ day_start: at(0), day_end: at(0) }, 'day_end'],
-    [{ day_start: at(0), day_end: at(27) }, 'day_end'],
-    [{ day_end: at(24 * 400) }, 'day_end'],
-    [{ day_start: at(0), last_week_start: at(1) }, 'last_week_start'],
-    [{ day_start: at(0), last_week_start: at(-20), last_week_end: at(1) }, 'last_week_end'],
-    [{ day_start: at(0), last_week_end: at(-24 * 9) }, 'last_week_end'],
-    [{ last_week_start: '2016-12-31T23:59:60Z' }, 'last_week_start'],
-  ] as const) {
-    const { status, body } = await viewer.get(`/overview?${new URLSearchParams(wrong)}`);
-    const { error } = body as unknown as { error: { param: string } };
-    assert.deepEqual([status, error.param], [400, param], JSON.stringify(wrong));
-  }
+  const rolled = await read();
+  assert.deepEqual([rolled.last_week.approved, rolled.last_week_until_now], [4, until]);
 });
 
 test('the volume says from when it is kept, however far back it is asked for', async () => {
@@ -170,27 +149,41 @@ test('the volume says from when it is kept, however far back it is asked for', a
   const viewer = await signedIn(service, platform, 'viewer');
   const counter = await TestCounter.open(platform.api);
   await counter.tap();
+  const dayMs = 86_400_000;
+  const dayAt = (at: number) => new Date(at).toISOString().slice(0, 10);
   const read = async (from: number, to: number) => {
-    const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const span = { from: dayAt(from), to: dayAt(to) };
     const { status, body, text } = await viewer.get(`/volume?${new URLSearchParams(span)}`);
     assert.equal(status, 200, text);
-    const { kept_from, hours } = body as { kept_from: string; hours: readonly unknown[] };
-    return { keptFrom: Date.parse(kept_from), hours: hours.length };
+    const { kept_from, days } = body as unknown as VolumeView;
+    return {
+      keptFrom: Date.parse(kept_from),
+      busy: days.filter(({ captured }) => captured.length > 0).length,
+    };
   };
-  const dayMs = 86_400_000;
   const start = (await clockNow(platform.api)).getTime();
   // Of a platform that had no user before, only what events still tell is summed up.
   const young = await read(start - 200 * dayMs, start + dayMs);
-  assert.deepEqual([young.hours, Math.round((start - young.keptFrom) / dayMs)], [1, 31]);
+  assert.deepEqual([young.busy, Math.floor((start - young.keptFrom) / dayMs)], [1, 30]);
   await advance(platform.api, 80 * daySeconds);
   await counter.tap();
   const now = (await clockNow(platform.api)).getTime();
   const old = await read(now - 300 * dayMs, now + dayMs);
-  assert.deepEqual([old.hours, Math.round((now - old.keptFrom) / dayMs)], [2, 92]);
+  assert.deepEqual([old.busy, Math.floor((now - old.keptFrom) / dayMs)], [2, 91]);
   await advance(platform.api, 20 * daySeconds);
   const later = (await clockNow(platform.api)).getTime();
-  assert.equal((await read(later - 300 * dayMs, later)).hours, 1);
-  assert.equal((await read(0, 300 * dayMs)).hours, 0);
+  assert.equal((await read(later - 300 * dayMs, later)).busy, 1);
+  assert.equal((await read(0, 300 * dayMs)).busy, 0);
+  for (const [query, param] of [
+    ['from=2026-02-31', 'from'],
+    ['from=2026-11-02&to=2026-11-01', 'to'],
+    ['to=2200-01-01', 'to'],
+    ['from=2026-11-01T00:00:00Z', 'from'],
+  ] as const) {
+    const { status, body } = await viewer.get(`/volume?${query}`);
+    const { error } = body as unknown as { error: { param: string } };
+    assert.deepEqual([status, error.param], [400, param], query);
+  }
 });
 
 test('the overview tells where the money is, and what waits or is late', async () => {
@@ -292,6 +285,10 @@ test('the search finds ids, references and the beginnings of externalRefs, of th
     assert.deepEqual(await find(q, stranger), []);
   }
 });
+
+function startOfUtcDay(at: Date, daysLater: number): number {
+  return (Math.floor(at.getTime() / 86_400_000) + daysLater) * 86_400_000;
+}
 
 function tapOf({ externalRef: submerchant, currency }: TestCounter, device: string) {
   return { amount: 900, currency, submerchant, device };

@@ -138,6 +138,7 @@ test('a list by what no index finds goes on where it stopped looking', async () 
         deviceId: 'bar',
         status: null,
         isCaptured: null,
+        captured: null,
         isSettled: null,
         declineReason: null,
         chainId: null,

@@ -122,11 +122,11 @@ async function write(bytes: ReadableStream<Uint8Array>, path: string): Promise<v
   }
 }
 
-/** A day begins at midnight UTC, as in the reports. */
+/** A day is one of the platform's reporting time zone, which the service knows. */
 function timeOf(option: string): (text: string) => string {
   return (text) => {
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-    const time = parseInstant(isDay ? `${text}T00:00:00Z` : text);
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(`${text}T00:00:00Z`) !== null) return text;
+    const time = parseInstant(text);
     if (time !== null) return time.toISOString();
     throw new UsageError(`${option} is a day such as 2026-11-01, or a time: 2026-11-01T09:30:00Z.`);
   };

@@ -1,9 +1,9 @@
 import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
-import { readInstant } from '../../lib/read-instant.ts';
 import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { readMoments } from '../settings/index.ts';
 import { bodiesOf } from './bodies.ts';
 import { listAttempts, listDeliveries } from './delivery-store.ts';
 import { eventNotFound } from './errors.ts';
@@ -50,8 +50,10 @@ export async function listAllEvents(
   const { database } = parts;
   const { platformId, clockOffsetMs } = caller;
   const { limit = pageSizeDefault, submerchant: externalRef } = query;
-  const from = readInstant(query.created_from, 'created_from');
-  const to = readInstant(query.created_to, 'created_to');
+  const { created_from: from, created_to: to } = await readMoments(database, platformId, {
+    created_from: query.created_from,
+    created_to: query.created_to,
+  });
   const cursorId = readCursor('evt', query.cursor);
   const subMerchantId =
     externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });

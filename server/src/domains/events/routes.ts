@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant } from '../../http/fields.ts';
+import { instantOrDay } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
@@ -48,8 +48,8 @@ function listRoute(events: Events): Route {
           }),
         ),
         delivery_status: Type.Optional(EventDeliveryStatus('Only with this delivery status.')),
-        created_from: Type.Optional(instant('At or after this instant.')),
-        created_to: Type.Optional(instant('Before this instant.')),
+        created_from: Type.Optional(instantOrDay('At or after this instant or day.')),
+        created_to: Type.Optional(instantOrDay('Before this instant or day.')),
         ...pageQuery,
       },
       { additionalProperties: false },

@@ -1,18 +1,20 @@
+import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Answer, Caller, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
 import { type Decision, listDecisions } from '../decisions/index.ts';
 import { countOpenDisputes } from '../disputes/index.ts';
 import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
 import { countDifferences } from '../reports/index.ts';
+import { readReportingZone } from '../settings/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listOutside, type ProviderMovement } from '../statements/index.ts';
 import { listFailingEndpoints } from '../webhooks/index.ts';
-import { type DaysQuery, readDays } from './read-days.ts';
-import { count, hourMs, readHours, sumByCurrency } from './read-hours.ts';
-import type { HourSpan, TapHour } from './tap-hour-store.ts';
+import { type Day, daysToCompare, quarterOf } from './days.ts';
+import { capturedByCurrency, count, readTaps } from './read-taps.ts';
+import { type HourSpan, sumTaps, type TapHour } from './tap-hour-store.ts';
 
 const pastDueShownMax = 20;
 const decisionsShownMax = 8;
@@ -23,12 +25,13 @@ const outsideShownMs = 7 * 24 * 60 * 60 * 1000;
 /** What happens today, what waits, and what needs somebody. */
 export async function readOverview(
   { database }: { readonly database: Database },
-  { caller: { platformId }, now, query }: PlatformContext<unknown, DaysQuery>,
+  { caller, now }: PlatformContext,
 ): Promise<Answer> {
-  const days = readDays(query, now);
+  const { platformId } = caller;
+  const timeZone = await readReportingZone(database, platformId);
   const [taps, balances, payouts, disputes, pastDue, endpoints, decisions, books, outside] =
     await Promise.all([
-      readTaps(database, platformId, days),
+      compareTaps(database, caller, { now, timeZone }),
       sumBalances(database, platformId),
       sumPayoutsAhead(database, platformId),
       countOpenDisputes(database, platformId),
@@ -102,45 +105,65 @@ function renderDecision({ id, kind, transaction, amount, currency, since }: Deci
   };
 }
 
-async function readTaps(
+/** Today until now, beside last week until the same time by the clock. */
+async function compareTaps(
   database: Database,
-  platformId: string,
-  { today, lastWeek }: ReturnType<typeof readDays>,
+  { platformId, clockOffsetMs }: Caller,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ) {
-  const { hours, countedUntil } = await readHours(database, platformId, [lastWeek, today]);
-  const [hoursBefore, hoursToday] = hours;
+  const { today, lastWeek, sameTime } = daysToCompare(now, timeZone);
+  const quarter = quarterOf(sameTime);
+  const bounds = [...lastWeek.hours, quarter, lastWeek.to, ...today.hours, today.to];
+  const ordered = [...new Set(bounds.map((at) => at.getTime()))].sort((a, b) => a - b);
+  const dates = ordered.map((at) => new Date(at));
+  // What is summed up by the quarter of an hour does not tell of a part of one.
+  const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs);
+  const events = { platformId, afterId: ids.fromId, lastId: ids.beforeId };
+  const [{ taps, countedUntil }, ofQuarter] = await Promise.all([
+    readTaps(database, platformId, dates),
+    sumTaps(database, events, { from: quarter, to: sameTime }),
+  ]);
+  const within = ({ from, to }: HourSpan) =>
+    taps.filter(({ beganAt }) => beganAt >= from && beganAt < to);
   return {
-    day_start: today.from.toISOString(),
+    time_zone: timeZone,
+    day: today.day,
     counted_until: countedUntil.toISOString(),
-    today: renderDay(hoursToday, today),
-    last_week: renderDay(hoursBefore, lastWeek),
+    today: renderDay(within(today), today),
+    last_week: renderDay(within(lastWeek), lastWeek),
+    last_week_until_now: renderSums([
+      ...within({ from: lastWeek.from, to: quarter }),
+      ...ofQuarter,
+    ]),
   };
 }
 
-function renderDay(day: readonly TapHour[], { from, to }: HourSpan) {
-  const approved = count(day, 'approved');
-  const declined = count(day, 'declined');
-  const byHour = Map.groupBy(day, ({ beganAt }) => beganAt.getTime());
+function renderSums(taps: readonly TapHour[]) {
+  const approved = count(taps, 'approved');
+  const declined = count(taps, 'declined');
   return {
     approved,
     declined,
     approval_rate: approved + declined === 0 ? null : approved / (approved + declined),
-    volume: sumByCurrency(day.filter(({ kind }) => kind === 'approved')),
-    captured: sumByCurrency(day.filter(({ kind }) => kind === 'captured')),
-    decline_reasons: reasonsOf(day),
-    hours: Array.from(
-      { length: Math.ceil((to.getTime() - from.getTime()) / hourMs) },
-      (_, index) => {
-        const began = from.getTime() + index * hourMs;
-        const own = byHour.get(began) ?? [];
-        return {
-          began_at: new Date(began).toISOString(),
-          approved: count(own, 'approved'),
-          declined: count(own, 'declined'),
-          volume: sumByCurrency(own.filter(({ kind }) => kind === 'approved')),
-        };
-      },
-    ),
+    captured: capturedByCurrency(taps),
+  };
+}
+
+function renderDay(taps: readonly TapHour[], { day, hours, to }: Day) {
+  return {
+    day,
+    ...renderSums(taps),
+    decline_reasons: reasonsOf(taps),
+    hours: hours.map((began, index) => {
+      const end = hours[index + 1] ?? to;
+      const own = taps.filter(({ beganAt }) => beganAt >= began && beganAt < end);
+      return {
+        began_at: began.toISOString(),
+        approved: count(own, 'approved'),
+        declined: count(own, 'declined'),
+        captured: capturedByCurrency(own),
+      };
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant } from '../../http/fields.ts';
+import { day } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import type { Database } from '../../postgres/database.ts';
 import { readOverview } from './overview.ts';
@@ -29,21 +29,8 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       scope,
       summary: 'Get the overview',
       description:
-        'Taps of a day by the hour beside those of the same day last week, and what waits or ' +
-        'needs somebody now. Days begin and end at a quarter of an hour.',
-      query: Type.Object(
-        {
-          day_start: Type.Optional(
-            instant('When the day begins where you are; midnight in UTC if absent.'),
-          ),
-          day_end: Type.Optional(instant('When it ends; after 24 hours if absent.')),
-          last_week_start: Type.Optional(
-            instant('When the same day last week began; 168 hours before if absent.'),
-          ),
-          last_week_end: Type.Optional(instant('When that one ended; after 24 hours if absent.')),
-        },
-        { additionalProperties: false },
-      ),
+        'Taps of today by the hour beside those of the same day last week, and what waits or ' +
+        "needs somebody now. Days are those of the platform's reporting time zone.",
       responses: {
         200: { description: 'The overview.', schema: Overview, example: overviewExample },
       },
@@ -56,15 +43,15 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       door,
       tag,
       scope,
-      summary: 'Get the volume of a time',
+      summary: 'Get the volume of each day',
       description:
-        'Taps by the hour, as they are summed up for the overview: at once, however many there ' +
-        'were. Hours are counted from the beginning, at a quarter of an hour, and kept for 92 ' +
-        'days. Exact totals of money are in the reports.',
+        'What was captured on each day, as it is summed up for the overview: at once, however ' +
+        "many taps there were. Days are those of the platform's reporting time zone, and kept " +
+        'for 92 days.',
       query: Type.Object(
         {
-          from: Type.Optional(instant('The beginning; 30 days before the end if absent.')),
-          to: Type.Optional(instant('The end; the present if absent.')),
+          from: Type.Optional(day('The first day; 29 days before the last if absent.')),
+          to: Type.Optional(day('The last day, which is part of it; today if absent.')),
         },
         { additionalProperties: false },
       ),

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
-import { dayHoursMax } from './read-days.ts';
+
+/** A day on which clocks are put back has 25 hours. */
+const dayHoursMax = 26;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const sum = (description: string) => Type.Integer({ description });
@@ -11,13 +13,17 @@ const Amount = Type.Object(
 );
 const amounts = (description: string) => Type.Array(Amount, { maxItems: 200, description });
 
+const sums = {
+  approved: count('How many taps were approved.'),
+  declined: count('How many were declined.'),
+  approval_rate: orNull(Type.Number(), 'The part that was approved; null without any tap.'),
+  captured: amounts('What was captured, by currency.'),
+};
+
 const Day = Type.Object(
   {
-    approved: count('How many taps were approved.'),
-    declined: count('How many were declined.'),
-    approval_rate: orNull(Type.Number(), 'The part that was approved; null without any tap.'),
-    volume: amounts('What was authorised, by currency.'),
-    captured: amounts('What was captured, by currency.'),
+    day: text('Which day, such as 2026-11-15.', 10),
+    ...sums,
     decline_reasons: Type.Array(
       Type.Object({ reason: text('The decline reason.'), count: count('How many.') }),
       { maxItems: 100, description: 'The most frequent first.' },
@@ -27,7 +33,7 @@ const Day = Type.Object(
         began_at: instant('When the hour began.'),
         approved: count('How many taps were approved in it.'),
         declined: count('How many were declined.'),
-        volume: amounts('What was authorised in it, by currency.'),
+        captured: amounts('What was captured in it, by currency.'),
       }),
       { maxItems: dayHoursMax, description: 'All of the day, counted from its beginning.' },
     ),
@@ -39,10 +45,14 @@ export const Overview = Type.Object(
   {
     object: Type.Literal('overview'),
     now: instant("The platform's present time."),
-    day_start: instant('When the day began.'),
+    time_zone: text('Whose days count, by its IANA name.'),
+    day: text('Which day it is, such as 2026-11-15.', 10),
     counted_until: instant('Real time up to which taps are counted.'),
     today: Day,
     last_week: Day,
+    last_week_until_now: Type.Object(sums, {
+      description: 'The same day last week until the same time by the clock.',
+    }),
     balances: Type.Array(
       Type.Object({
         currency: text('The currency.', 3),
@@ -138,19 +148,23 @@ export const Overview = Type.Object(
   { title: 'Overview' },
 );
 
-const day = {
+const untilNow = {
   approved: 2,
   declined: 1,
   approval_rate: 2 / 3,
-  volume: [{ currency: 'EUR', amount: 2500 }],
   captured: [{ currency: 'EUR', amount: 2500 }],
+};
+
+const day = {
+  day: '2026-11-15',
+  ...untilNow,
   decline_reasons: [{ reason: 'insufficient_funds', count: 1 }],
   hours: [
     {
       began_at: '2026-11-15T09:00:00.000Z',
       approved: 2,
       declined: 1,
-      volume: [{ currency: 'EUR', amount: 2500 }],
+      captured: [{ currency: 'EUR', amount: 2500 }],
     },
   ],
 };
@@ -158,10 +172,12 @@ const day = {
 export const overviewExample = {
   object: 'overview',
   now: '2026-11-15T09:30:00.000Z',
-  day_start: '2026-11-15T00:00:00.000Z',
+  time_zone: 'Europe/Zurich',
+  day: '2026-11-15',
   counted_until: '2026-11-15T09:30:00.000Z',
   today: day,
   last_week: day,
+  last_week_until_now: untilNow,
   balances: [
     { currency: 'EUR', pending: 2500, available: 0, in_transit: 0, held: 0, operating: 75 },
   ],
@@ -207,19 +223,17 @@ export const overviewExample = {
 export const Volume = Type.Object(
   {
     object: Type.Literal('volume'),
-    from: instant('The beginning.'),
-    to: instant('The end.'),
-    kept_from: instant('Hours that began earlier are not kept, or were never summed up.'),
+    time_zone: text('Whose days count, by its IANA name.'),
+    from: text('The first day.', 10),
+    to: text('The last day, which is part of it.', 10),
+    kept_from: text('Days before are not kept, or were never summed up.', 10),
     counted_until: instant('Real time up to which taps are counted.'),
-    hours: Type.Array(
+    days: Type.Array(
       Type.Object({
-        began_at: instant('When the hour began.'),
-        approved: count('How many taps were approved in it.'),
-        declined: count('How many were declined.'),
-        volume: amounts('What was authorised in it, by currency.'),
-        captured: amounts('What was captured in it, by currency.'),
+        day: text('Which day, such as 2026-11-15.', 10),
+        captured: amounts('What was captured on it, by currency.'),
       }),
-      { maxItems: 10_000, description: 'Those with a tap, oldest first.' },
+      { maxItems: 366, description: 'All that are kept, the oldest first.' },
     ),
   },
   { title: 'Volume' },
@@ -227,18 +241,14 @@ export const Volume = Type.Object(
 
 export const volumeExample = {
   object: 'volume',
-  from: '2026-10-16T00:00:00.000Z',
-  to: '2026-11-15T00:00:00.000Z',
-  kept_from: '2026-08-15T09:30:00.000Z',
+  time_zone: 'Europe/Zurich',
+  from: '2026-11-14',
+  to: '2026-11-15',
+  kept_from: '2026-08-16',
   counted_until: '2026-11-15T09:30:00.000Z',
-  hours: [
-    {
-      began_at: '2026-11-14T09:00:00.000Z',
-      approved: 2,
-      declined: 1,
-      volume: [{ currency: 'EUR', amount: 2500 }],
-      captured: [{ currency: 'EUR', amount: 2500 }],
-    },
+  days: [
+    { day: '2026-11-14', captured: [{ currency: 'EUR', amount: 2500 }] },
+    { day: '2026-11-15', captured: [] },
   ],
 };
 

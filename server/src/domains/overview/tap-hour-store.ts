@@ -1,9 +1,10 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { plannedAfresh, sql } from '../../postgres/sql.ts';
+import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import { moneyWord } from '../ledger/index.ts';
 
 /**
- * Taps of one hour that ended alike. They are stored by the quarter of an hour, since somewhere a
- * day begins at each of them.
+ * Taps of one time that ended alike, or what was captured in it. They are stored by the quarter of
+ * an hour, since somewhere a day begins at each of them.
  */
 export interface TapHour {
   readonly beganAt: Date;
@@ -12,6 +13,7 @@ export interface TapHour {
   readonly reason: string;
   readonly currency: string;
   readonly count: bigint;
+  /** What was captured, less what was reversed; 0 for the others. */
   readonly amount: bigint;
 }
 
@@ -42,24 +44,20 @@ export async function findPageEnd(
 }
 
 /**
- * What the events of a span say of taps. The reason of a decline is in the record alone; a text
- * that a caller sent cannot pass for it, since JSON escapes its quotation marks.
+ * What the events of a span say of taps and captures. A tap counts when it was made, and money when
+ * it was posted. The reason of a decline is in the record alone; a text that a caller sent cannot
+ * pass for it, since JSON escapes its quotation marks.
  */
 export async function sumTaps(
   database: Queryable,
   { platformId, afterId, lastId }: EventSpan,
+  { from, to }: HourSpan = allTimes,
 ): Promise<TapHour[]> {
   const sum = sql('tap_hour_sum')`
-    select date_bin(
-        interval '15 minutes', e.created_at, timestamptz '2000-01-01 00:00Z'
-      ) as "beganAt",
-      case when e.type = 'charge.captured' then 'captured'
-        when e.type = 'tap.declined' then 'declined'
-        else 'approved' end as kind,
+    select ${quarterOfTap} as "beganAt",
+      case when e.type = 'tap.declined' then 'declined' else 'approved' end as kind,
       coalesce(substring(r.stages from '"decline_reason":"([a-z_]+)"'), '') as reason,
-      t.currency, count(*) as count,
-      sum(case when e.type = 'charge.captured' then t.amount_captured
-        else t.amount_authorised end)::bigint as amount
+      t.currency, count(*) as count, 0::bigint as amount
     from events e
     join transactions t
       on t.platform_id = ${platformId}::uuid and t.transaction_id = e.object_id
@@ -71,11 +69,42 @@ export async function sumTaps(
     where e.platform_id = ${platformId}::uuid
       and e.event_id > ${afterId}::uuid
       and e.event_id <= ${lastId}::uuid
-      and e.type in ('tap.approved', 'tap.declined', 'charge.captured')
+      and e.type in ('tap.approved', 'tap.declined')
       and e.test_endpoint_id is null
-    group by 1, 2, 3, 4`;
+      and t.created_at >= ${from}::timestamptz
+      and t.created_at < ${to}::timestamptz
+    group by 1, 2, 3, 4
+    union all
+    select ${quarterOfPosting} as "beganAt", 'captured' as kind, '' as reason, a.currency,
+      count(*) as count, sum(n.amount)::bigint as amount
+    from events e
+    join records r
+      on r.platform_id = ${platformId}::uuid
+      and r.object_id = e.object_id
+      and r.position = e.position
+    cross join unnest(r.entry_account_ids, r.entry_amounts) as n (account_id, amount)
+    join ledger_accounts a
+      on a.platform_id = ${platformId}::uuid
+      and a.account_id = n.account_id
+      and a.submerchant_id is null
+    where e.platform_id = ${platformId}::uuid
+      and e.event_id > ${afterId}::uuid
+      and e.event_id <= ${lastId}::uuid
+      and e.type in ('charge.captured', 'tap.reversed')
+      and e.test_endpoint_id is null
+      and r.recorded_at >= ${from}::timestamptz
+      and r.recorded_at < ${to}::timestamptz
+      and ${moneyWord} = 'captured'
+    group by 1, 4`;
   return database.rows<TapHour>(plannedAfresh(sum));
 }
+
+const quarterOfTap = fragment`date_bin(
+  interval '15 minutes', t.created_at, timestamptz '2000-01-01 00:00Z'
+)`;
+const quarterOfPosting = fragment`date_bin(
+  interval '15 minutes', r.recorded_at, timestamptz '2000-01-01 00:00Z'
+)`;
 
 /** In one order, so that two nodes never wait for each other's rows. */
 export async function addTapHours(
@@ -146,38 +175,34 @@ export interface MarkedTapHour extends Omit<TapHour, 'beganAt'> {
 
 export interface HourSpan {
   readonly from: Date;
+  /** Not included. */
   readonly to: Date;
 }
 
+/** All that PostgreSQL and JavaScript both know. */
+const allTimes: HourSpan = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
+
 /**
- * The hours of two spans, the earlier first, each with the mark: in one statement, so that what is
- * summed up meanwhile is in neither or in both.
+ * What was summed up between bounds that follow each other, each of them at a quarter of an hour,
+ * by the bound at which it began; every row with the mark. In one statement, so that what is summed
+ * up meanwhile is in all of it or in none.
  */
 export async function listTapHours(
   database: Queryable,
-  wanted: {
-    readonly platformId: string;
-    readonly spans: readonly [HourSpan, HourSpan];
-  },
+  { platformId, bounds }: { readonly platformId: string; readonly bounds: readonly Date[] },
 ): Promise<MarkedTapHour[]> {
-  const [first, second] = wanted.spans;
   return database.rows<MarkedTapHour>(sql('tap_hour_list')`
     select m.examined_id as "examinedId", m.counted_from as "countedFrom",
-      date_bin(
-        interval '1 hour',
-        h.began_at,
-        case when h.began_at >= ${second.from}::timestamptz then ${second.from}::timestamptz
-          else ${first.from}::timestamptz end
-      ) as "beganAt",
+      (${bounds}::timestamptz[])[
+        width_bucket(h.began_at, ${bounds}::timestamptz[])
+      ] as "beganAt",
       h.kind, h.reason, h.currency, sum(h.count)::bigint as count, sum(h.amount)::bigint as amount
     from tap_hour_marks m
     left join tap_hours h
-      on h.platform_id = ${wanted.platformId}::uuid
-      and (
-        (h.began_at >= ${first.from}::timestamptz and h.began_at < ${first.to}::timestamptz)
-        or (h.began_at >= ${second.from}::timestamptz and h.began_at < ${second.to}::timestamptz)
-      )
-    where m.platform_id = ${wanted.platformId}::uuid
+      on h.platform_id = ${platformId}::uuid
+      and h.began_at >= ${bounds.at(0)}::timestamptz
+      and h.began_at < ${bounds.at(-1)}::timestamptz
+    where m.platform_id = ${platformId}::uuid
     group by 1, 2, 3, 4, 5, 6`);
 }
 

@@ -1,69 +1,79 @@
 import { invalidField, invalidFields } from '../../lib/errors.ts';
-import { readInstant } from '../../lib/read-instant.ts';
+import { dayOf, startOfDay } from '../../lib/time-zones.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
-import { count, hourMs, quarterOf, readHours, sumByCurrency } from './read-hours.ts';
+import { readReportingZone } from '../settings/index.ts';
+import { daysBetween } from './days.ts';
+import { capturedByCurrency, readTaps } from './read-taps.ts';
 import { keptForMs } from './roll-up.ts';
-import type { HourSpan } from './tap-hour-store.ts';
 
-const dayMs = 24 * hourMs;
-const spanDaysDefault = 30;
-const spanDaysMax = 366;
+const daysDefault = 30;
+const daysMax = 366;
 
 export interface VolumeQuery {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The taps of a span by the hour, as they were summed up in the background. */
+/** What was captured on each day of the reporting time zone, as it was summed up by the quarter. */
 export async function readVolume(
   { database }: { readonly database: Database },
   { caller: { platformId }, now, query }: PlatformContext<unknown, VolumeQuery>,
 ): Promise<Answer> {
-  const span = readSpan(query, now);
-  const kept = keptPart(span, new Date(now.getTime() - keptForMs));
-  const { hours, ...counted } = await readHours(database, platformId, [kept, kept]);
-  const keptFrom = Math.max(now.getTime() - keptForMs, counted.countedFrom.getTime());
-  const byHour = [...Map.groupBy(hours[0], ({ beganAt }) => beganAt.getTime())];
+  const zone = await readReportingZone(database, platformId);
+  const { from, to } = readDays(query, dayOf(now, zone));
+  // Days that are not kept are not asked for: PostgreSQL does not know the years long before.
+  const oldest = firstWholeDay(new Date(now.getTime() - keptForMs), zone);
+  const asked = daysBetween(from < oldest ? oldest : from, to);
+  const bounds = [...asked.map((day) => startOfDay(day, zone)), startOfDay(to, zone, 1)];
+  const { taps, countedFrom, countedUntil } = await readTaps(database, platformId, bounds);
+  const counted = firstWholeDay(countedFrom, zone);
+  const keptFrom = counted < oldest ? oldest : counted;
+  const byDay = Map.groupBy(taps, ({ beganAt }) => dayOf(beganAt, zone));
   return {
     status: 200,
     body: {
       object: 'volume',
-      from: span.from.toISOString(),
-      to: span.to.toISOString(),
-      kept_from: new Date(keptFrom).toISOString(),
-      counted_until: counted.countedUntil.toISOString(),
-      hours: byHour
-        .sort(([a], [b]) => a - b)
-        .map(([began, own]) => ({
-          began_at: new Date(began).toISOString(),
-          approved: count(own, 'approved'),
-          declined: count(own, 'declined'),
-          volume: sumByCurrency(own.filter(({ kind }) => kind === 'approved')),
-          captured: sumByCurrency(own.filter(({ kind }) => kind === 'captured')),
-        })),
+      time_zone: zone,
+      from,
+      to,
+      kept_from: keptFrom,
+      counted_until: countedUntil.toISOString(),
+      days: asked
+        .filter((day) => day >= keptFrom)
+        .map((day) => ({ day, captured: capturedByCurrency(byDay.get(day) ?? []) })),
     },
   };
 }
 
-/** The part of a span that began since then; PostgreSQL does not know the years long before. */
-function keptPart({ from, to }: HourSpan, since: Date): HourSpan {
-  const gone = Math.max(0, Math.ceil((since.getTime() - from.getTime()) / hourMs));
-  const begins = new Date(from.getTime() + gone * hourMs);
-  return { from: begins, to: to < begins ? begins : to };
+/** The first day that begins then or later. */
+function firstWholeDay(at: Date, zone: string): string {
+  const day = dayOf(at, zone);
+  const isWhole = startOfDay(day, zone).getTime() === at.getTime();
+  return isWhole ? day : dayOf(startOfDay(day, zone, 1), zone);
 }
 
-function readSpan(query: VolumeQuery, now: Date): HourSpan {
-  const to = readInstant(query.to, 'to') ?? now;
-  const from = readInstant(query.from, 'from') ?? new Date(to.getTime() - spanDaysDefault * dayMs);
-  const days = (to.getTime() - from.getTime()) / dayMs;
-  const ahead = (to.getTime() - now.getTime()) / dayMs;
+function readDays(
+  { from, to }: VolumeQuery,
+  today: string,
+): { readonly from: string; readonly to: string } {
+  const last = readDay(to, 'to') ?? Temporal.PlainDate.from(today);
+  const first = readDay(from, 'from') ?? last.subtract({ days: daysDefault - 1 });
   const refuse = (sentence: string) => {
     throw invalidFields([invalidField('to', sentence)]);
   };
-  if (days <= 0) refuse('must lie after from.');
-  if (days > spanDaysMax) refuse(`must lie at most ${spanDaysMax} days after from.`);
-  // PostgreSQL does not know all the years that an instant can have.
-  if (ahead > spanDaysMax) refuse(`must lie at most ${spanDaysMax} days ahead.`);
-  return { from: new Date(quarterOf(from.getTime())), to };
+  const days = last.since(first).days;
+  if (days < 0) refuse('must not lie before from.');
+  if (days >= daysMax) refuse(`must lie less than ${daysMax} days after from.`);
+  if (last.since(today).days > daysMax) refuse(`must lie at most ${daysMax} days ahead.`);
+  return { from: first.toString(), to: last.toString() };
+}
+
+function readDay(text: string | undefined, param: string): Temporal.PlainDate | null {
+  if (text === undefined) return null;
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    throw invalidFields([invalidField(param, 'must name a day that exists.')]);
+  }
 }

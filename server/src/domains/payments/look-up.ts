@@ -3,12 +3,13 @@ import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
-import { readInstant } from '../../lib/read-instant.ts';
 import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, Caller } from '../../operations/context.ts';
+import { readMoments } from '../settings/index.ts';
 import { findPayoutsOf } from '../settlement/index.ts';
 import * as errors from './errors.ts';
 import type { TransactionQuery } from './fields.ts';
+import { listCaptured } from './list-captured.ts';
 import type { Payments } from './payments.ts';
 import { findTransaction, listChains, listTransactions, type TransactionFilter } from './store.ts';
 import { renderTap } from './transaction/render.ts';
@@ -107,8 +108,16 @@ export async function listViews(
   view: View,
 ): Promise<Answer> {
   const { prefix } = view;
-  const from = readInstant(query.created_from, 'created_from');
-  const to = readInstant(query.created_to, 'created_to');
+  const {
+    created_from: from,
+    created_to: to,
+    ...captured
+  } = await readMoments(payments.database, platformId, {
+    created_from: query.created_from,
+    created_to: query.created_to,
+    captured_from: query.captured_from,
+    captured_to: query.captured_to,
+  });
   const limit = query.limit ?? pageSizeDefault;
   const cursorId = readCursor(prefix, query.cursor);
   const { authorisation_chain_id: chain } = query;
@@ -128,12 +137,17 @@ export async function listViews(
     ids: { fromId, beforeId: cursorId < beforeId ? cursorId : beforeId },
   };
   const isKnownToBeEmpty = chain !== undefined && chainId === null;
+  const bounds = {
+    limit: limit + 1,
+    examinedMax: filter.declineReason === null ? examinedMax : recordsExaminedMax,
+  };
+  const span = { from: captured.captured_from, to: captured.captured_to };
+  const isOfCaptures = span.from !== null || span.to !== null;
   const { rows, lastExaminedId } = isKnownToBeEmpty
     ? { rows: [], lastExaminedId: null }
-    : await listTransactions(payments.database, filter, {
-        limit: limit + 1,
-        examinedMax: filter.declineReason === null ? examinedMax : recordsExaminedMax,
-      });
+    : isOfCaptures
+      ? await listCaptured(payments.database, filter, { span, clockOffsetMs, ...bounds })
+      : await listTransactions(payments.database, { ...filter, captured: null }, bounds);
   const rendered = await renderViews(payments, platformId, rows, view);
   const shown = rows.map(({ id }, index) => ({ id, body: rendered[index] }));
   const cursor = ({ id }: { readonly id: string }) => formatId(prefix, id);

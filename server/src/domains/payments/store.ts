@@ -67,6 +67,14 @@ export async function findTransactionAfter(
   return { transaction, isRecorded: own.isRecorded };
 }
 
+/** What was captured in a span, or captured before and reversed in it. */
+export interface CapturedFilter {
+  readonly from: Date;
+  readonly to: Date;
+  /** Only those that were captured later than an hour after their taps, or reversed. */
+  readonly isLater: boolean;
+}
+
 export interface TransactionFilter {
   readonly platformId: string;
   readonly externalRef: string | null;
@@ -79,6 +87,7 @@ export interface TransactionFilter {
   readonly reference: string | null;
   readonly createdFrom: Date | null;
   readonly createdTo: Date | null;
+  readonly captured: CapturedFilter | null;
   /** The ids among which to look: those of that time, and before the cursor. */
   readonly ids: { readonly fromId: string; readonly beforeId: string };
 }
@@ -97,6 +106,8 @@ export async function listTransactions(
   const { platformId, status } = filter;
   const isHeld = status === 'approved' && filter.isCaptured === false;
   // Approved ones are the most, so that no index has them.
+  const { captured } = filter;
+  const [capturedFrom, capturedTo] = [captured?.from ?? null, captured?.to ?? null];
   const rareStatus = status === 'approved' ? null : status;
   const found = await database.rows<{ id: string; isWanted: boolean; isLast: boolean }>(
     plannedAfresh(sql('transaction_list')`
@@ -113,6 +124,11 @@ export async function listTransactions(
             or t.created_at >= ${filter.createdFrom}::timestamptz)
           and (${filter.createdTo}::timestamptz is null
             or t.created_at < ${filter.createdTo}::timestamptz)
+          and (${capturedFrom}::timestamptz is null
+            or (t.captured_at >= ${capturedFrom}::timestamptz
+              and t.captured_at < ${capturedTo}::timestamptz)
+            or (t.reversed_at >= ${capturedFrom}::timestamptz
+              and t.reversed_at < ${capturedTo}::timestamptz))
           and (${filter.declineReason}::text is null or strpos(
             (
               select r.stages from records r
@@ -125,7 +141,8 @@ export async function listTransactions(
         ) as "isWanted",
         row_number() over (order by t.transaction_id desc) = ${examinedMax}::integer as "isLast"
       from (
-        select transaction_id, device_id, status, amount_captured, is_settled, created_at
+        select transaction_id, device_id, status, amount_captured, is_settled, created_at,
+          captured_at, reversed_at
         from transactions
         where platform_id = ${platformId}::uuid
           and transaction_id >= ${filter.ids.fromId}::uuid
@@ -138,6 +155,12 @@ export async function listTransactions(
           and (${rareStatus}::text is null or status = ${rareStatus}::text)
           and (${filter.declineReason}::text is null or status = 'declined')
           and (not ${isHeld}::boolean or (status = 'approved' and amount_captured <= 0))
+          and (not ${captured?.isLater ?? false}::boolean
+            or (captured_at - created_at > interval '1 hour'
+              and captured_at >= ${capturedFrom}::timestamptz
+              and captured_at < ${capturedTo}::timestamptz)
+            or (reversed_at >= ${capturedFrom}::timestamptz
+              and reversed_at < ${capturedTo}::timestamptz))
           and (${filter.reference}::text is null or reference = ${filter.reference}::text)
           and (${filter.chainId}::uuid is null
             or (transaction_id = ${filter.chainId}::uuid and chain_id = ${filter.chainId}::uuid)

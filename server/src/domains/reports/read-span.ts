@@ -1,7 +1,7 @@
 import { invalidFields } from '../../lib/errors.ts';
-import { readInstant } from '../../lib/read-instant.ts';
 import type { PlatformContext } from '../../operations/context.ts';
 import type { Span } from '../../operations/span.ts';
+import { readMoments } from '../settings/index.ts';
 import type { Reports } from './reports.ts';
 
 export interface SpanQuery {
@@ -19,11 +19,13 @@ export async function readSpan(
   reports: Reports,
   { caller, query, now }: PlatformContext<unknown, SpanQuery>,
 ): Promise<{ readonly from: Date; readonly to: Date; readonly span: Span | null }> {
-  const to = readInstant(query.to, 'to') ?? now;
-  const from = readInstant(query.from, 'from') ?? new Date(to.getTime() - spanDaysDefault * dayMs);
+  const { platformId, clockOffsetMs } = caller;
+  const asked = { from: query.from, to: query.to };
+  const moments = await readMoments(reports.database, platformId, asked);
+  const to = moments.to ?? now;
+  const from = moments.from ?? new Date(to.getTime() - spanDaysDefault * dayMs);
   refuseUnless(from < to, query.to === undefined ? beforeNow : beforeTo);
   refuseUnless(to.getTime() - from.getTime() <= spanDaysMax * dayMs, tooLong);
-  const { platformId, clockOffsetMs } = caller;
   const { submerchant: externalRef } = query;
   const subMerchantId =
     externalRef === undefined ? null : await reports.findSubMerchantId({ platformId, externalRef });

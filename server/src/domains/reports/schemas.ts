@@ -1,16 +1,18 @@
 import Type from 'typebox';
-import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
+import { instant, instantOrDay, objectName, text, textOrNull } from '../../http/fields.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { spanDaysDefault, spanDaysMax } from './read-span.ts';
 
 export const SpanQuery = Type.Object(
   {
     from: Type.Optional(
-      instant(`At or after this instant; ${spanDaysDefault} days before to by default.`),
+      instantOrDay(
+        `At or after this instant or day; ${spanDaysDefault} days before to by default.`,
+      ),
     ),
     to: Type.Optional(
-      instant(
-        `Before this instant, at most ${spanDaysMax} days after from; the present time by default.`,
+      instantOrDay(
+        `Before this instant or day, at most ${spanDaysMax} days after from; the present time by default.`,
       ),
     ),
     submerchant: Type.Optional(

@@ -5,6 +5,7 @@ import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { renderMovement } from './book-movement.ts';
 import { movementNotFound } from './errors.ts';
+import { readMoments } from '../settings/index.ts';
 import { findMovement, listMovements } from './movement-store.ts';
 
 export interface LookUpParts {
@@ -43,8 +44,10 @@ export async function getMovements(
   const subMerchantId =
     externalRef === undefined ? null : await findSubMerchantId({ platformId, externalRef });
   const isEmpty = externalRef !== undefined && subMerchantId === null;
-  const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
-  const [from, to] = [instant(query.created_from), instant(query.created_to)];
+  const { created_from: from, created_to: to } = await readMoments(database, platformId, {
+    created_from: query.created_from,
+    created_to: query.created_to,
+  });
   const filter = { platformId, subMerchantId, kind, from, to, beforeId, limit: limit + 1 };
   const movements = isEmpty ? [] : await listMovements(database, filter);
   const body = page(movements, {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { externalRefText, instant } from '../../http/fields.ts';
+import { externalRefText, instantOrDay } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../operations/errors.ts';
@@ -31,8 +31,8 @@ export function statementRoutes(parts: LookUpParts): readonly Route[] {
           kind: Type.Optional(
             Type.Enum([...movementKinds], { type: 'string', description: 'Only these.' }),
           ),
-          created_from: Type.Optional(instant('Only those that were booked from then on.')),
-          created_to: Type.Optional(instant('Only those that were booked before.')),
+          created_from: Type.Optional(instantOrDay('Only those that were booked from then on.')),
+          created_to: Type.Optional(instantOrDay('Only those that were booked before.')),
           ...pageQuery,
         },
         { additionalProperties: false },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instant, orNull, text, textOrNull } from '../../../http/fields.ts';
+import { instant, instantOrDay, orNull, text, textOrNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import type { Database } from '../../../postgres/database.ts';
@@ -57,8 +57,8 @@ export function auditRoutes(parts: { readonly database: Database }): readonly Ro
         {
           actor: Type.Optional(text('Only what this user or link did, or cli.')),
           action: Type.Optional(text('Only this operation.')),
-          created_from: Type.Optional(instant('Only what was begun then or later.')),
-          created_to: Type.Optional(instant('Only what was begun before then.')),
+          created_from: Type.Optional(instantOrDay('Only what was begun then or later.')),
+          created_to: Type.Optional(instantOrDay('Only what was begun before then.')),
           ...pageQuery,
         },
         { additionalProperties: false },

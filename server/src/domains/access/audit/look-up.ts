@@ -1,8 +1,8 @@
 import { firstUuidAt, formatId, greatestUuid, parseId } from '../../../lib/ids.ts';
-import { readInstant } from '../../../lib/read-instant.ts';
 import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Database } from '../../../postgres/database.ts';
+import { readMoments } from '../../settings/index.ts';
 import { listUsers } from '../users/user-store.ts';
 import { type AuditEntryRow, listAuditEntries } from './audit-store.ts';
 
@@ -18,9 +18,11 @@ export async function searchAudit(
   { database }: { readonly database: Database },
   { caller: { platformId }, query }: PlatformContext<unknown, AuditQuery>,
 ): Promise<Answer> {
-  const from = readInstant(query.created_from, 'created_from') ?? new Date(0);
-  const to = readInstant(query.created_to, 'created_to');
-  const fromId = firstUuidAt(from);
+  const { created_from: from, created_to: to } = await readMoments(database, platformId, {
+    created_from: query.created_from,
+    created_to: query.created_to,
+  });
+  const fromId = firstUuidAt(from ?? new Date(0));
   const endId = to === null ? greatestUuid : firstUuidAt(to);
   const wanted = { platformId, actor: query.actor ?? null, action: query.action ?? null, fromId };
   const users = await listUsers(database, platformId);

@@ -13,6 +13,7 @@ import type { Lease } from '../../events/index.ts';
 import { entryColumns, sumPostings } from '../../ledger/index.ts';
 import { type Recording, recordFormat } from '../transaction/recording.ts';
 import { firstDue } from '../transaction/transaction-state.ts';
+import type { Transaction } from '../transaction/types.ts';
 
 export interface RecordRequest {
   /** The operation's id. */
@@ -69,6 +70,8 @@ export function recordBatch(
         ${textArray(t.map((row) => row.facts.card?.fingerprint ?? null))}::text[],
       p_references => ${textArray(t.map((row) => row.reference))}::text[],
       p_created_ats => ${timestamptzArray(t.map((row) => row.createdAt))}::timestamptz[],
+      p_captured_ats => ${timestamptzArray(t.map(capturedAt))}::timestamptz[],
+      p_reversed_ats => ${timestamptzArray(t.map(reversedAt))}::timestamptz[],
       p_due_ats =>
         ${timestamptzArray(t.map((row) => firstDue(row.dueTimes)?.at ?? null))}::timestamptz[],
       p_open_operation_ids =>
@@ -117,6 +120,18 @@ export function recordBatch(
       p_lease_until => ${lease.leaseUntil}::timestamptz,
       p_closed_endpoint_ids => ${lease.closedEndpointIds}::uuid[]
     )`;
+}
+
+function capturedAt({ stages }: Transaction): Date | null {
+  const stage = stages.find(({ kind }) => kind === 'capture');
+  return stage === undefined ? null : new Date(stage.body.at);
+}
+
+/** Null for the reversal of what was only held. */
+function reversedAt({ stages }: Transaction): Date | null {
+  const stage = stages.find(({ kind }) => kind === 'reversal');
+  const isOfCapture = stage?.kind === 'reversal' && stage.body.captured > 0;
+  return isOfCapture ? new Date(stage.body.at) : null;
 }
 
 function eventIds({ recording }: RecordRequest): string {

@@ -1,0 +1,56 @@
+import { startOfDay } from '../../lib/time-zones.ts';
+import type { HourSpan } from './tap-hour-store.ts';
+
+const quarterMs = 15 * 60 * 1000;
+const hourMs = 4 * quarterMs;
+
+export interface Day extends HourSpan {
+  /** Such as 2026-11-19. */
+  readonly day: string;
+  /** When its hours begin, counted from its beginning: 23 or 25 where clocks change. */
+  readonly hours: readonly Date[];
+}
+
+/** Today, the same day last week, and the same time by the clock on that one. */
+export function daysToCompare(
+  now: Date,
+  timeZone: string,
+): { readonly today: Day; readonly lastWeek: Day; readonly sameTime: Date } {
+  const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
+  const before = present.subtract({ weeks: 1 });
+  return {
+    today: dayNamed(present.toPlainDate().toString(), timeZone),
+    lastWeek: dayNamed(before.toPlainDate().toString(), timeZone),
+    sameTime: new Date(before.epochMilliseconds),
+  };
+}
+
+function dayNamed(day: string, timeZone: string): Day {
+  const [from, to] = [startOfDay(day, timeZone), startOfDay(day, timeZone, 1)];
+  const count = Math.ceil((to.getTime() - from.getTime()) / hourMs);
+  const hours = Array.from({ length: count }, (_, index) => {
+    return new Date(from.getTime() + index * hourMs);
+  });
+  return { day, from, to, hours };
+}
+
+/** The days from one to another, both included. */
+export function daysBetween(from: string, to: string): readonly string[] {
+  const days: string[] = [];
+  const last = Temporal.PlainDate.from(to);
+  for (
+    let day = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    days.push(day.toString());
+  }
+  return days;
+}
+
+/** The beginning of its quarter of an hour. No day begins at any other time, wherever it does. */
+export function quarterOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / quarterMs) * quarterMs);
+}

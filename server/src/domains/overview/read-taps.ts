@@ -1,0 +1,70 @@
+import { greatestUuid, madeAt } from '../../lib/ids.ts';
+import { toJsonAmount } from '../../lib/money.ts';
+import type { Database } from '../../postgres/database.ts';
+import { beginTapHours } from './roll-up.ts';
+import {
+  findPageEnd,
+  listTapHours,
+  type MarkedTapHour,
+  sumTaps,
+  type TapHour,
+} from './tap-hour-store.ts';
+
+/** The newest events are not summed up yet. More than these come with the next answer. */
+const freshEventsMax = 3_000;
+
+/**
+ * The taps between bounds that follow each other, by the bound at which they began: what is summed
+ * up already, and the newest events, which are not.
+ */
+export async function readTaps(
+  database: Database,
+  platformId: string,
+  bounds: readonly Date[],
+): Promise<{
+  readonly taps: readonly TapHour[];
+  readonly countedUntil: Date;
+  readonly countedFrom: Date;
+}> {
+  const stored = await listTapHours(database, { platformId, bounds });
+  const [first] = stored;
+  if (first === undefined) {
+    await beginTapHours(database, platformId);
+    return readTaps(database, platformId, bounds);
+  }
+  const span = { platformId, afterId: first.examinedId, lastId: greatestUuid };
+  const pageEnd = await findPageEnd(database, span, freshEventsMax);
+  const fresh = await sumTaps(database, { ...span, lastId: pageEnd ?? greatestUuid });
+  return {
+    taps: [...stored.flatMap(withBeginning), ...fresh.flatMap((tap) => within(bounds, tap))],
+    countedUntil: pageEnd === null ? new Date() : madeAt(pageEnd),
+    countedFrom: first.countedFrom,
+  };
+}
+
+/** None where the platform has a mark alone. */
+function withBeginning({ beganAt, ...hour }: MarkedTapHour): readonly TapHour[] {
+  return beganAt === null ? [] : [{ ...hour, beganAt }];
+}
+
+/** Under the last bound before it; none outside of them. */
+function within(bounds: readonly Date[], tap: TapHour): readonly TapHour[] {
+  const index = bounds.findLastIndex((bound) => bound <= tap.beganAt);
+  const beganAt = index === bounds.length - 1 ? undefined : bounds[index];
+  return beganAt === undefined ? [] : [{ ...tap, beganAt }];
+}
+
+export function count(taps: readonly TapHour[], kind: TapHour['kind']): number {
+  const own = taps.filter((tap) => tap.kind === kind);
+  return Number(own.reduce((sum, tap) => sum + tap.count, 0n));
+}
+
+export function capturedByCurrency(taps: readonly TapHour[]) {
+  const captured = taps.filter(({ kind }) => kind === 'captured');
+  return [...Map.groupBy(captured, ({ currency }) => currency)]
+    .map(([currency, own]) => ({
+      currency,
+      amount: toJsonAmount(own.reduce((sum, { amount }) => sum + amount, 0n)),
+    }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
