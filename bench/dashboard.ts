@@ -56,7 +56,7 @@ export const dashboard: Bench = {
     context.say('asking for every page');
     const timings = await measurePages(visitor, samples, size.times);
 
-    const overview = addressOf(['/overview', { day_start: samples.dayStart }]);
+    const overview = addressOf(['/overview']);
     let refreshes = 0;
     await load({ label: 'warming up', connections, durationMs: size.warmUpMs });
     const comparison = await compare({

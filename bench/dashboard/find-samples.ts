@@ -55,7 +55,7 @@ export async function findSamples(
     actor: 'user-7',
     failedRequest: formatId('req', text('failedRequest')),
     keyId: formatId('key', text('keyId')),
-    dayStart: new Date(today).toISOString(),
+    day: new Date(today).toISOString().slice(0, 10),
     from: from?.toISOString() ?? '',
     to: to?.toISOString() ?? '',
   };

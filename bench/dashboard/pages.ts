@@ -13,8 +13,9 @@ export interface Samples {
   readonly actor: string;
   readonly failedRequest: string;
   readonly keyId: string;
-  /** Instants: midnight of today, a day two weeks ago, and its end. */
-  readonly dayStart: string;
+  /** Today. */
+  readonly day: string;
+  /** Instants: a day two weeks ago, and its end. */
   readonly from: string;
   readonly to: string;
 }
@@ -38,7 +39,7 @@ const each = (name: string, values: readonly string[]) =>
  * are the routes of the dashboard's router: a test compares them.
  */
 export const pages: Readonly<Record<string, (samples: Samples) => readonly Request[]>> = {
-  '/': ({ dayStart }) => [['/session'], ['/v1/test/clock'], ['/overview', { day_start: dayStart }]],
+  '/': () => [['/session'], ['/v1/test/clock'], ['/overview']],
   '/transactions': ({ submerchant, device, reference, chain, from, to }) =>
     list(
       '/v1/transactions',
@@ -61,6 +62,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
       { authorisation_chain_id: chain },
       { created_from: from, created_to: to },
       { created_from: from, created_to: to, status: 'captured' },
+      { captured_from: from, captured_to: to },
     ),
   '/transactions/$id': ({ transaction, tap, payout }) => [
     [`/v1/transactions/${transaction}`],
@@ -100,7 +102,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     ...list('/v1/ledger/entries', { submerchant }, { transaction }, { payout }),
   ],
   '/reconciliation': () => [['/reconciliation']],
-  '/reports': ({ dayStart }) => [['/volume'], ['/volume', { to: dayStart }]],
+  '/reports': ({ day }) => [['/volume'], ['/volume', { to: day }]],
   '/seals': () => [['/v1/seals', { limit: '1' }], ...list('/v1/seals')],
   '/webhooks': () => [...list('/v1/webhook-endpoints'), ['/v1/redeliveries', { limit: '20' }]],
   '/webhooks/$id': ({ endpoint }) => [

@@ -218,3 +218,40 @@ test('the sign-in is accessible in all its looks', async () => {
   assert.deepEqual(problems, []);
   await page.context().close();
 });
+
+test('the figures of a day are the same on every page, wherever the browser is', async () => {
+  // A day begins there at 10:00 UTC, in the middle of the business of today.
+  await taprail.settings.update({ reporting_time_zone: 'Pacific/Kiritimati' });
+  for (const timezone of ['Asia/Singapore', 'America/Los_Angeles']) {
+    const { page, problems } = await openSignedIn(browser, world, { timezone });
+    await page.setViewportSize({ width: 1440, height: 4000 });
+    const tile = page.getByRole('link', { name: /^Captured in EUR/ });
+    const figure = (await tile.locator('.value').textContent()) ?? '';
+    await tile.click();
+    const { searchParams } = new URL(page.url());
+    const day = searchParams.get('captured_from') ?? '';
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const [totals] = (await taprail.reports.summary({ from: day, to: next })).totals;
+    const amount = totals?.captured ?? 0;
+    assert.equal(centsIn(figure), amount);
+    const list = page.getByRole('table', { name: 'Transactions' });
+    await list.getByRole('columnheader', { name: 'Captured' }).waitFor();
+    const cells = await list.locator('tbody tr:not(.spacer) td:first-child').allTextContents();
+    assert.ok(cells.length > 20);
+    assert.equal(
+      cells.map(centsIn).reduce((sum, cents) => sum + cents, 0),
+      amount,
+    );
+    await follow(page, address(`/reports?from=${day}&to=${day}`));
+    await page.getByText(`In all: ${figure}.`).waitFor();
+    await page.getByRole('button', { name: 'Add up' }).click();
+    await page.getByText('Net = captured − refunded').waitFor();
+    assert.equal(await page.locator('dt:text-is("Captured") + dd').textContent(), figure);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  }
+});
+
+function centsIn(text: string): number {
+  return Number(text.replaceAll(/[€,.]/g, ''));
+}

@@ -24,13 +24,6 @@ export function usePlatformNow(): number {
   return Date.now() + (data?.aheadMs ?? 0);
 }
 
-/** Whether the platform's clock has been asked, so that what follows from it can be. */
-export function useIsClockKnown(): boolean {
-  const { environment } = useSession();
-  const { isFetched } = useQuery(useClock());
-  return isFetched || environment !== 'test';
-}
-
 const tickMs = 10_000;
 
 /** The same for what counts down: it goes on by itself, and is null until the clock is known. */

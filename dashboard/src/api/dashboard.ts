@@ -29,7 +29,7 @@ export const dashboard = {
     changePassword: (current_password: string, new_password: string) =>
       send<Session>('POST', '/session/password', { current_password, new_password }),
   },
-  overview: (query: QueryOf<'getOverview'>) => send<Overview>('GET', `/overview${text(query)}`),
+  overview: () => send<Overview>('GET', '/overview'),
   reconciliation: () => send<Reconciliation>('GET', '/reconciliation'),
   volume: (query: QueryOf<'getVolume'>) => send<Volume>('GET', `/volume${text(query)}`),
   search: (q: string) => send<SearchResults>('GET', `/search${text({ q })}`),

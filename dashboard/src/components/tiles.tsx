@@ -4,6 +4,8 @@ import type { Tone } from '../format/words.ts';
 
 export interface Tile {
   readonly label: string;
+  /** What the label means, where that is not plain. */
+  readonly about?: string;
   /** The figure as a number. A tile of zero is not drawn. */
   readonly figure: number;
   /** The figure as people read it. */
@@ -42,10 +44,12 @@ export function Tiles(props: {
 function TileRow({ tiles }: { readonly tiles: readonly Tile[] }): ReactNode {
   return (
     <div className="tiles">
-      {tiles.map(({ label, value, note, tone, link }) => {
+      {tiles.map(({ label, about, value, note, tone, link }) => {
         const content = (
           <>
-            <span className="label">{label}</span>
+            <span className="label" title={about}>
+              {label}
+            </span>
             <span className="value">{value}</span>
             {note !== undefined && <span className="note">{note}</span>}
           </>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { localParts, startOfDay } from './days.ts';
+import { addDays, localParts, startOfDay } from './days.ts';
 
 const first = Temporal.Instant.from('2025-01-01T00:00Z');
 const last = Temporal.Instant.from('2027-12-31T00:00Z');
@@ -18,5 +18,13 @@ test('days around every change of clocks begin as Temporal says, which not all b
       }
       at = at.getTimeZoneTransition('next');
     }
+  }
+});
+
+test('the next day is one of the calendar, and what is no day has none', () => {
+  assert.equal(addDays('2027-02-28', 1), '2027-03-01');
+  assert.equal(addDays('2027-03-01', -29), '2027-01-31');
+  for (const text of [undefined, '', 'nonsense', '2027-13-01']) {
+    assert.equal(addDays(text, 1), undefined);
   }
 });

@@ -20,6 +20,13 @@ export function localParts(
   return { day: text.slice(0, 10), local: Date.parse(`${text.replace(' ', 'T')}Z`) };
 }
 
+/** The day that many days later; undefined for what is no day. */
+export function addDays(day: string | undefined, days: number): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')) return undefined;
+  const at = Date.parse(day ?? '') + days * dayMs;
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);
+}
+
 /** When a day begins in a time zone, or one that many days later. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const midnight = Date.parse(day) + daysLater * dayMs;

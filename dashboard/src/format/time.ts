@@ -90,25 +90,6 @@ export function formatCountdown(instant: string, now: number): string {
   return minutes > 0 ? `in ${minutes} min` : 'in less than a minute';
 }
 
-/** Today and the same day last week, where a day need not have 24 hours. */
-export function daysToCompare(now: number) {
-  const today = instantToDay(new Date(now).toISOString());
-  const start = (daysLater: number) => startOfDay(today, shownZone, daysLater).toISOString();
-  return {
-    day_start: start(0),
-    day_end: start(1),
-    last_week_start: start(-7),
-    last_week_end: start(-6),
-  };
-}
-
-/** The same time by the clock on the same day last week. */
-export function weekBefore(now: number): number {
-  const local = (at: number) => localParts(at, shownZone).local;
-  const then = now - 7 * dayMs;
-  return then + (local(now) - 7 * dayMs - local(then));
-}
-
 /** A day as the instant when it begins, or when one that many days later does. */
 export function dayToInstant(day: string, daysLater = 0): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;

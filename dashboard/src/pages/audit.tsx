@@ -5,7 +5,7 @@ import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
-import { dayToInstant } from '../format/time.ts';
+import { addDays } from '../format/days.ts';
 import { humaniseOperation } from '../format/words.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -43,8 +43,8 @@ export function AuditPage(): ReactNode {
   const query = {
     actor,
     action,
-    created_from: from === undefined ? undefined : dayToInstant(from),
-    created_to: to === undefined ? undefined : dayToInstant(to, 1),
+    created_from: addDays(from, 0),
+    created_to: addDays(to, 1),
   };
   return (
     <Page

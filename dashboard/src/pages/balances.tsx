@@ -12,6 +12,7 @@ import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { Table } from '../components/table.tsx';
 import { Money, Time } from '../components/values.tsx';
+import { instantToDay } from '../format/time.ts';
 import { humanise } from '../format/words.ts';
 import { entryColumns } from './balances/entry-columns.tsx';
 import { monthSpan, recentMonths } from './balances/months.ts';
@@ -197,7 +198,7 @@ const statementColumns: readonly Column<Total>[] = [
 
 /** What happened to the balance in a month, from the same figures as the reports. */
 function Statement({ submerchant }: { readonly submerchant: string | undefined }): ReactNode {
-  const months = recentMonths(new Date(usePlatformNow()));
+  const months = recentMonths(instantToDay(new Date(usePlatformNow()).toISOString()));
   const values = months.map(({ value }) => value);
   const state = useFilters([{ kind: 'choice', name: 'month', label: 'Month', of: values }]);
   const month = state.values.month ?? months[0]?.value ?? '';

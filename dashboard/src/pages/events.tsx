@@ -6,8 +6,8 @@ import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { SubMerchantLink, Time } from '../components/values.tsx';
+import { addDays } from '../format/days.ts';
 import { eventKinds } from '../format/event-kinds.ts';
-import { dayToInstant } from '../format/time.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'choice', name: 'type', label: 'Kind', of: eventKinds },
@@ -53,8 +53,8 @@ export function EventsPage(): ReactNode {
   const { from, to, ...same } = state.values;
   const query = {
     ...same,
-    created_from: from === undefined ? undefined : dayToInstant(from),
-    created_to: to === undefined ? undefined : dayToInstant(to, 1),
+    created_from: addDays(from, 0),
+    created_to: addDays(to, 1),
   } as EventQuery;
   return (
     <Page title="Events" about="What happened, as your webhooks are told, newest first.">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useIsClockKnown, usePlatformNow } from '../api/clock.ts';
 import { dashboard, type Overview } from '../api/dashboard.ts';
 import { Loaded, Page, Section } from '../components/page.tsx';
 import { type Tile, Tiles } from '../components/tiles.tsx';
 import { formatMoney } from '../format/money.ts';
-import { daysToCompare, instantToDay, timeZone, weekBefore } from '../format/time.ts';
+import { wordMeanings } from '../format/money-words.ts';
+import { timeZone } from '../format/time.ts';
 import { humanise } from '../format/words.ts';
 import { Attention } from './overview/attention.tsx';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
@@ -17,13 +17,10 @@ const HourChart = lazy(async () => ({
 }));
 
 export function OverviewPage(): ReactNode {
-  const days = daysToCompare(usePlatformNow());
   const query = useQuery({
-    queryKey: ['overview', days],
-    queryFn: () => dashboard.overview(days),
+    queryKey: ['overview'],
+    queryFn: () => dashboard.overview(),
     refetchInterval: 30_000,
-    // Which day it is, the clock of the platform says.
-    enabled: useIsClockKnown(),
   });
   return (
     <Page
@@ -54,19 +51,10 @@ function OverviewContent({ overview }: { readonly overview: Overview }): ReactNo
   );
 }
 
-type Hour = Overview['today']['hours'][number];
-
 function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
-  const { today, last_week, day_start } = overview;
+  const { today, last_week_until_now: before, day } = overview;
   const taps = today.approved + today.declined;
-  // Today is compared with the same hours a week ago, because it is not over.
-  const then = weekBefore(Date.parse(overview.now));
-  const untilNow = (amountOf: (hour: Hour) => number) =>
-    sum(last_week.hours.map((hour) => amountOf(hour) * shareOfHour(hour.began_at, then)));
-  const tapsBefore = untilNow(({ approved, declined }) => approved + declined);
-  const search = { from: instantToDay(day_start) };
-  const amountOf = (amounts: Overview['today']['volume'], currency: string) =>
-    amounts.find((one) => one.currency === currency)?.amount ?? 0;
+  const search = { from: day, to: day };
   return (
     <Tiles
       empty="No taps yet today."
@@ -75,7 +63,7 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
           label: 'Taps today',
           figure: taps,
           value: taps.toLocaleString('en-GB'),
-          note: compare(taps, tapsBefore),
+          note: compare(taps, before.approved + before.declined),
           link: { to: '/transactions', search },
         },
         {
@@ -83,19 +71,20 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
           // A rate of 0 % is worth a look; without taps there is none.
           figure: taps,
           value: percent(today.approval_rate),
-          note: `${percent(last_week.approval_rate)} last week`,
+          note: `${percent(before.approval_rate)} last week by this time`,
           link: { to: '/transactions', search: { ...search, status: 'declined' } },
         },
-        ...today.volume.map(
+        ...today.captured.map(
           ({ amount, currency }): Tile => ({
-            label: `Volume in ${currency}`,
+            label: `Captured in ${currency}`,
+            about: wordMeanings.captured,
             figure: amount,
             value: formatMoney({ amount, currency }),
             note: compare(
               amount,
-              untilNow(({ volume }) => amountOf(volume, currency)),
+              before.captured.find((one) => one.currency === currency)?.amount ?? 0,
             ),
-            link: { to: '/transactions', search },
+            link: { to: '/transactions', search: { captured_from: day, captured_to: day } },
           }),
         ),
       ]}
@@ -104,16 +93,17 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
 }
 
 function TapChart({ overview }: { readonly overview: Overview }): ReactNode {
-  const { today, last_week, day_start } = overview;
+  const { today, last_week, day } = overview;
   const currencies = [
-    ...new Set([...today.volume, ...last_week.volume].map(({ currency }) => currency)),
+    ...new Set([...today.captured, ...last_week.captured].map(({ currency }) => currency)),
   ];
-  const search = { from: instantToDay(day_start) };
   const [shown, setShown] = useState('taps');
   const currency = currencies.includes(shown) ? shown : null;
+  const search =
+    currency === null ? { from: day, to: day } : { captured_from: day, captured_to: day };
   return (
     <Section
-      title={currency === null ? 'Taps by the hour' : `Volume by the hour in ${currency}`}
+      title={currency === null ? 'Taps by the hour' : `Captured by the hour in ${currency}`}
       actions={
         <>
           <select
@@ -125,7 +115,7 @@ function TapChart({ overview }: { readonly overview: Overview }): ReactNode {
             <option value="taps">Taps</option>
             {currencies.map((code) => (
               <option key={code} value={code}>
-                Volume in {code}
+                Captured in {code}
               </option>
             ))}
           </select>
@@ -142,11 +132,7 @@ function TapChart({ overview }: { readonly overview: Overview }): ReactNode {
   );
 }
 
-function DeclineReasons({
-  overview: { today, day_start },
-}: {
-  readonly overview: Overview;
-}): ReactNode {
+function DeclineReasons({ overview: { today, day } }: { readonly overview: Overview }): ReactNode {
   const most = today.decline_reasons[0]?.count ?? 1;
   return (
     <Section title="Why taps were declined">
@@ -161,7 +147,8 @@ function DeclineReasons({
                 search={{
                   status: 'declined',
                   decline_reason: reason,
-                  from: instantToDay(day_start),
+                  from: day,
+                  to: day,
                 }}
               >
                 {humanise(reason)}
@@ -179,18 +166,9 @@ function DeclineReasons({
 }
 
 function compare(now: number, before: number): string {
-  if (before === 0) return 'nothing until now last week';
+  if (before <= 0) return 'nothing by this time last week';
   const change = Math.round(((now - before) / before) * 100);
-  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against last week until now`;
-}
-
-/** How much of an hour has passed, from 0 to 1. */
-function shareOfHour(beganAt: string, now: number): number {
-  return Math.min(1, Math.max(0, (now - Date.parse(beganAt)) / 3_600_000));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against this time last week`;
 }
 
 function percent(rate: number | null): string {

@@ -8,7 +8,9 @@ import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { Money } from '../components/values.tsx';
-import { dayToInstant, instantToDay } from '../format/time.ts';
+import { addDays } from '../format/days.ts';
+import { type MoneyWord, wordMeanings } from '../format/money-words.ts';
+import { instantToDay } from '../format/time.ts';
 import { VolumeByDay } from './reports/volume.tsx';
 
 const TotalsChart = lazy(async () => ({
@@ -37,36 +39,38 @@ const reports: readonly {
   },
 ];
 
-const rows = [
+/** What adds up to the net, and what of it reached the bank. */
+const sums = [
   ['captured', 'Captured'],
-  ['reversed', 'Reversed'],
   ['refunded', 'Refunded'],
+  ['disputes_lost', 'Disputes lost'],
+  ['fees_kept', 'Fees kept'],
+  ['net', 'Net'],
+  ['paid_out', 'Paid out'],
+] as const satisfies readonly (readonly [MoneyWord, string])[];
+
+/** Shown where there is something to show. */
+const details = [
+  ['reversed', 'Reversed'],
   ['fees', 'Fees'],
   ['fees_returned', 'Fees given back'],
-  ['fees_kept', 'Fees kept'],
   ['disputed', 'Disputed'],
-  ['disputes_lost', 'Disputes lost'],
-  ['paid_out', 'Paid out'],
-] as const;
+] as const satisfies readonly (readonly [MoneyWord, string])[];
 
-const monthMs = 30 * 24 * 60 * 60 * 1000;
+const daysShown = 30;
 
 export function ReportsPage(): ReactNode {
   const state = useFilters(filters);
-  const now = usePlatformNow();
-  const {
-    from = instantToDay(new Date(now - monthMs).toISOString()),
-    to = instantToDay(new Date(now).toISOString()),
-    submerchant,
-  } = state.values;
-  const span = {
-    from: dayToInstant(from),
-    to: dayToInstant(to, 1),
-    submerchant,
-  } as ReportQuery;
+  const today = instantToDay(new Date(usePlatformNow()).toISOString());
+  const { to = today, submerchant } = state.values;
+  const { from = addDays(to, 1 - daysShown) ?? today } = state.values;
+  const span = { from: addDays(from, 0), to: addDays(to, 1), submerchant } as ReportQuery;
   const shown = { ...state, values: { from, to, submerchant } };
   return (
-    <Page title="Reports" about="Totals of a time, and the same as files, to the last cent.">
+    <Page
+      title="Reports"
+      about="Totals by day in the platform's time zone, and files, to the last cent."
+    >
       <Filters filters={filters} state={shown} />
       {submerchant === undefined && from <= to && <VolumeByDay from={from} to={to} />}
       <Section title="Totals">
@@ -117,20 +121,25 @@ export function ReportsPage(): ReactNode {
 
 function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): ReactNode {
   if (totals.length === 0) return <Empty title="Nothing happened in this time" />;
-  return totals.map((total) => (
+  const meaning = (
+    <p key="meaning" className="dim">
+      Net = captured − refunded − disputes lost − fees kept. Each movement counts on its own day.
+    </p>
+  );
+  const byCurrency = totals.map((total) => (
     <div key={total.currency}>
       <h3>Totals in {total.currency}</h3>
       <div className="columns">
         <Suspense fallback={<div className="chart" />}>
           <TotalsChart
             currency={total.currency}
-            bars={rows.map(([name, label]) => ({ label, amount: total[name] }))}
+            bars={sums.map(([name, label]) => ({ label, amount: total[name] }))}
           />
         </Suspense>
         <dl className="facts">
-          {rows.map(([name, label]) => (
+          {[...sums, ...details.filter(([name]) => total[name] !== 0)].map(([name, label]) => (
             <div key={name} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
+              <dt title={wordMeanings[name]}>{label}</dt>
               <dd className="end">
                 <Money amount={total[name]} currency={total.currency} />
               </dd>
@@ -140,4 +149,5 @@ function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): R
       </div>
     </div>
   ));
+  return [meaning, ...byCurrency];
 }

@@ -4,9 +4,10 @@ import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
-import { SubMerchantLink, Time } from '../components/values.tsx';
+import { Money, SubMerchantLink, Time } from '../components/values.tsx';
+import { addDays } from '../format/days.ts';
 import { declineReasons } from '../format/decline-reasons.ts';
-import { dayToInstant } from '../format/time.ts';
+import { instantToDay } from '../format/time.ts';
 import { cardText } from './transaction/card-text.ts';
 import { MainAmount } from './transaction/main-amount.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
@@ -29,6 +30,8 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'device', label: 'Reader' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
+  { kind: 'day', name: 'captured_from', label: 'Captured from', isRare: true },
+  { kind: 'day', name: 'captured_to', label: 'Captured until', isRare: true },
   {
     kind: 'choice',
     name: 'decline_reason',
@@ -72,14 +75,33 @@ const columns: readonly Column<Transaction>[] = [
   },
 ];
 
+/** What each adds to what was captured on some days: less than nothing if it was reversed later. */
+function capturedColumn(from: string, to: string): Column<Transaction> {
+  const isWithin = (at: string) => from <= instantToDay(at) && instantToDay(at) <= to;
+  const captured = ({ stages: { capture, reversal } }: Transaction) =>
+    (capture !== null && isWithin(capture.at) ? capture.amount : 0) -
+    (reversal !== null && isWithin(reversal.at) ? reversal.captured : 0);
+  return {
+    header: 'Captured',
+    width: '9.5rem',
+    cell: (transaction) => <Money amount={captured(transaction)} currency={transaction.currency} />,
+  };
+}
+
 export function TransactionsPage(): ReactNode {
   const state = useFilters(filters);
-  const { from, to, ...same } = state.values;
+  const { from, to, captured_from, captured_to, ...same } = state.values;
   const query = {
     ...same,
-    created_from: from === undefined ? undefined : dayToInstant(from),
-    created_to: to === undefined ? undefined : dayToInstant(to, 1),
+    created_from: addDays(from, 0),
+    created_to: addDays(to, 1),
+    captured_from: addDays(captured_from, 0),
+    captured_to: addDays(captured_to, 1),
   } as TransactionQuery;
+  const isOfCaptures = query.captured_from !== undefined || query.captured_to !== undefined;
+  const shown = isOfCaptures
+    ? [capturedColumn(captured_from ?? '', captured_to ?? '9999'), ...columns.slice(1)]
+    : columns;
   return (
     <Page
       title="Transactions"
@@ -90,7 +112,7 @@ export function TransactionsPage(): ReactNode {
         label="Transactions"
         queryKey={['transactions', 'list', query]}
         load={(page) => taprail.transactions.list({ ...query, ...page })}
-        columns={columns}
+        columns={shown}
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/transactions/${id}`}
         empty={

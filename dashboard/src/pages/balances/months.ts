@@ -4,22 +4,23 @@ export interface Month {
   readonly label: string;
 }
 
-/** This month and the eleven before it. */
-export function recentMonths(now: Date): readonly Month[] {
+/** The month of a day and the eleven before it. */
+export function recentMonths(day: string): readonly Month[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
+  const [year = 0, month = 0] = day.split('-').map(Number);
   return Array.from({ length: 12 }, (_, back) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
-    return { value: month.toISOString().slice(0, 7), label: format.format(month) };
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    return { value: first.toISOString().slice(0, 7), label: format.format(first) };
   });
 }
 
-/** From its first instant to that of the next month, in UTC as reports have it. */
+/** From its first day to that of the next month, in the time zone of the platform. */
 export function monthSpan(value: string): { readonly from: string; readonly to: string } {
   const from = new Date(`${value}-01T00:00:00.000Z`);
   const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
-  return { from: from.toISOString(), to: to.toISOString() };
+  return { from: `${value}-01`, to: to.toISOString().slice(0, 10) };
 }

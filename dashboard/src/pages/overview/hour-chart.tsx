@@ -5,7 +5,7 @@ import { Chart } from '../../components/chart.tsx';
 import { formatMoney, formatShort } from '../../format/money.ts';
 import { formatClock } from '../../format/time.ts';
 
-/** Taps, or the volume of one currency, of today and of the same day last week. */
+/** Taps, or what was captured in one currency, of today and of the same day last week. */
 export function HourChart(props: {
   readonly overview: Overview;
   readonly currency: string | null;
@@ -16,7 +16,7 @@ export function HourChart(props: {
   const navigate = useNavigate();
   const amountOf = (hour: Overview['today']['hours'][number]) => {
     if (currency === null) return hour.approved + hour.declined;
-    return hour.volume.find((one) => one.currency === currency)?.amount ?? 0;
+    return hour.captured.find((one) => one.currency === currency)?.amount ?? 0;
   };
   const now = Date.parse(overview.now);
   const { hours } = overview.today;

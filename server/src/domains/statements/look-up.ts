@@ -3,9 +3,9 @@ import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
+import { readMoments } from '../settings/index.ts';
 import { renderMovement } from './book-movement.ts';
 import { movementNotFound } from './errors.ts';
-import { readMoments } from '../settings/index.ts';
 import { findMovement, listMovements } from './movement-store.ts';
 
 export interface LookUpParts {

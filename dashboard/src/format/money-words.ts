@@ -1,0 +1,15 @@
+/** The words of money, as the service defines them. */
+export const wordMeanings = {
+  captured: 'Taken from cards, less captures that were reversed.',
+  reversed: 'Captures given back before they settled. They are not part of captured.',
+  refunded: 'Given back by refunds, less refunds that failed.',
+  disputed: 'In disputes that were opened. Only a lost dispute takes its amount.',
+  disputes_lost: 'Taken by lost disputes, less what came back.',
+  fees: 'Your fees at capture.',
+  fees_returned: 'Your fees given back with refunds and reversals.',
+  fees_kept: 'Your fees, less what was given back of them.',
+  net: 'Left to sub-merchants: captured, less refunds, lost disputes and fees.',
+  paid_out: 'Payouts that reached the bank.',
+} as const;
+
+export type MoneyWord = keyof typeof wordMeanings;
