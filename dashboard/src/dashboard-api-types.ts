@@ -420,6 +420,16 @@ export interface components {
             readonly reporting_time_zone: string;
             /** @description What the role allows. */
             readonly scopes: readonly string[];
+            /** @description What the role does not allow, each with the least role that does. */
+            readonly lacked_scopes: readonly {
+                /** @description A scope. */
+                readonly scope: string;
+                /**
+                 * @description What the user may do.
+                 * @enum {string}
+                 */
+                readonly role: "viewer" | "operator" | "admin";
+            }[];
             /**
              * Format: date-time
              * @description When the session ends at the latest.
@@ -1082,6 +1092,12 @@ export interface operations {
                      *       "scopes": [
                      *         "taps:read"
                      *       ],
+                     *       "lacked_scopes": [
+                     *         {
+                     *           "scope": "refunds:write",
+                     *           "role": "operator"
+                     *         }
+                     *       ],
                      *       "expires_at": "2026-11-23T08:00:00.000Z"
                      *     }
                      */
@@ -1130,6 +1146,12 @@ export interface operations {
                      *       "reporting_time_zone": "Europe/Zurich",
                      *       "scopes": [
                      *         "taps:read"
+                     *       ],
+                     *       "lacked_scopes": [
+                     *         {
+                     *           "scope": "refunds:write",
+                     *           "role": "operator"
+                     *         }
                      *       ],
                      *       "expires_at": "2026-11-23T08:00:00.000Z"
                      *     }
@@ -1254,6 +1276,12 @@ export interface operations {
                      *       "reporting_time_zone": "Europe/Zurich",
                      *       "scopes": [
                      *         "taps:read"
+                     *       ],
+                     *       "lacked_scopes": [
+                     *         {
+                     *           "scope": "refunds:write",
+                     *           "role": "operator"
+                     *         }
                      *       ],
                      *       "expires_at": "2026-11-23T08:00:00.000Z"
                      *     }

@@ -73,7 +73,7 @@ test('a user is added, renamed, given another role and password, kept out and le
   });
   await row.getByRole('cell', { name: 'Grace Hopper' }).waitFor();
   await grace.page.reload();
-  await grace.waitFor('Taps today');
+  await grace.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await desk.act('Change', 'The user is changed.', { within: row, choose: { Role: 'operator' } });
   await row.getByRole('cell', { name: 'Operator', exact: true }).waitFor();
   await grace.page.reload();
@@ -89,7 +89,7 @@ test('a user is added, renamed, given another role and password, kept out and le
   await desk.act('Let in', 'The user may sign in again.', { within: row });
   await row.getByRole('cell', { name: 'Active', exact: true }).waitFor();
   await grace.button('Sign in').click();
-  await grace.waitFor('Taps today');
+  await grace.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   grace.assertNoProblems(/401/);
   await grace.page.context().close();
   await desk.goTo('/audit');
@@ -222,17 +222,18 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   desk.assertNoProblems(/400|422|settings$|branding$/);
 });
 
-test('a test platform begins again', async () => {
+test('a test platform starts over', async () => {
   const user = await userWithRole(world, 'operator');
   const operator = await DashboardDesk.open(browser, world, { user, path: '/settings' });
   await operator.waitFor('End of a business day');
-  for (const name of ['Change', 'Set a fee', 'Empty the platform']) {
+  for (const name of ['Change', 'Set a fee', 'Clear test data']) {
     assert.equal(await operator.button(name).count(), 0, name);
   }
+  await operator.waitFor('Changing the settings needs the role administrator.');
   operator.assertNoProblems();
   await operator.page.context().close();
   await desk.goTo('/settings');
-  await desk.act('Empty the platform', 'The platform is empty.');
+  await desk.act('Clear test data', 'Test data cleared.');
   await desk.goTo('/sub-merchants');
   await desk.waitFor(/No sub-merchants/);
   desk.assertNoProblems();

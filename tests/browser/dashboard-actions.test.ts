@@ -156,6 +156,7 @@ test('the time to answer follows the clock of the platform, and a viewer cannot 
   assert.equal(await viewer.page.getByRole('main').getByRole('textbox').count(), 0);
   assert.equal(await answers(viewer.page).count(), 0);
   assert.equal(await viewer.button('Let the scheme decide').count(), 0);
+  await viewer.waitFor('Answering the bank needs the role operator.');
   await taprail.test.clock.advance({ by: 25 * hour });
   await viewer.page.reload();
   await viewer.waitFor('The answer is due in 1 day 0 h');

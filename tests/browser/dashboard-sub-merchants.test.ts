@@ -74,6 +74,7 @@ test('more is asked for, and a link to fill it in is made, opened and revoked', 
   });
   await operator.waitFor('May take payments');
   assert.equal(await operator.button('Make a link').count(), 0);
+  await operator.waitFor('Onboarding links need the role administrator.');
   operator.assertNoProblems();
   await operator.page.context().close();
   desk.assertNoProblems();

@@ -26,6 +26,11 @@ export function useSession(): Session {
   return data;
 }
 
+/** The least role that allows what the user's own does not; null if that does. */
+export function useRoleFor(scope: string): Session['user']['role'] | null {
+  return useSession().lacked_scopes.find((lacked) => lacked.scope === scope)?.role ?? null;
+}
+
 /** Whether the role of the user allows it. */
 export function useMay(scope: string): boolean {
   return useSession().scopes.includes(scope);

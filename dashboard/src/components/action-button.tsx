@@ -4,6 +4,7 @@ import { useMay } from '../api/session.ts';
 import './action-button.css';
 import type { Action, Intent } from './action.ts';
 import { openActionDialog } from './action-dialog.tsx';
+import { NeedsRole } from './why-not.tsx';
 
 /** A button for something that changes the world, which first asks whether it should. */
 export function ActionButton<Answer>(
@@ -13,7 +14,9 @@ export function ActionButton<Answer>(
   const may = useMay(props.scope);
   // Outlives the dialog: whoever closes it after a lost answer and asks again means the same.
   const intent = useRef<Intent | null>(null);
-  if (!may) return null;
+  if (!may) {
+    return props.needs !== undefined && <NeedsRole scope={props.scope} what={props.needs} />;
+  }
   return (
     <Button
       variant={variant}

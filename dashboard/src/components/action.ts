@@ -18,6 +18,8 @@ export interface Action<Answer> {
   readonly isTest?: boolean;
   /** What the role of the user must allow; without it there is no button. */
   readonly scope: string;
+  /** As in "Refunds need": the role is named where its lack takes the button away. */
+  readonly needs?: string;
   readonly fields?: readonly Field[];
   /**
    * The key is the same however often the same values are sent, so that it happens once. What was

@@ -25,6 +25,10 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+export function roleName(role: string): string {
+  return role === 'admin' ? 'Administrator' : humanise(role);
+}
+
 /** An operation by its name, such as "createRefund". */
 export function humaniseOperation(name: string): string {
   return humanise(

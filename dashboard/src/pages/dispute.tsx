@@ -8,6 +8,7 @@ import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Status, SubMerchantLink, shortId, Time } from '../components/values.tsx';
+import { NeedsRole } from '../components/why-not.tsx';
 import { isInquiry, needsResponse } from '../format/inquiry.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatComplete } from '../format/time.ts';
@@ -53,6 +54,9 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
       actions={
         <>
           <SchemeDecision dispute={dispute} />
+          {isAnswerable(dispute, now) && (
+            <NeedsRole scope="disputes:write" what="Answering the bank needs" />
+          )}
           {mayAnswer && <Answers dispute={dispute} evidence={evidence} />}
         </>
       }

@@ -39,6 +39,7 @@ export function EventPage(): ReactNode {
             title="Send the event again?"
             about="To every endpoint that is subscribed now, with the same event id."
             scope="events:write"
+            needs="Sending an event again needs"
             run={(_, idempotencyKey) => taprail.events.redeliver(id, {}, { idempotencyKey })}
             done={({ deliveries }) => `It is sent to ${plural(deliveries.length, 'endpoint')}.`}
             changes={['events', 'deliveries']}

@@ -11,6 +11,7 @@ import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { Id, Money, Status, SubMerchantLink, shortId, Time } from '../components/values.tsx';
+import { WhyNot } from '../components/why-not.tsx';
 import { formatMoney } from '../format/money.ts';
 import { humanise } from '../format/words.ts';
 
@@ -166,10 +167,14 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
           about="The money becomes available again, and the next payout takes it."
           isGrave
           scope="payouts:write"
+          needs="Cancelling a payout needs"
           run={(_, idempotencyKey) => taprail.payouts.cancel(payout.id, { idempotencyKey })}
           done="The payout is cancelled."
           changes={changes}
         />
+      )}
+      {payout.status === 'in_transit' && (
+        <WhyNot>The payout is at the bank and can no longer be cancelled.</WhyNot>
       )}
     </>
   );

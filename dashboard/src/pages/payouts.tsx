@@ -85,6 +85,7 @@ function NewPayout(): ReactNode {
       label="Pay out now"
       about="Besides the schedule. Without an amount, everything that is available is paid out."
       scope="payouts:write"
+      needs="Payouts by hand need"
       fields={[
         {
           kind: 'text',

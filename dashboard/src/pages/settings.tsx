@@ -4,25 +4,30 @@ import type { Settings } from '@taprail/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { queryClient } from '../api/query-client.ts';
-import { sessionQuery, useMay, useSession } from '../api/session.ts';
+import { sessionQuery, useSession } from '../api/session.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
-import { humanise } from '../format/words.ts';
+import { NeedsRole } from '../components/why-not.tsx';
+import { humanise, roleName } from '../format/words.ts';
 import { BrandingSection } from './settings/branding-section.tsx';
 import { FeePlans } from './settings/fee-plans.tsx';
+import { ResetSection } from './settings/reset-section.tsx';
 
 export function SettingsPage(): ReactNode {
   const query = useQuery({ queryKey: ['settings'], queryFn: () => taprail.settings.get() });
   return (
-    <Page title="Settings">
+    <Page
+      title="Settings"
+      actions={<NeedsRole scope="settings:write" what="Changing the settings needs" />}
+    >
       <Password />
       <Loaded query={query}>{(settings) => <PlatformSettings settings={settings} />}</Loaded>
       <BrandingSection />
       <Versions />
-      <Reset />
+      <ResetSection />
     </Page>
   );
 }
@@ -69,7 +74,7 @@ function Password(): ReactNode {
           facts={[
             { name: 'Name', value: user.name },
             { name: 'E-mail', value: user.email },
-            { name: 'Role', value: humanise(user.role) },
+            { name: 'Role', value: roleName(user.role) },
             user.has_initial_password && {
               name: 'Password',
               value: <Status of="shown to somebody else: change it" tone="warn" />,
@@ -256,34 +261,6 @@ function Versions(): ReactNode {
         empty={<Empty title="Nothing was ever changed" />}
       />
     </>
-  );
-}
-
-function Reset(): ReactNode {
-  const { environment } = useSession();
-  const may = useMay('settings:write');
-  if (environment !== 'test' || !may) return null;
-  return (
-    <Section
-      title="Begin again"
-      actions={
-        <ActionButton
-          label="Empty the platform"
-          title="Begin with an empty platform?"
-          about="In the test environment only. Keys, users and the name stay; everything else is gone from sight."
-          isGrave
-          scope="test:write"
-          run={(_, idempotencyKey) => taprail.test.reset({ idempotencyKey })}
-          done="The platform is empty."
-          onDone={() => {
-            const [own] = sessionQuery.queryKey;
-            void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== own });
-          }}
-        />
-      }
-    >
-      <span className="dim">An empty platform takes the place of this one.</span>
-    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
+import { NeedsRole, WhyNot } from '../components/why-not.tsx';
 import { formatTime } from '../format/time.ts';
 import { groupRequirements, humanise, wordsFor } from '../format/words.ts';
 import { BalanceSection } from './sub-merchant/balance-section.tsx';
@@ -46,6 +47,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
         <div>
           <Requirements of={of} />
           {mayLink && !isFinal && <OnboardingLinks submerchant={of.externalRef} />}
+          {!isFinal && <NeedsRole scope="onboarding-links:read" what="Onboarding links need" />}
           <RecentHistory submerchant={of.externalRef} />
         </div>
         <div>
@@ -167,7 +169,9 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   // Of the reasons that payouts are off for, only this one is ours to lift.
   const isHeld = of.requirements.disabledReason === 'payouts_paused';
   const changes = ['sub-merchants', 'overview'];
-  if (status === 'rejected') return null;
+  if (status === 'rejected') {
+    return <WhyNot>The provider rejected this sub-merchant for good.</WhyNot>;
+  }
   const pause = (what: 'charges' | 'payouts') => {
     const isPaused = pauses[what];
     const name = what === 'charges' ? 'payments' : 'payouts';
@@ -219,6 +223,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
           changes={changes}
         />
       )}
+      <NeedsRole scope="sub-merchants:write" what="Pausing payments or payouts needs" />
       {pause('payouts')}
       {pause('charges')}
     </>

@@ -70,6 +70,7 @@ function NewSubMerchant(): ReactNode {
       variant="filled"
       about="With this little it can be created. What else is due it can fill in itself, by an onboarding link."
       scope="sub-merchants:write"
+      needs="Adding a sub-merchant needs"
       fields={[
         {
           kind: 'text',

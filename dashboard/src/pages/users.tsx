@@ -8,7 +8,7 @@ import type { Field } from '../components/fields.tsx';
 import { Loaded, Page } from '../components/page.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
 import { Status, Time } from '../components/values.tsx';
-import { humanise } from '../format/words.ts';
+import { roleName } from '../format/words.ts';
 
 const roles = [
   { value: 'viewer', label: 'Viewer: sees everything, changes nothing' },
@@ -100,11 +100,11 @@ function UserTable(props: { readonly users: readonly User[] }): ReactNode {
                   <br />
                   {user.email}
                   <br />
-                  {humanise(user.role)}, {user.status}
+                  {roleName(user.role)}, {user.status}
                 </span>
               </td>
               <td className="phone-hidden">{user.email}</td>
-              <td className="phone-hidden">{humanise(user.role)}</td>
+              <td className="phone-hidden">{roleName(user.role)}</td>
               <td className="phone-hidden">
                 <Status of={user.status} />
               </td>

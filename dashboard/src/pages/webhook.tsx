@@ -151,6 +151,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
       <ActionButton
         label="Change"
         scope={scope}
+        needs="Changing or testing an endpoint needs"
         fields={endpointFields(endpoint)}
         run={(values, idempotencyKey, changed) => {
           const all = Object.entries(readEndpoint(values));

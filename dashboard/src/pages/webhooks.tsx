@@ -45,6 +45,7 @@ export function WebhooksPage(): ReactNode {
           label="Add an endpoint"
           variant="filled"
           scope="webhook-endpoints:write"
+          needs="Adding an endpoint needs"
           fields={endpointFields()}
           run={(values, idempotencyKey) =>
             taprail.webhookEndpoints.create(readEndpoint(values), { idempotencyKey })

@@ -27,12 +27,15 @@ test('signing in gives a cookie that scripts and other sites cannot use', async 
     user: Record<string, unknown>;
     has_simulator: boolean;
     scopes: string[];
+    lacked_scopes: { scope: string; role: string }[];
   };
   assert.deepEqual(
     [session.user.id, session.user.email, session.user.role, session.has_simulator],
     [user.id, user.email, 'operator', true],
   );
   assert.ok(session.scopes.includes('refunds:write') && !session.scopes.includes('users:write'));
+  const lacked = session.lacked_scopes.find(({ scope }) => scope === 'users:write');
+  assert.equal(lacked?.role, 'admin');
   assert.ok(!response.text.includes(user.password) && !response.text.includes('scrypt'));
 });
 

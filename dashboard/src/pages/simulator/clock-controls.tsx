@@ -8,6 +8,7 @@ import { taprail } from '../../api/taprail.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/page.tsx';
 import { say } from '../../components/toasts.tsx';
+import { NeedsRole } from '../../components/why-not.tsx';
 import { formatComplete, formatTime } from '../../format/time.ts';
 
 const steps = [
@@ -41,6 +42,7 @@ export function ClockControls(): ReactNode {
       <div className="row-gap">
         <strong>{clock.data === undefined ? '…' : formatComplete(clock.data.now)}</strong>
         <span className="dim">Settlements, payouts and deadlines follow this clock.</span>
+        <NeedsRole scope="test:write" what="Moving the clock needs" />
         {may && (
           <div className="actions">
             {steps.map(({ label, seconds }) => (

@@ -1,8 +1,9 @@
 import type { Tap, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { useSession } from '../../api/session.ts';
+import { useRoleFor, useSession } from '../../api/session.ts';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { NeedsRole, WhyNot } from '../../components/why-not.tsx';
 import { isOpenDispute } from '../../format/inquiry.ts';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 import { notAnswered, StayActions } from './stay-actions.tsx';
@@ -17,6 +18,7 @@ export function TransactionActions(props: {
 }): ReactNode {
   const { transaction, tap } = props;
   const { has_simulator: hasSimulator } = useSession();
+  const lackedRole = useRoleFor('refunds:write');
   const { status, disputes, amounts } = transaction;
   // Nothing can follow before the outcome of what is under way is known.
   if (tap === undefined || tap.pending_operation !== null || amounts === undefined) return null;
@@ -27,6 +29,12 @@ export function TransactionActions(props: {
   // Interac gives money back only to a card that is at the reader.
   const needsCard = isCaptured && transaction.refund_requires_card === true;
   const isReversible = status === 'authorised' || status === 'captured';
+  const reason = isCaptured ? whyNoRefund({ isDisputed, needsCard, left, lost }) : null;
+  if (lackedRole !== null) {
+    if (reason !== null) return <WhyNot>{reason}</WhyNot>;
+    const what = isCaptured ? 'Refunds need' : 'Captures and reversals need';
+    return (isCaptured || isReversible) && <NeedsRole scope="refunds:write" what={what} />;
+  }
   return (
     <>
       {hasSimulator && isCaptured && !isDisputed && (
@@ -48,11 +56,25 @@ export function TransactionActions(props: {
       {isReversible && refunded === 0 && lost === 0 && !isDisputed && !needsCard && (
         <Reverse tap={tap} />
       )}
-      {isCaptured && left > 0 && !isDisputed && !needsCard && (
-        <Refund transaction={transaction} left={left} />
-      )}
+      {isCaptured && reason === null && <Refund transaction={transaction} left={left} />}
+      {reason !== null && <WhyNot>{reason}</WhyNot>}
     </>
   );
+}
+
+function whyNoRefund(facts: {
+  readonly isDisputed: boolean;
+  readonly needsCard: boolean;
+  readonly left: number;
+  readonly lost: number;
+}): string | null {
+  if (facts.isDisputed) return 'A refund is not possible while a dispute is open.';
+  if (facts.left <= 0) {
+    return facts.lost > 0
+      ? 'A lost dispute took what could be refunded.'
+      : 'Everything is refunded already.';
+  }
+  return facts.needsCard ? 'Interac refunds need the card at the reader.' : null;
 }
 
 function Reverse({ tap }: { readonly tap: Tap }): ReactNode {

@@ -108,6 +108,7 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
           : 'To this endpoint. It sees the same event ids as before.'
       }
       scope="events:write"
+      needs="Replays need"
       fields={[
         {
           kind: 'day',

@@ -48,3 +48,12 @@ export const scopesByRole: Readonly<Record<Role, ReadonlySet<string>>> = {
   operator: new Set([...viewer, ...operatorWrites]),
   admin: new Set(all),
 };
+
+/** What a role does not allow, each with the least role that does, so that people know whom to ask. */
+export function scopesLackedBy(role: Role): readonly { scope: string; role: Role }[] {
+  const lacked = all.filter((scope) => !scopesByRole[role].has(scope));
+  return lacked.flatMap((scope) => {
+    const least = roles.find((each) => scopesByRole[each].has(scope));
+    return least === undefined ? [] : [{ scope, role: least }];
+  });
+}

@@ -71,6 +71,10 @@ export const Session = Type.Object(
     }),
     reporting_time_zone: text('Whose days and times are shown, by its IANA name.', 64),
     scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What the role allows.' }),
+    lacked_scopes: Type.Array(Type.Object({ scope: text('A scope.'), role: Role }), {
+      maxItems: 100,
+      description: 'What the role does not allow, each with the least role that does.',
+    }),
     expires_at: instant('When the session ends at the latest.'),
   },
   { title: 'Session' },
@@ -101,5 +105,6 @@ export const sessionExample = {
   has_simulator: true,
   reporting_time_zone: 'Europe/Zurich',
   scopes: ['taps:read'],
+  lacked_scopes: [{ scope: 'refunds:write', role: 'operator' }],
   expires_at: '2026-11-23T08:00:00.000Z',
 };

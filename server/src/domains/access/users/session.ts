@@ -6,7 +6,7 @@ import { noteAct } from '../audit/audit-log.ts';
 import { findPlatform } from '../store.ts';
 import type { DashboardAccess } from './dashboard-access.ts';
 import { notSignedIn, passwordRefused, signInRefused } from './refusals.ts';
-import { scopesByRole } from './roles.ts';
+import { scopesByRole, scopesLackedBy } from './roles.ts';
 import { sessionLifetimes } from './sessions.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { User, UserWithPassword } from './types.ts';
@@ -154,6 +154,7 @@ async function render(
     has_simulator: hasSimulator,
     reporting_time_zone: reportingTimeZone,
     scopes: [...scopesByRole[user.role]],
+    lacked_scopes: scopesLackedBy(user.role),
     expires_at: expiresAt.toISOString(),
   };
 }
