@@ -23,7 +23,13 @@ export function UserMenu(): ReactNode {
     queryClient.clear();
   };
   return (
-    <Menu position="bottom-end" width={240}>
+    // The first item gets the focus, and the menu stays in the bar that has its button.
+    <Menu
+      position="bottom-end"
+      width={240}
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Account of ${user.name}`}>
           <Icon name="person" size={20} />
