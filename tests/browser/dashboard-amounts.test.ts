@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { failThrice, lastPayoutOf, refusingBankAccount } from '../support/payouts.ts';
+import { TestCounter } from '../support/taps.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld } from './dashboard-world.ts';
 import {
@@ -98,6 +100,32 @@ test('refunds and disputes stand in the chain, and its line adds up to the ledge
     own.reduce((sum, { amount }) => sum - amount, 0),
     2936,
   );
+  await page.getByRole('link', { name: 'See the dispute' }).click();
+  await desk.waitFor('€7.00 went back to the cardholder');
+  await desk.waitFor('No evidence was submitted.');
+  await assertAccessible(page);
+  await takePicture(page, 'dashboard-dispute-lost-desktop-light');
+  await taprail.test.disputes.reinstate(id);
+  await page.reload();
+  await desk.waitFor('An appeal has brought €7.00 back');
+  await page.getByRole('link', { name: 'See the ledger' }).click();
+  await page.getByRole('row', { name: 'Dispute reinstated' }).first().waitFor();
+  desk.assertNoProblems();
+});
+
+test('payouts that fail three times in a row say where to correct the bank account', async () => {
+  const details = { externalRef: 'shop-1', external_account: refusingBankAccount };
+  const shop = await TestCounter.open(world.platform.api, details);
+  await failThrice(shop);
+  const { id } = await lastPayoutOf(shop);
+  await desk.goTo(`/payouts/${id}`);
+  await desk.waitFor('The account was closed');
+  await assertAccessible(page);
+  await takePicture(page, 'dashboard-payout-failed-desktop-light');
+  const place = page.getByText('so further ones wait: have the bank account corrected');
+  assert.equal(await desk.button('Pay out again').count(), 0, 'it would be refused');
+  await place.getByRole('link', { name: 'shop-1' }).click();
+  await page.getByRole('heading', { level: 1, name: 'shop-1' }).waitFor();
   desk.assertNoProblems();
 });
 

@@ -360,7 +360,8 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   await advanceTo(platform.api, new Date(Date.parse(eta) - 60_000));
   await page.reload();
   await desk.act('Let it fail', 'The bank has sent the money back.');
-  await desk.waitFor('Failed');
+  await desk.waitFor('The money is available again, and the next payout takes it.');
+  await desk.act('Pay out again', '€12.00 will be paid out.', { confirm: 'Pay out €12.00' });
   desk.assertNoProblems(/409|payouts/);
 });
 

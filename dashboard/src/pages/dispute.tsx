@@ -18,6 +18,7 @@ import { Deadline } from './dispute/deadline.tsx';
 import { isAnswerable } from './dispute/evidence-fields.ts';
 import { EvidenceForm } from './dispute/evidence-form.tsx';
 import { EvidenceShown } from './dispute/evidence-shown.tsx';
+import { LostNotice } from './dispute/outcome.tsx';
 import { type Evidence, useEvidence } from './dispute/use-evidence.ts';
 
 const changes = ['disputes', 'transactions', 'balance', 'overview'];
@@ -61,6 +62,7 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
         </>
       }
     >
+      {dispute.outcome === 'lost' && <LostNotice dispute={dispute} />}
       {needsResponse(dispute) && <DeadlineNotice dispute={dispute} now={now} />}
       <div className="columns">
         <div>

@@ -14,6 +14,7 @@ import { Id, Money, Status, SubMerchantLink, shortId, Time } from '../components
 import { WhyNot } from '../components/why-not.tsx';
 import { formatMoney } from '../format/money.ts';
 import { humanise } from '../format/words.ts';
+import { NextStep } from './payout/next-step.tsx';
 
 const columns: readonly Column<PayoutItem>[] = [
   { header: 'What', cell: ({ kind }) => humanise(kind) },
@@ -60,6 +61,7 @@ export function PayoutPage(): ReactNode {
           since={payout.decision_since}
         />
       )}
+      {payout?.status === 'failed' && <NextStep payout={payout} />}
       <Loaded query={query}>{(found) => <PayoutDetail payout={found} />}</Loaded>
     </Page>
   );

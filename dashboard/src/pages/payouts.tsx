@@ -1,14 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Payout, PayoutQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
-import { ActionButton } from '../components/action-button.tsx';
-import type { Values } from '../components/fields.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
-import { formatMoney, parseAmount, readBack } from '../format/money.ts';
+import { PayOut } from './payout/pay-out.tsx';
 
 const filters: readonly Filter[] = [
   {
@@ -58,7 +55,7 @@ export function PayoutsPage(): ReactNode {
     <Page
       title="Payouts"
       about="Money on its way to bank accounts, newest first."
-      actions={<NewPayout />}
+      actions={<PayOut label="Pay out now" />}
     >
       <Filters filters={filters} state={state} />
       <ListTable
@@ -76,46 +73,4 @@ export function PayoutsPage(): ReactNode {
       />
     </Page>
   );
-}
-
-function NewPayout(): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <ActionButton
-      label="Pay out now"
-      about="Besides the schedule. Without an amount, everything that is available is paid out."
-      scope="payouts:write"
-      needs="Payouts by hand need"
-      fields={[
-        {
-          kind: 'text',
-          name: 'submerchant',
-          label: 'Sub-merchant',
-          help: 'Empty for the money of the platform itself.',
-          isOptional: true,
-        },
-        { kind: 'text', name: 'currency', label: 'Currency', initial: 'EUR' },
-        { kind: 'money', name: 'amount', label: 'Amount', currency: currencyOf, isOptional: true },
-      ]}
-      confirm={(values) => {
-        const { amount = '' } = values;
-        const given = readBack(amount, currencyOf(values));
-        return amount.trim() === '' ? 'Pay out everything' : `Pay out ${given}`.trim();
-      }}
-      run={(values, idempotencyKey) => {
-        const { submerchant = '', amount = '' } = values;
-        const code = currencyOf(values);
-        const given = amount.trim() === '' ? {} : { amount: parseAmount(amount, code) ?? 0 };
-        const to = submerchant.trim() === '' ? {} : { submerchant: submerchant.trim() };
-        return taprail.payouts.create({ ...to, currency: code, ...given }, { idempotencyKey });
-      }}
-      done={(payout) => `${formatMoney(payout)} will be paid out.`}
-      changes={['payouts', 'balance', 'ledger', 'overview']}
-      onDone={({ id }) => void navigate({ to: `/payouts/${id}` })}
-    />
-  );
-}
-
-function currencyOf({ currency = '' }: Values): string {
-  return currency.trim().toUpperCase();
 }

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Payout } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../../api/taprail.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import type { Values } from '../../components/fields.tsx';
+import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
+
+/** Pays out besides the schedule; once more what an earlier payout was for, if one is given. */
+export function PayOut(props: {
+  readonly label: string;
+  readonly again?: Pick<Payout, 'submerchant' | 'currency' | 'amount'>;
+}): ReactNode {
+  const { label, again } = props;
+  const navigate = useNavigate();
+  return (
+    <ActionButton
+      label={label}
+      variant={again === undefined ? 'default' : 'filled'}
+      about="Besides the schedule. Without an amount, everything that is available is paid out."
+      scope="payouts:write"
+      needs="Payouts by hand need"
+      fields={[
+        {
+          kind: 'text',
+          name: 'submerchant',
+          label: 'Sub-merchant',
+          help: 'Empty for the money of the platform itself.',
+          initial: again?.submerchant ?? '',
+          isOptional: true,
+        },
+        {
+          kind: 'text',
+          name: 'currency',
+          label: 'Currency',
+          initial: again?.currency ?? 'EUR',
+        },
+        {
+          kind: 'money',
+          name: 'amount',
+          label: 'Amount',
+          currency: currencyOf,
+          initial: again === undefined ? '' : formatAmount(again),
+          isOptional: true,
+        },
+      ]}
+      confirm={(values) => {
+        const { amount = '' } = values;
+        const given = readBack(amount, currencyOf(values));
+        return amount.trim() === '' ? 'Pay out everything' : `Pay out ${given}`.trim();
+      }}
+      run={(values, idempotencyKey) => {
+        const { submerchant = '', amount = '' } = values;
+        const code = currencyOf(values);
+        const given = amount.trim() === '' ? {} : { amount: parseAmount(amount, code) ?? 0 };
+        const to = submerchant.trim() === '' ? {} : { submerchant: submerchant.trim() };
+        return taprail.payouts.create({ ...to, currency: code, ...given }, { idempotencyKey });
+      }}
+      done={(payout) => `${formatMoney(payout)} will be paid out.`}
+      changes={['payouts', 'balance', 'ledger', 'overview']}
+      onDone={({ id }) => void navigate({ to: `/payouts/${id}` })}
+    />
+  );
+}
+
+function currencyOf({ currency = '' }: Values): string {
+  return currency.trim().toUpperCase();
+}
