@@ -56,6 +56,8 @@ export const apiOperations = {
   downloadPayoutsReport: ['GET', '/v1/reports/payouts.csv'],
   downloadDisputesReport: ['GET', '/v1/reports/disputes.csv'],
   downloadBalanceReport: ['GET', '/v1/reports/balance.csv'],
+  getStatement: ['GET', '/v1/reports/statement'],
+  downloadStatement: ['GET', '/v1/reports/statement.csv'],
   getPlatform: ['GET', '/v1/platform'],
   resetPlatform: ['POST', '/v1/test/reset'],
   getSettings: ['GET', '/v1/settings'],

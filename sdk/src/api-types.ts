@@ -969,6 +969,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/reports/statement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a statement
+         * @description A month of one account in one currency: its opening balance, everything that changed it, newest first, and its closing balance. The balance is what is owed to its owner and is in no payout: pending, available and held for disputes. Without a sub-merchant it is operating less the deductions, with one line for each day and kind of posting.
+         */
+        readonly get: operations["getStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/reports/statement.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download a statement
+         * @description The same as a file, oldest first, for each currency from its opening to its closing balance. The rules of all files are with the tag Reports.
+         */
+        readonly get: operations["downloadStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/platform": {
         readonly parameters: {
             readonly query?: never;
@@ -4551,6 +4591,84 @@ export interface components {
              */
             readonly at: string;
         };
+        /** @description In minor units. */
+        readonly Statement: {
+            /**
+             * @description What this is: always `statement`.
+             * @constant
+             */
+            readonly object: "statement";
+            /** @description The externalRef; null for the platform itself. */
+            readonly submerchant: string | null;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Such as 2026-11. */
+            readonly month: string;
+            /**
+             * Format: date-time
+             * @description The beginning of the month.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Its end, which is not part of it.
+             */
+            readonly to: string;
+            /** @description The balance at the beginning. */
+            readonly opening_balance: number;
+            readonly totals: components["schemas"]["StatementTotals"];
+            /** @description The balance at the end, or now if the month is not over. */
+            readonly closing_balance: number;
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["StatementLine"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description Send it as cursor to get the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        readonly StatementLine: {
+            /** @description The line. */
+            readonly id: string;
+            /**
+             * @description What this is: always `statement_line`.
+             * @constant
+             */
+            readonly object: "statement_line";
+            /**
+             * Format: date-time
+             * @description When it was posted; the beginning of the day in the platform's own.
+             */
+            readonly created_at: string;
+            /** @description What moved the money, such as capture. */
+            readonly kind: string;
+            /** @description The same in words. */
+            readonly description: string;
+            /** @description The refund, dispute, payout, transaction or movement of the provider. */
+            readonly source: string | null;
+            /** @description Yours for the transaction, or the bank's for the payout. */
+            readonly reference: string | null;
+            /** @description Your fee in the same currency, which is taken off. */
+            readonly fee: number;
+            /** @description What changed the balance, without the fee. */
+            readonly amount: number;
+            /** @description The balance after it. */
+            readonly balance: number;
+        };
+        /** @description What each part added to the balance, negative for what was taken. With opening_balance they sum to closing_balance. */
+        readonly StatementTotals: {
+            /** @description Captures, less those that were reversed. */
+            readonly captured: number;
+            /** @description Refunds. */
+            readonly refunded: number;
+            /** @description Lost disputes. */
+            readonly disputes_lost: number;
+            /** @description Your fees; of the platform's own account what it earned. */
+            readonly fees: number;
+            /** @description Payouts, less those that came back. */
+            readonly paid_out: number;
+            /** @description What the provider moved. */
+            readonly other: number;
+        };
         readonly StoredEvent: components["schemas"]["Event"];
         /** @description The onboarding record of a sub-merchant. */
         readonly SubMerchant: {
@@ -5919,6 +6037,8 @@ export interface components {
         readonly Job: string;
         /** @description How many to return. */
         readonly Limit: number;
+        /** @description Such as 2026-11, by the platform's reporting time zone; the present one by default. */
+        readonly Month: string;
         /** @description The payout. */
         readonly PayoutId: string;
         /** @description The externalRef of the sub-merchant. */
@@ -5927,8 +6047,6 @@ export interface components {
         readonly Provider: string;
         /** @description The reference that was given with the tap. */
         readonly Reference: string;
-        /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-        readonly ReportsSubmerchant: string;
         /** @description Which attempt at this delivery it is, from 1. */
         readonly ServiceAttempt: string;
         /** @description The id in the body. The same event may come more than once: deduplicate by it. */
@@ -5941,10 +6059,12 @@ export interface components {
         readonly ServiceSignature: string;
         /** @description true on what was sent to test the endpoint; absent otherwise. */
         readonly ServiceTest: string;
-        /** @description The externalRef of the sub-merchant. */
+        /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
         readonly Submerchant: string;
         /** @description The tap. */
         readonly TapId: string;
+        /** @description The externalRef of the sub-merchant. */
+        readonly TapsSubmerchant: string;
         /** @description Before this instant or day, at most 366 days after from; the present time by default. */
         readonly To: string;
         /** @description The transaction. */
@@ -6447,7 +6567,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: components["parameters"]["Submerchant"];
+                readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description The reader. */
                 readonly device?: components["parameters"]["Device"];
                 /** @description Only these. */
@@ -7070,7 +7190,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: components["parameters"]["Submerchant"];
+                readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description The reader. */
                 readonly device?: components["parameters"]["Device"];
                 /** @description Only these. */
@@ -7159,7 +7279,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: components["parameters"]["Submerchant"];
+                readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description How many to return. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
@@ -7391,7 +7511,7 @@ export interface operations {
                 /** @description Only refunds of this transaction. */
                 readonly transaction?: string;
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: components["parameters"]["Submerchant"];
+                readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description How many to return. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
@@ -8093,7 +8213,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: components["parameters"]["Submerchant"];
+                readonly submerchant?: components["parameters"]["TapsSubmerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8162,7 +8282,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: components["parameters"]["Submerchant"];
+                readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description The transaction. */
                 readonly transaction?: string;
                 /** @description The payout. */
@@ -8295,7 +8415,7 @@ export interface operations {
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8332,7 +8452,7 @@ export interface operations {
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8371,7 +8491,7 @@ export interface operations {
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8410,7 +8530,7 @@ export interface operations {
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8449,7 +8569,7 @@ export interface operations {
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -8488,7 +8608,85 @@ export interface operations {
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
                 /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
-                readonly submerchant?: components["parameters"]["ReportsSubmerchant"];
+                readonly submerchant?: components["parameters"]["Submerchant"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getStatement: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Such as 2026-11, by the platform's reporting time zone; the present one by default. */
+                readonly month?: components["parameters"]["Month"];
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
+                /** @description ISO 4217, upper case. */
+                readonly currency: string;
+                /** @description How many to return. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description next_cursor of the page before. */
+                readonly cursor?: components["parameters"]["Cursor"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The statement. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Statement"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidCursor"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadStatement: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Such as 2026-11, by the platform's reporting time zone; the present one by default. */
+                readonly month?: components["parameters"]["Month"];
+                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9220,7 +9418,7 @@ export interface operations {
                 /** @description Only this kind. */
                 readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
                 /** @description The externalRef of the sub-merchant. */
-                readonly submerchant?: components["parameters"]["Submerchant"];
+                readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description The transaction that they tell of. No page of these is cut short. */
                 readonly transaction?: string;
                 /** @description Only with this delivery status. */

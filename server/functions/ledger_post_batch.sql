@@ -1,6 +1,7 @@
 -- Adds what was posted to the balances of accounts, one array element per account: the entries are
 -- in the records already. No account may be named twice, since an upsert may not meet a row twice.
--- Accounts are written in key order, so two batches never wait for each other.
+-- Accounts are written in key order, so two batches never wait for each other. What is added to the
+-- balances of owners is summed up by day, too, one array element per row.
 create or replace function ledger_post_batch(
   p_platform_id uuid,
   p_platform_ids uuid[],
@@ -8,7 +9,16 @@ create or replace function ledger_post_batch(
   p_kinds text[],
   p_submerchant_ids uuid[],
   p_currencies text[],
-  p_amounts bigint[]
+  p_amounts bigint[],
+  p_sum_platform_ids uuid[],
+  p_sum_submerchant_ids uuid[],
+  p_sum_currencies text[],
+  p_sum_spans text[],
+  p_sum_began_ats timestamptz[],
+  p_sum_kinds text[],
+  p_sum_postings bigint[],
+  p_sum_amounts bigint[],
+  p_sum_fees bigint[]
 ) returns void
 language plpgsql as $$
 begin
@@ -23,4 +33,22 @@ begin
   order by e.account_id
   on conflict (platform_id, account_id) do update
   set balance = ledger_accounts.balance + excluded.balance;
+
+  insert into balance_sums (
+    platform_id, submerchant_id, currency, span, began_at, posting_kind, postings, amount, fee
+  )
+  select coalesce(p_platform_id, s.platform_id), s.submerchant_id, s.currency, s.span, s.began_at,
+    s.posting_kind, s.postings, s.amount, s.fee
+  from (
+    select unnest(p_sum_platform_ids) as platform_id,
+      unnest(p_sum_submerchant_ids) as submerchant_id, unnest(p_sum_currencies) as currency,
+      unnest(p_sum_spans) as span, unnest(p_sum_began_ats) as began_at,
+      unnest(p_sum_kinds) as posting_kind, unnest(p_sum_postings) as postings,
+      unnest(p_sum_amounts) as amount, unnest(p_sum_fees) as fee
+  ) as s
+  order by s.platform_id, s.submerchant_id, s.currency, s.span, s.began_at, s.posting_kind
+  on conflict (platform_id, submerchant_id, currency, span, began_at, posting_kind) do update
+  set postings = balance_sums.postings + excluded.postings,
+      amount = balance_sums.amount + excluded.amount,
+      fee = balance_sums.fee + excluded.fee;
 end $$;

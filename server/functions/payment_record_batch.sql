@@ -17,6 +17,8 @@ create or replace function payment_record_batch(
   p_entry_amounts text[],
   p_entry_currencies text[],
   p_record_event_ids text[],
+  -- Whose balances the postings change.
+  p_record_submerchant_ids uuid[],
   p_recorded_ats timestamptz[],
   p_submerchant_ids uuid[],
   p_device_ids text[],
@@ -43,6 +45,16 @@ create or replace function payment_record_batch(
   p_account_submerchant_ids uuid[],
   p_account_currencies text[],
   p_account_amounts bigint[],
+  -- One element per owner, span and kind of posting that changed its balance.
+  p_sum_platform_ids uuid[],
+  p_sum_submerchant_ids uuid[],
+  p_sum_currencies text[],
+  p_sum_spans text[],
+  p_sum_began_ats timestamptz[],
+  p_sum_kinds text[],
+  p_sum_postings bigint[],
+  p_sum_amounts bigint[],
+  p_sum_fees bigint[],
   -- One element per movement of money that can be paid out.
   p_available_platform_ids uuid[],
   p_available_object_ids uuid[],
@@ -87,17 +99,18 @@ language plpgsql as $$
 begin
   insert into records (
     platform_id, object_id, position, format, stages, hash, posting_kind,
-    entry_account_ids, entry_amounts, entry_currencies, event_ids, recorded_at
+    entry_account_ids, entry_amounts, entry_currencies, event_ids, submerchant_id, recorded_at
   )
   select coalesce(p_platform_id, w.platform_id), w.object_id, w.position, p_format, w.stages,
     w.hash, w.posting_kind, w.entry_account_ids::uuid[], w.entry_amounts::bigint[],
-    w.entry_currencies::text[], w.event_ids::uuid[], w.recorded_at
+    w.entry_currencies::text[], w.event_ids::uuid[], w.submerchant_id, w.recorded_at
   from (
     select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as object_id,
       unnest(p_positions) as position, unnest(p_stages) as stages, unnest(p_hashes) as hash,
       unnest(p_posting_kinds) as posting_kind, unnest(p_entry_account_ids) as entry_account_ids,
       unnest(p_entry_amounts) as entry_amounts, unnest(p_entry_currencies) as entry_currencies,
-      unnest(p_record_event_ids) as event_ids, unnest(p_recorded_ats) as recorded_at
+      unnest(p_record_event_ids) as event_ids,
+      unnest(p_record_submerchant_ids) as submerchant_id, unnest(p_recorded_ats) as recorded_at
   ) as w;
 
   -- It reads the mark that every claim has left, as Citus then needs no rows stored in between.
@@ -191,7 +204,16 @@ begin
       p_kinds => p_account_kinds,
       p_submerchant_ids => p_account_submerchant_ids,
       p_currencies => p_account_currencies,
-      p_amounts => p_account_amounts
+      p_amounts => p_account_amounts,
+      p_sum_platform_ids => p_sum_platform_ids,
+      p_sum_submerchant_ids => p_sum_submerchant_ids,
+      p_sum_currencies => p_sum_currencies,
+      p_sum_spans => p_sum_spans,
+      p_sum_began_ats => p_sum_began_ats,
+      p_sum_kinds => p_sum_kinds,
+      p_sum_postings => p_sum_postings,
+      p_sum_amounts => p_sum_amounts,
+      p_sum_fees => p_sum_fees
     );
     perform volume_mark_batch(
       p_platform_id => p_platform_id,

@@ -58,6 +58,8 @@ create table records (
   entry_currencies text[],
   event_ids uuid[],
   recorded_at timestamptz not null,
+  -- The sub-merchant whose balance the posting changes, which its statement lists; else null.
+  submerchant_id uuid,
   primary key (platform_id, object_id, position),
   constraint records_entries_complete check (
     cardinality(entry_account_ids) = cardinality(entry_amounts)
@@ -70,6 +72,9 @@ create table records (
   autovacuum_analyze_threshold = 2000000
 );
 select taprail_distribute('records');
+create index records_by_submerchant
+  on records (platform_id, submerchant_id, recorded_at, object_id, position)
+  where submerchant_id is not null;
 
 create trigger records_must_balance
   after insert on records

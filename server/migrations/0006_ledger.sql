@@ -22,3 +22,24 @@ create table ledger_accounts (
 ) with (fillfactor = 50);
 select taprail_distribute('ledger_accounts');
 create index ledger_accounts_by_submerchant on ledger_accounts (platform_id, submerchant_id);
+
+-- What a span added to the balance of a sub-merchant, or of the platform itself, by kind of
+-- posting. Statements begin with the sum of all that came before, which these rows keep short.
+create table balance_sums (
+  platform_id uuid not null,
+  -- All zeros for the platform itself.
+  submerchant_id uuid not null,
+  currency text not null,
+  -- Days in UTC. A day of a platform may begin at any quarter of an hour: for sub-merchants the
+  -- rest is found among their records, for the platform itself it is in its quarters.
+  span text not null check (span in ('day', 'quarter')),
+  began_at timestamptz not null,
+  posting_kind text not null,
+  postings bigint not null,
+  -- Credits less debits.
+  amount bigint not null,
+  -- The platform's fee in the same currency, which is taken off already.
+  fee bigint not null,
+  primary key (platform_id, submerchant_id, currency, span, began_at, posting_kind)
+) with (fillfactor = 50);
+select taprail_distribute('balance_sums');

@@ -13,8 +13,8 @@ import { proofExample, sealExample } from '../../server/src/domains/seals/exampl
 import { hashLeaf, pathTo, rootOf } from '../../server/src/domains/seals/merkle-tree.ts';
 import { renderProof, renderSeal } from '../../server/src/domains/seals/render.ts';
 import { signSeal } from '../../server/src/domains/seals/signing.ts';
-import { leastUuid, type Seal as MadeSeal } from '../../server/src/domains/seals/types.ts';
-import { formatId, newUuid } from '../../server/src/lib/ids.ts';
+import type { Seal as MadeSeal } from '../../server/src/domains/seals/types.ts';
+import { formatId, leastUuid, newUuid } from '../../server/src/lib/ids.ts';
 import { fc } from '../support/fast-check.ts';
 
 const treeSizeMax = 80;

@@ -14,7 +14,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/onboarding': 'submerchants files onboarding_links volume_watches',
   'domains/payments': 'transactions devices provider_looks',
   'domains/disputes': 'disputes',
-  'domains/ledger': 'ledger_accounts',
+  'domains/ledger': 'ledger_accounts balance_sums',
   'domains/settlement': 'payouts payout_accounts payout_items',
   'domains/statements': 'provider_movements statement_accounts waiting_movements',
   'domains/reports': 'reconcile_accounts reconcile_differences',

@@ -3,6 +3,10 @@ import { Resource, type Schemas } from '../resource.ts';
 
 export type ReportSummary = Schemas['ReportSummary'];
 export type ReportQuery = QueryOf<'getReportSummary'>;
+export type Statement = Schemas['Statement'];
+export type StatementLine = Schemas['StatementLine'];
+export type StatementQuery = QueryOf<'getStatement'>;
+export type StatementFileQuery = QueryOf<'downloadStatement'>;
 export type ReportName = keyof typeof downloads;
 
 const downloads = {
@@ -34,5 +38,23 @@ export class Reports extends Resource {
     options: ReadOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
     return this.client.stream(downloads[report], { query, ...options });
+  }
+
+  /** A month of one account in one currency. */
+  statement(query: StatementQuery, options: ReadOptions = {}): Promise<Statement> {
+    return this.client.call('getStatement', { query, ...options });
+  }
+
+  /** The text of its CSV file, with all currencies. */
+  downloadStatement(query: StatementFileQuery = {}, options: ReadOptions = {}): Promise<string> {
+    return this.client.text('downloadStatement', { query, ...options });
+  }
+
+  /** The same as bytes that come as they are made. */
+  streamStatement(
+    query: StatementFileQuery = {},
+    options: ReadOptions = {},
+  ): Promise<ReadableStream<Uint8Array>> {
+    return this.client.stream('downloadStatement', { query, ...options });
   }
 }

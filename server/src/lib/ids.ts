@@ -50,6 +50,7 @@ function timePartOf(ms: number): string {
 }
 
 /** Greater than every id, for a list that begins with the newest. */
+export const leastUuid = '00000000-0000-0000-0000-000000000000';
 export const greatestUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The least UUIDv7 of that time, so that a span of time is a range of ids. */

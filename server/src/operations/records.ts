@@ -23,6 +23,8 @@ export interface PostingColumns {
   readonly accountIds: readonly (string | null)[];
   readonly amounts: readonly (string | null)[];
   readonly currencies: readonly (string | null)[];
+  /** The sub-merchants whose balances they change. */
+  readonly changedSubMerchantIds: readonly (string | null)[];
 }
 
 /**
@@ -48,7 +50,7 @@ export async function recordOperations(
   await transaction.rows(sql('record_insert')`
     insert into records (
       platform_id, object_id, position, format, stages, hash, posting_kind,
-      entry_account_ids, entry_amounts, entry_currencies, event_ids, recorded_at
+      entry_account_ids, entry_amounts, entry_currencies, event_ids, submerchant_id, recorded_at
     )
     select ${platformId}::uuid, unnest(${records.map((record) => record.objectId)}::uuid[]),
       unnest(${records.map((record) => record.position)}::integer[]),
@@ -60,6 +62,7 @@ export async function recordOperations(
       unnest(${postings.amounts}::text[])::bigint[],
       unnest(${postings.currencies}::text[])::text[],
       unnest(${records.map(({ eventIds }) => `{${eventIds.join(',')}}`)}::text[])::uuid[],
+      unnest(${postings.changedSubMerchantIds}::uuid[]),
       unnest(${records.map((record) => record.at)}::timestamptz[])`);
 }
 

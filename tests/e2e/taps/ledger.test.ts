@@ -201,6 +201,11 @@ const alterations = [
     found: /\(platform_operating\) keeps -?\d+ but its entries sum to/,
   },
   {
+    title: 'a statement that would not end with the balance',
+    text: "update balance_sums set amount = amount + 1 where span = 'day'",
+    found: /^statements of \S+ end with -?\d+ USD but the balance is -?\d+$/,
+  },
+  {
     title: 'an entry that was changed',
     text: `
       update records set entry_amounts = array_replace(entry_amounts, 10000::bigint, 10001::bigint)

@@ -4,6 +4,7 @@ export {
   deductionNames,
   reportedNames,
 } from './balance-names.ts';
+export { changedSubMerchant, sumChanges } from './balance-sums.ts';
 export { listNegativeBalances, sumBalances } from './balances.ts';
 export { entryColumns, sumPostings } from './columns.ts';
 export { entryId } from './look-up.ts';
@@ -12,7 +13,21 @@ export { type Movement, readMovements } from './movements.ts';
 export { type PostedRecord, post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
 export { type PostingKind, recordedKindOf, sourceKindOf } from './posting-kinds.ts';
+export { balanceAfter, inSnapshot, listStatementCurrencies } from './read-statement.ts';
 export { firstHash, hashRecord } from './record-hash.ts';
 export { ledgerRoutes } from './routes.ts';
+export {
+  beginningOf,
+  findPlace,
+  type KindSum,
+  listNewestLines,
+  listOldestLines,
+  type SpanSum,
+  type StatementAccount,
+  type StatementLine,
+  type StatementPlace,
+  sumSpans,
+  sumUntil,
+} from './statement-store.ts';
 export type { Account, AccountKind, Entry, Posting } from './types.ts';
 export { type Difference, verifyLedger } from './verify.ts';

@@ -1,5 +1,5 @@
 import type { Refusal, ServiceError } from '../../lib/errors.ts';
-import { formatId, parseId } from '../../lib/ids.ts';
+import { formatId, leastUuid, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
@@ -44,9 +44,6 @@ interface PayoutTerms {
   minimumIn(currency: string): bigint | null;
   isTooLittle(currency: string, balanceMinor: bigint): boolean;
 }
-
-/** Less than the id of any account. */
-const leastUuid = '00000000-0000-0000-0000-000000000000';
 
 const emptyBalance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
 

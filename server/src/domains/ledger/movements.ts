@@ -1,10 +1,12 @@
 import { idsOfSpan } from '../../lib/id-span.ts';
+import { leastUuid } from '../../lib/ids.ts';
 import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
 import { type ReportedAccountKind, type ReportedName, reportedNameOf } from './balance-names.ts';
 import { findLastOperation } from './operation-page.ts';
+import { inSnapshot } from './read-statement.ts';
 
 /** What a span did to an account. What is owed to its owner is positive. */
 export interface Movement {
@@ -27,10 +29,7 @@ export async function* readMovements(
   signal: AbortSignal | null,
 ): AsyncGenerator<readonly Movement[]> {
   for (let after: AccountRow | null = null; ; ) {
-    // All of it from one snapshot, since balances move while entries are read.
-    const accounts: AccountSums[] = await database.transaction(async (transaction) => {
-      await transaction.rows(sql('ledger_snapshot')`
-        set transaction isolation level repeatable read, read only`);
+    const accounts: AccountSums[] = await inSnapshot(database, async (transaction) => {
       const rows = await listAccounts(transaction, { span, after });
       return sumEntries(transaction, rows, { span, signal });
     });
@@ -71,8 +70,6 @@ function hasAny(movement: Movement): boolean {
   return movement.opening !== 0n || movement.in !== 0n || movement.out !== 0n;
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** By sub-merchant, those of the platform itself first, then by currency and kind. */
 function listAccounts(
   transaction: Queryable,
@@ -93,10 +90,10 @@ function listAccounts(
       and a.kind = any(${Object.keys(reportedNameOf)}::text[])
       and (${span.subMerchantId}::uuid is null or a.submerchant_id = ${span.subMerchantId}::uuid)
       and (${after === null}::boolean
-        or (coalesce(a.submerchant_id, ${nobody}::uuid), a.currency, a.kind)
-          > (${after?.subMerchantId ?? nobody}::uuid, ${after?.currency ?? null}::text,
+        or (coalesce(a.submerchant_id, ${leastUuid}::uuid), a.currency, a.kind)
+          > (${after?.subMerchantId ?? leastUuid}::uuid, ${after?.currency ?? null}::text,
             ${after?.kind ?? null}::text))
-    order by coalesce(a.submerchant_id, ${nobody}::uuid), a.currency, a.kind
+    order by coalesce(a.submerchant_id, ${leastUuid}::uuid), a.currency, a.kind
     limit ${accountsMax}::integer`),
   );
 }

@@ -1,5 +1,7 @@
+import { leastUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import { statementKinds } from './balance-sums.ts';
 
 /** Something that does not add up, in a sentence with the ids to look for. */
 export interface Difference {
@@ -44,9 +46,27 @@ export async function verifyLedger(
       group by object_id, position, currency
       having sum(amount) <> 0
       limit 5
+    ),
+    statements as (
+      select 'statements of ' || submerchant_id || ' end with ' || sum(summed) || ' ' || currency
+        || ' but the balance is ' || sum(kept) as what
+      from (
+        select submerchant_id, currency, amount as summed, 0 as kept
+        from balance_sums
+        where platform_id = ${platformId}::uuid and span = 'day'
+        union all
+        select coalesce(submerchant_id, ${leastUuid}::uuid), currency, 0, -balance
+        from ledger_accounts
+        where platform_id = ${platformId}::uuid and kind = any(${statementKinds}::text[])
+      ) of_owners
+      group by submerchant_id, currency
+      having sum(summed) <> sum(kept)
+      limit 5
     )
     select what from balances
     union all
-    select what from postings`);
+    select what from postings
+    union all
+    select what from statements`);
   return differences;
 }

@@ -26,7 +26,7 @@ export const balanceReport: Report<AccountRow> = {
       'pending',
       (row) => row.name,
     ),
-    column('currency', 'ISO 4217.', 'USD', (row) => row.currency),
+    column('currency', '', 'USD', (row) => row.currency),
     ...instantColumns<AccountRow>(
       'from',
       'The beginning of the span.',

@@ -10,15 +10,15 @@ export const disputesReport: Report<ReadDispute> = {
     'One row for each dispute that was opened in the span, as it stands when the row is sent, ' +
     'in the order in which we were told of them. An inquiry is in it once it is a dispute.',
   columns: [
-    column('dispute', 'The dispute.', 'dp_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) => row.dispute.id),
-    column('submerchant', 'The externalRef.', 'bistro-7', (row) => row.transaction.externalRef),
-    column('transaction', 'What is disputed.', 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) =>
+    column('dispute', '', 'dp_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) => row.dispute.id),
+    column('submerchant', '', 'bistro-7', (row) => row.transaction.externalRef),
+    column('transaction', '', 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) =>
       formatId('txn', row.transaction.id),
     ),
-    column('amount', 'What is disputed.', exampleMoney(1250n), ({ dispute }) => {
+    column('amount', '', exampleMoney(1250n), ({ dispute }) => {
       return { amountMinor: dispute.amount, currency: dispute.currency };
     }),
-    column('currency', 'ISO 4217.', 'USD', (row) => row.dispute.currency),
+    column('currency', '', 'USD', (row) => row.dispute.currency),
     column(
       'held_amount',
       'What was held of the sub-merchant at its opening, in settlement_currency.',
@@ -31,7 +31,7 @@ export const disputesReport: Report<ReadDispute> = {
     column('settlement_currency', 'In which the sub-merchant settles.', 'USD', (row) => {
       return row.transaction.facts.settlementCurrency;
     }),
-    column('reason', 'Why.', 'fraudulent', (row) => row.dispute.reason),
+    column('reason', '', 'fraudulent', (row) => row.dispute.reason),
     column('network_reason_code', "The scheme's code for it, if known.", '10.4', (row) => {
       return row.dispute.network_reason_code;
     }),
@@ -43,13 +43,13 @@ export const disputesReport: Report<ReadDispute> = {
     ),
     ...instantColumns<ReadDispute>(
       'evidence_due_by',
-      'The deadline.',
+      '',
       '2026-11-30T23:59:59.000Z',
       ({ dispute }) => dispute.evidence_due_by,
     ),
     ...instantColumns<ReadDispute>(
       'opened_at',
-      'When it was opened.',
+      '',
       '2026-11-20T09:00:00.000Z',
       ({ dispute }) => dispute.at,
     ),
@@ -59,11 +59,8 @@ export const disputesReport: Report<ReadDispute> = {
       null,
       ({ dispute }) => dispute.closedAt,
     ),
-    column(
-      'authorisation_chain_id',
-      'The stay that the transaction belongs to.',
-      'ach_01k9t3m8e6f4x9p2q7r5s1v0zc',
-      (row) => formatId('ach', row.transaction.chainId),
+    column('authorisation_chain_id', '', 'ach_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) =>
+      formatId('ach', row.transaction.chainId),
     ),
     ...instantColumns<ReadDispute>(
       'reinstated_at',

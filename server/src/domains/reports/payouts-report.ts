@@ -10,9 +10,7 @@ export const payoutsReport: Report<PayoutState> = {
     'One row for each payout that was scheduled in the span, as it stands when the row is sent, ' +
     "oldest first. Without a sub-merchant the platform's own payouts are among them.",
   columns: [
-    column('payout', 'The payout.', 'po_01k9t3m8e6f4x9p2q7r5s1v0zc', ({ id }) =>
-      formatId('po', id),
-    ),
+    column('payout', '', 'po_01k9t3m8e6f4x9p2q7r5s1v0zc', ({ id }) => formatId('po', id)),
     column('submerchant', "The externalRef; empty for the platform's own.", 'bistro-7', (row) => {
       return row.externalRef;
     }),
@@ -20,7 +18,7 @@ export const payoutsReport: Report<PayoutState> = {
       return row.status;
     }),
     amountColumn('amount', 'What is sent to the bank.', 1212n, (row) => row.amount),
-    column('currency', 'ISO 4217.', 'USD', (row) => row.currency),
+    column('currency', '', 'USD', (row) => row.currency),
     ...deductionNames.map((name) =>
       amountColumn(
         name,
@@ -50,7 +48,7 @@ export const payoutsReport: Report<PayoutState> = {
     }),
     ...instantColumns<PayoutState>(
       'created_at',
-      'When it was scheduled.',
+      '',
       '2026-11-17T11:00:00.000Z',
       (row) => row.createdAt,
     ),

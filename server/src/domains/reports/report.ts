@@ -5,10 +5,9 @@ import type { Span } from '../../operations/span.ts';
 import type { Reports } from './reports.ts';
 
 export interface Column<Row> extends CsvColumn<Row> {
+  /** Empty where the name says it all. */
   readonly description: string;
   readonly example: CsvValue;
-  /** Whether it repeats the column before it in local time, which needs no description. */
-  readonly isLocal?: boolean;
 }
 
 /** A file of rows, in the order in which they are read. */
@@ -67,7 +66,6 @@ export function instantColumns<Row>(
     {
       ...local,
       description: '',
-      isLocal: true,
       example: at === null ? null : formatLocalTime(at, exampleZone),
     },
   ];

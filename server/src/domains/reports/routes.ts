@@ -1,14 +1,14 @@
-import Type from 'typebox';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { csvLine } from '../../lib/csv.ts';
 import { balanceReport } from './balance-report.ts';
 import { disputesReport } from './disputes-report.ts';
 import { downloadReport } from './download.ts';
 import { feesReport } from './fees-report.ts';
+import { fileResponse } from './file-response.ts';
 import { payoutsReport } from './payouts-report.ts';
 import type { Report } from './report.ts';
 import type { Reports } from './reports.ts';
 import { ReportSummary, SpanQuery, summaryExample } from './schemas.ts';
+import { statementRoutes } from './statement/routes.ts';
 import { summarise } from './summary.ts';
 import { transactionsReport } from './transactions-report.ts';
 
@@ -23,6 +23,7 @@ export function reportRoutes(reports: Reports): readonly Route[] {
     reportRoute(reports, payoutsReport),
     reportRoute(reports, disputesReport),
     reportRoute(reports, balanceReport),
+    ...statementRoutes(reports),
   ];
 }
 
@@ -58,19 +59,7 @@ function reportRoute<Row>(reports: Reports, report: Report<Row>): Route {
     description: `${report.description} The rules of all files are with the tag Reports.`,
     query: SpanQuery,
     responses: {
-      200: {
-        description: 'The file, as an attachment.',
-        mediaType: 'text/csv',
-        headers: { 'Content-Disposition': 'attachment, with a file name.' },
-        schema: Type.String({
-          description: `Columns:\n\n${columns
-            .filter(({ isLocal }) => !isLocal)
-            .map((each) => `- \`${each.name}\`: ${each.description}`)
-            .join('\n')}`,
-        }),
-        example:
-          csvLine(columns.map((each) => each.name)) + csvLine(columns.map((each) => each.example)),
-      },
+      200: fileResponse(columns),
     },
     handler: (context) => downloadReport(reports, report, context),
   });

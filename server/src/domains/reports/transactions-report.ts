@@ -18,16 +18,9 @@ interface TransactionRow extends CapturedTransaction {
 /** Columns that name the transaction; other reports of transactions begin with them, too. */
 export function namingColumns<Row extends CapturedTransaction>(): readonly Column<Row>[] {
   return [
-    column('transaction', 'The transaction.', 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc', ({ id }) =>
-      formatId('txn', id),
-    ),
-    column('submerchant', 'The externalRef.', 'bistro-7', (row) => row.externalRef),
-    ...instantColumns<Row>(
-      'captured_at',
-      'When it was captured.',
-      '2026-11-15T09:30:00.000Z',
-      (row) => row.capturedAt,
-    ),
+    column('transaction', '', 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc', ({ id }) => formatId('txn', id)),
+    column('submerchant', '', 'bistro-7', (row) => row.externalRef),
+    ...instantColumns<Row>('captured_at', '', '2026-11-15T09:30:00.000Z', (row) => row.capturedAt),
     column('currency', 'Of the amounts, ISO 4217.', 'USD', (row) => row.currency),
     amountColumn('captured', 'What was captured; 0 once it was reversed.', 1250n, (row) => {
       return row.captured;
@@ -77,12 +70,12 @@ export const transactionsReport: Report<TransactionRow> = {
     column('status', 'captured, settled or reversed.', 'captured', (row) => row.status),
     ...instantColumns<TransactionRow>(
       'created_at',
-      'When the tap was made.',
+      '',
       '2026-11-15T09:30:00.000Z',
       (row) => row.createdAt,
     ),
-    column('device', 'The reader.', 'reader-1', (row) => row.deviceId),
-    column('reference', 'Yours.', 'order-4711', (row) => row.reference),
+    column('device', '', 'reader-1', (row) => row.deviceId),
+    column('reference', '', 'order-4711', (row) => row.reference),
     column(
       'authorisation_chain_id',
       'The stay it belongs to.',

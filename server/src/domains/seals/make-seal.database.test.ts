@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { asReplica } from '../../../../tests/support/as-replica.ts';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
-import { newUuid } from '../../lib/ids.ts';
+import { leastUuid, newUuid } from '../../lib/ids.ts';
 import { Keyring } from '../../lib/keyring.ts';
 import { sql } from '../../postgres/sql.ts';
 import { LeaseLost } from './draft-store.ts';
@@ -12,7 +12,7 @@ import { hashLeaf, rootOf } from './merkle-tree.ts';
 import { proveRecords } from './prove.ts';
 import { signingKeyOf } from './signing.ts';
 import { findNextSealAt, listSealsAfter } from './store.ts';
-import { leastUuid, type Seal } from './types.ts';
+import type { Seal } from './types.ts';
 import { verifySeals } from './verify.ts';
 
 const database = await openTestDatabase();

@@ -1,4 +1,4 @@
-import { greatestUuid, makeIdsAfter, newUuid } from '../../lib/ids.ts';
+import { greatestUuid, leastUuid, makeIdsAfter, newUuid } from '../../lib/ids.ts';
 import { lockFence, raiseFence } from '../../operations/fence.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import {
@@ -18,7 +18,7 @@ import { rootOf } from './merkle-tree.ts';
 import { chunkRoot, leavesPerChunk, type ReadChunk, readChunk } from './read-chunk.ts';
 import { firstPreviousHash, type SigningKey, signSeal } from './signing.ts';
 import { listChunks, listSeals } from './store.ts';
-import { leastUuid, type Seal } from './types.ts';
+import type { Seal } from './types.ts';
 
 export interface SealParts {
   readonly database: Database;

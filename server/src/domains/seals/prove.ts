@@ -1,8 +1,9 @@
+import { leastUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { pathTo } from './merkle-tree.ts';
 import { leavesPerChunk, type ReadChunk, readChunk } from './read-chunk.ts';
 import { listChunks, listRecords, listSealsOf, type SealedRecord } from './store.ts';
-import { type Chunk, leastUuid, type Seal } from './types.ts';
+import type { Chunk, Seal } from './types.ts';
 
 /** A record with its place in the tree of its seal; null while it is not sealed. */
 export interface ProvenRecord {

@@ -32,6 +32,3 @@ export interface Chunk {
   readonly lastId: string;
   readonly root: Buffer;
 }
-
-/** Every id is greater. */
-export const leastUuid = '00000000-0000-0000-0000-000000000000';

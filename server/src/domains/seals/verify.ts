@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { leastUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import type { Difference } from '../ledger/index.ts';
 import { rootOf } from './merkle-tree.ts';
@@ -6,7 +7,7 @@ import { chunkRoot, readChunk } from './read-chunk.ts';
 import { sealId } from './render.ts';
 import { firstPreviousHash, isSigned, sealText } from './signing.ts';
 import { isForgotten, listChunks, listSealsAfter } from './store.ts';
-import { leastUuid, type Seal } from './types.ts';
+import type { Seal } from './types.ts';
 
 const pageSize = 100;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../postgres/binary-array.ts';
 import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { Lease } from '../../events/index.ts';
-import { entryColumns, sumPostings } from '../../ledger/index.ts';
+import { changedSubMerchant, entryColumns, sumChanges, sumPostings } from '../../ledger/index.ts';
 import { type Recording, recordFormat } from '../transaction/recording.ts';
 import { firstDue } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
@@ -34,6 +34,7 @@ export function recordBatch(
   const t = items.map((item) => item.recording.transaction);
   const entries = entryColumns(items.map((item) => item.recording.posting));
   const sums = sumPostings(items.map((item) => item.recording.posting));
+  const added = sumChanges(items.map(({ recording: { posting }, at }) => ({ posting, at })));
   const events = items.flatMap((item) => item.recording.events);
   const available = items.flatMap(availableMovements);
   const disputes = items.flatMap(changedDisputes);
@@ -54,6 +55,8 @@ export function recordBatch(
       p_entry_amounts => ${textArray(entries.amounts)}::text[],
       p_entry_currencies => ${textArray(entries.currencies)}::text[],
       p_record_event_ids => ${textArray(items.map((item) => eventIds(item)))}::text[],
+      p_record_submerchant_ids =>
+        ${uuidArray(items.map((item) => changedSubMerchant(item.recording.posting)))}::uuid[],
       p_recorded_ats => ${timestamptzArray(items.map((item) => item.at))}::timestamptz[],
       p_submerchant_ids => ${uuidArray(t.map((row) => row.subMerchantId))}::uuid[],
       p_device_ids => ${textArray(t.map((row) => row.deviceId))}::text[],
@@ -83,6 +86,15 @@ export function recordBatch(
         ${uuidArray(sums.map((sum) => sum.account.subMerchantId))}::uuid[],
       p_account_currencies => ${textArray(sums.map((sum) => sum.account.currency))}::text[],
       p_account_amounts => ${bigintArray(sums.map((sum) => sum.amount))}::bigint[],
+      p_sum_platform_ids => ${uuidArray(added.map((sum) => sum.platformId))}::uuid[],
+      p_sum_submerchant_ids => ${uuidArray(added.map((sum) => sum.ownerId))}::uuid[],
+      p_sum_currencies => ${textArray(added.map((sum) => sum.currency))}::text[],
+      p_sum_spans => ${textArray(added.map((sum) => sum.span))}::text[],
+      p_sum_began_ats => ${timestamptzArray(added.map((sum) => sum.beganAt))}::timestamptz[],
+      p_sum_kinds => ${textArray(added.map((sum) => sum.kind))}::text[],
+      p_sum_postings => ${bigintArray(added.map((sum) => sum.postings))}::bigint[],
+      p_sum_amounts => ${bigintArray(added.map((sum) => sum.amount))}::bigint[],
+      p_sum_fees => ${bigintArray(added.map((sum) => sum.fee))}::bigint[],
       p_available_platform_ids => ${uuidArray(available.map((each) => each.platformId))}::uuid[],
       p_available_object_ids => ${uuidArray(available.map((each) => each.objectId))}::uuid[],
       p_available_positions => ${integerArray(available.map((each) => each.position))}::integer[],

@@ -1,0 +1,109 @@
+import { leastUuid } from '../../lib/ids.ts';
+import type { AccountKind, Posting } from './types.ts';
+
+/**
+ * The accounts that a statement is about: what is owed to its owner and is in no payout. Money that
+ * moves between them, as by a settlement or an open dispute, changes nothing.
+ */
+export const statementKinds = [
+  'submerchant_pending',
+  'submerchant_available',
+  'submerchant_dispute_hold',
+  'platform_operating',
+  'psp_fees',
+  'psp_reserves',
+  'psp_transfers',
+  'psp_adjustments',
+] as const satisfies readonly AccountKind[];
+
+const kinds: ReadonlySet<AccountKind> = new Set(statementKinds);
+
+interface Change {
+  /** Null for the platform itself. */
+  readonly subMerchantId: string | null;
+  readonly currency: string;
+  /** What its owner gets, or what is taken if it is negative. */
+  readonly amount: bigint;
+  /** The platform's fee in that currency, taken off already. */
+  readonly fee: bigint;
+}
+
+/** How a posting changes balances; none that stays as it was. */
+export function changesOf({ entries }: Posting): readonly Change[] {
+  const changes = new Map<string, Change>();
+  for (const { account, amount } of entries) {
+    const { subMerchantId, currency } = account;
+    if (!kinds.has(account.kind)) continue;
+    const name = `${subMerchantId}/${currency}`;
+    const fee = subMerchantId === null ? 0n : feeIn(entries, currency);
+    const sum = (changes.get(name)?.amount ?? 0n) - amount;
+    changes.set(name, { subMerchantId, currency, amount: sum, fee });
+  }
+  return [...changes.values()].filter(({ amount, fee }) => amount !== 0n || fee !== 0n);
+}
+
+function feeIn(entries: Posting['entries'], currency: string): bigint {
+  return entries
+    .filter(({ account }) => account.kind === 'platform_operating' && account.currency === currency)
+    .reduce((sum, { amount }) => sum - amount, 0n);
+}
+
+/** The sub-merchant whose balance a posting changes, of which there is one at most. */
+export function changedSubMerchant(posting: Posting | null): string | null {
+  const changes = posting === null ? [] : changesOf(posting);
+  return changes.find(({ subMerchantId }) => subMerchantId !== null)?.subMerchantId ?? null;
+}
+
+const quarterMs = 15 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long the spans are; both begin with a day in UTC. */
+const spans = { day: dayMs, quarter: quarterMs } as const;
+
+interface BalanceSum {
+  readonly platformId: string;
+  readonly ownerId: string;
+  readonly currency: string;
+  readonly span: keyof typeof spans;
+  readonly beganAt: Date;
+  readonly kind: string;
+  postings: bigint;
+  amount: bigint;
+  fee: bigint;
+}
+
+/** What records add to balances, one element for each row of balance_sums. */
+export function sumChanges(
+  records: readonly { readonly posting: Posting | null; readonly at: Date }[],
+): readonly BalanceSum[] {
+  const sums = new Map<string, BalanceSum>();
+  for (const { posting, at } of records) {
+    if (posting === null) continue;
+    const { platformId, kind } = posting;
+    for (const { subMerchantId, currency, amount, fee } of changesOf(posting)) {
+      for (const span of subMerchantId === null
+        ? (['day', 'quarter'] as const)
+        : ['day' as const]) {
+        const ownerId = ownerIdOf(subMerchantId);
+        const beganAt = startOfSpan(at, span);
+        const name = [platformId, ownerId, currency, span, beganAt.getTime(), kind].join('/');
+        const row = { platformId, ownerId, currency, span, beganAt, kind };
+        const empty = { ...row, postings: 0n, amount: 0n, fee: 0n };
+        const sum = sums.getOrInsert(name, empty);
+        sum.postings += 1n;
+        sum.amount += amount;
+        sum.fee += fee;
+      }
+    }
+  }
+  return [...sums.values()];
+}
+
+/** Whose rows of balance_sums they are. */
+export function ownerIdOf(subMerchantId: string | null): string {
+  return subMerchantId ?? leastUuid;
+}
+
+export function startOfSpan(at: Date, span: keyof typeof spans): Date {
+  return new Date(Math.floor(at.getTime() / spans[span]) * spans[span]);
+}

@@ -1,0 +1,256 @@
+import { leastUuid } from '../../lib/ids.ts';
+import type { Queryable } from '../../postgres/database.ts';
+import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import { ownerIdOf, startOfSpan, statementKinds } from './balance-sums.ts';
+import { accountId } from './posting.ts';
+import { kindsNamedInStages } from './posting-kinds.ts';
+
+/** What a statement is about: all that is owed to its owner in one currency and is in no payout. */
+export interface StatementAccount {
+  readonly platformId: string;
+  /** Null for the platform itself. */
+  readonly subMerchantId: string | null;
+  readonly currency: string;
+}
+
+/** How postings of one kind changed a balance. */
+export interface KindSum {
+  readonly kind: string;
+  readonly postings: bigint;
+  /** What the owner got, or what was taken if it is negative. */
+  readonly amount: bigint;
+  /** The fee of the platform, which was taken off already. */
+  readonly fee: bigint;
+}
+
+/** Where a posting stands in a statement: by its time, then by its record. */
+export interface StatementPlace {
+  readonly at: Date;
+  readonly objectId: string;
+  readonly position: number;
+}
+
+/** Before everything of that time. */
+export function beginningOf(at: Date): StatementPlace {
+  return { at, objectId: leastUuid, position: 0 };
+}
+
+/** What changed a balance before a place in its statement, from the first posting on, by kind. */
+export async function sumUntil(
+  database: Queryable,
+  account: StatementAccount,
+  until: StatementPlace,
+): Promise<readonly KindSum[]> {
+  const dayStart = startOfSpan(until.at, 'day');
+  const sums = [
+    ...(await sumDays(database, account, dayStart)),
+    ...(account.subMerchantId === null
+      ? await sumQuarters(database, account, { from: dayStart, to: until.at })
+      : await sumRecords(database, account, { from: dayStart, until })),
+  ];
+  return [...Map.groupBy(sums, ({ kind }) => kind)].map(([kind, own]) => ({
+    kind,
+    postings: own.reduce((sum, { postings }) => sum + postings, 0n),
+    amount: own.reduce((sum, { amount }) => sum + amount, 0n),
+    fee: own.reduce((sum, { fee }) => sum + fee, 0n),
+  }));
+}
+
+function sumDays(
+  database: Queryable,
+  { platformId, subMerchantId, currency }: StatementAccount,
+  before: Date,
+): Promise<KindSum[]> {
+  return database.rows<KindSum>(sql('balance_sum_days')`
+    select posting_kind as kind, sum(postings)::bigint as postings, sum(amount)::bigint as amount,
+      sum(fee)::bigint as fee
+    from balance_sums
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = ${ownerIdOf(subMerchantId)}::uuid
+      and currency = ${currency}::text
+      and span = 'day'
+      and began_at < ${before}::timestamptz
+    group by posting_kind`);
+}
+
+function sumQuarters(
+  database: Queryable,
+  { platformId, currency }: StatementAccount,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<KindSum[]> {
+  return database.rows<KindSum>(sql('balance_sum_quarters')`
+    select posting_kind as kind, sum(postings)::bigint as postings, sum(amount)::bigint as amount,
+      sum(fee)::bigint as fee
+    from balance_sums
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = ${leastUuid}::uuid
+      and currency = ${currency}::text
+      and span = 'quarter'
+      and began_at >= ${from}::timestamptz
+      and began_at < ${to}::timestamptz
+    group by posting_kind`);
+}
+
+/**
+ * How a record `r` changes the balance of the accounts in `w`, which is null if they are of another
+ * currency, and the fee in that.
+ */
+const change = fragment`cross join lateral (
+      select -sum(e.amount) filter (where e.account_id = any(w.account_ids)) as amount,
+        -coalesce(sum(e.amount) filter (where e.account_id = w.fee_account_id), 0) as fee
+      from unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
+    ) c`;
+
+/** The accounts that make up the balance of a sub-merchant, and that of the fee. */
+function accountsOf({ platformId, subMerchantId, currency }: StatementAccount) {
+  const own = statementKinds.filter((kind) => kind.startsWith('submerchant'));
+  const fee = { kind: 'platform_operating', subMerchantId: null, currency } as const;
+  return {
+    ids: own.map((kind) => accountId(platformId, { kind, subMerchantId, currency })),
+    feeId: accountId(platformId, fee),
+  };
+}
+
+function sumRecords(
+  database: Queryable,
+  account: StatementAccount,
+  { from, until }: { readonly from: Date; readonly until: StatementPlace },
+): Promise<KindSum[]> {
+  const { ids, feeId } = accountsOf(account);
+  return database.rows<KindSum>(
+    plannedAfresh(sql('statement_sum_records')`
+    select r.posting_kind as kind, count(*) as postings, sum(c.amount)::bigint as amount,
+      sum(c.fee)::bigint as fee
+    from records r
+    cross join (select ${ids}::uuid[] as account_ids, ${feeId}::uuid as fee_account_id) w
+    ${change}
+    where r.platform_id = ${account.platformId}::uuid
+      and r.submerchant_id = ${account.subMerchantId}::uuid
+      and r.recorded_at >= ${from}::timestamptz
+      and (r.recorded_at, r.object_id, r.position)
+        < (${until.at}::timestamptz, ${until.objectId}::uuid, ${until.position}::integer)
+      and c.amount is not null
+    group by r.posting_kind`),
+  );
+}
+
+/** A posting that changed the balance of a sub-merchant. */
+export interface StatementLine extends StatementPlace, Omit<KindSum, 'postings'> {
+  /** The refund or dispute that moved the money, as it is shown; null for other kinds. */
+  readonly named: string | null;
+  /** What the caller calls the transaction, or the bank the payout. */
+  readonly reference: string | null;
+}
+
+export interface LinePage {
+  /** Included. */
+  readonly from: StatementPlace;
+  /** Not included. */
+  readonly until: StatementPlace;
+  readonly limit: number;
+}
+
+const lines = fragment`r.object_id as "objectId", r.position, r.recorded_at as at,
+      r.posting_kind as kind, c.amount::bigint as amount, c.fee::bigint as fee,
+      coalesce(t.reference, p.wire_reference) as reference`;
+
+/** The page of a sub-merchant's statement before a place, newest first. */
+export function listNewestLines(
+  database: Queryable,
+  account: StatementAccount,
+  { from, until, limit }: LinePage,
+): Promise<StatementLine[]> {
+  const { platformId, subMerchantId } = account;
+  const { ids, feeId } = accountsOf(account);
+  return database.rows<StatementLine>(
+    plannedAfresh(sql('statement_list_newest')`
+    select ${lines},
+      case when r.posting_kind = any(${kindsNamedInStages}::text[])
+        then r.stages::json -> 0 -> 1 ->> 'id' end as named
+    from records r
+    cross join (select ${ids}::uuid[] as account_ids, ${feeId}::uuid as fee_account_id) w
+    ${change}
+    left join transactions t
+      on t.platform_id = ${platformId}::uuid and t.transaction_id = r.object_id
+    left join payouts p on p.platform_id = ${platformId}::uuid and p.payout_id = r.object_id
+    where r.platform_id = ${platformId}::uuid
+      and r.submerchant_id = ${subMerchantId}::uuid
+      and r.recorded_at >= ${from.at}::timestamptz
+      and (r.recorded_at, r.object_id, r.position)
+        < (${until.at}::timestamptz, ${until.objectId}::uuid, ${until.position}::integer)
+      and c.amount is not null
+    order by r.recorded_at desc, r.object_id desc, r.position desc
+    limit ${limit}::integer`),
+  );
+}
+
+/** The page of a sub-merchant's statement after a place, oldest first. */
+export function listOldestLines(
+  database: Queryable,
+  account: StatementAccount,
+  { from, until, limit }: LinePage,
+): Promise<StatementLine[]> {
+  const { platformId, subMerchantId } = account;
+  const { ids, feeId } = accountsOf(account);
+  return database.rows<StatementLine>(
+    plannedAfresh(sql('statement_list_oldest')`
+    select ${lines},
+      case when r.posting_kind = any(${kindsNamedInStages}::text[])
+        then r.stages::json -> 0 -> 1 ->> 'id' end as named
+    from records r
+    cross join (select ${ids}::uuid[] as account_ids, ${feeId}::uuid as fee_account_id) w
+    ${change}
+    left join transactions t
+      on t.platform_id = ${platformId}::uuid and t.transaction_id = r.object_id
+    left join payouts p on p.platform_id = ${platformId}::uuid and p.payout_id = r.object_id
+    where r.platform_id = ${platformId}::uuid
+      and r.submerchant_id = ${subMerchantId}::uuid
+      and (r.recorded_at, r.object_id, r.position)
+        > (${from.at}::timestamptz, ${from.objectId}::uuid, ${from.position}::integer)
+      and r.recorded_at < ${until.at}::timestamptz
+      and c.amount is not null
+    order by r.recorded_at, r.object_id, r.position
+    limit ${limit}::integer`),
+  );
+}
+
+/** What changed the platform's own balance in spans that follow each other, by kind of posting. */
+export interface SpanSum extends KindSum {
+  /** Which span it is, from 1 on. */
+  readonly span: number;
+}
+
+/** The spans begin at these times, each a beginning of a quarter of an hour; the last is the end. */
+export function sumSpans(
+  database: Queryable,
+  { platformId, currency }: StatementAccount,
+  begins: readonly Date[],
+): Promise<SpanSum[]> {
+  return database.rows<SpanSum>(sql('balance_sum_spans')`
+    select width_bucket(began_at, ${begins}::timestamptz[]) as span, posting_kind as kind,
+      sum(postings)::bigint as postings, sum(amount)::bigint as amount, sum(fee)::bigint as fee
+    from balance_sums
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = ${leastUuid}::uuid
+      and currency = ${currency}::text
+      and span = 'quarter'
+      and began_at >= ${begins[0]}::timestamptz
+      and began_at < ${begins.at(-1)}::timestamptz
+    group by 1, 2
+    order by 1, 2`);
+}
+
+/** Where a posting stands that changed the balance of a sub-merchant; undefined without it. */
+export function findPlace(
+  database: Queryable,
+  { platformId, subMerchantId }: StatementAccount,
+  { objectId, position }: Omit<StatementPlace, 'at'>,
+): Promise<StatementPlace | undefined> {
+  return database.row<StatementPlace>(sql('statement_find_place')`
+    select recorded_at as at, object_id as "objectId", position
+    from records
+    where platform_id = ${platformId}::uuid
+      and object_id = ${objectId}::uuid
+      and position = ${position}::integer
+      and submerchant_id = ${subMerchantId}::uuid`);
+}

@@ -1,0 +1,23 @@
+import type { PlatformContext } from '../../../operations/context.ts';
+import type { StatementAccount } from '../../ledger/index.ts';
+import type { Reports } from '../reports.ts';
+import { type Month, monthOf } from './month.ts';
+
+export interface StatementQuery {
+  readonly month?: string;
+  readonly submerchant?: string;
+}
+
+export type StatementOwner = Omit<StatementAccount, 'currency'>;
+
+/** Whose statement is asked for, of which month; no owner when the sub-merchant is unknown. */
+export async function readOwner(
+  reports: Reports,
+  { caller: { platformId }, query, now }: PlatformContext<unknown, StatementQuery>,
+): Promise<{ readonly owner: StatementOwner | null; readonly month: Month }> {
+  const month = monthOf(query.month, await reports.timeZoneOf(platformId), now);
+  const { submerchant: externalRef } = query;
+  if (externalRef === undefined) return { owner: { platformId, subMerchantId: null }, month };
+  const subMerchantId = await reports.findSubMerchantId({ platformId, externalRef });
+  return { owner: subMerchantId === null ? null : { platformId, subMerchantId }, month };
+}

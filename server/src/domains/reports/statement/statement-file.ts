@@ -1,0 +1,150 @@
+import { csvFile } from '../../../lib/csv.ts';
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { Database } from '../../../postgres/database.ts';
+import {
+  balanceAfter,
+  beginningOf,
+  listOldestLines,
+  listStatementCurrencies,
+  type StatementAccount,
+  type StatementPlace,
+  sumUntil,
+} from '../../ledger/index.ts';
+import { amountColumn, type Column, column, exampleMoney, instantColumns } from '../report.ts';
+import { inTurn, type Reports } from '../reports.ts';
+import { type BalancedLine, toLine, withBalances } from './line.ts';
+import type { Month } from './month.ts';
+import { readOwner, type StatementOwner, type StatementQuery } from './read-account.ts';
+import { listDayLines } from './read-statement.ts';
+
+/** A line of the file: a posting, or the balance that the month begins or ends with. */
+interface FileRow {
+  readonly submerchant: string | null;
+  readonly currency: string;
+  readonly at: Date;
+  readonly balance: bigint;
+  readonly kind: string;
+  readonly text: string;
+  /** Null where there is only a balance. */
+  readonly line: BalancedLine | null;
+}
+
+const linesMax = 500;
+
+export const statementColumns: readonly Column<FileRow>[] = [
+  column('submerchant', "The externalRef; empty for the platform's own.", 'bistro-7', (row) => {
+    return row.submerchant;
+  }),
+  column('currency', '', 'USD', (row) => row.currency),
+  ...instantColumns<FileRow>('created_at', '', '2026-11-15T09:30:00.000Z', (row) => row.at),
+  column(
+    'kind',
+    'opening_balance, what moved the money, such as capture, or closing_balance.',
+    'capture',
+    (row) => row.kind,
+  ),
+  column('description', 'The same in words.', 'Capture', (row) => row.text),
+  column(
+    'source',
+    'The refund, dispute, payout, transaction or movement of the provider.',
+    'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
+    ({ line }) => line?.source ?? null,
+  ),
+  column(
+    'reference',
+    "Yours for the transaction, or the bank's for the payout.",
+    'order-4711',
+    ({ line }) => line?.reference ?? null,
+  ),
+  moneyColumn('gross', 'Before the fee.', 1250n, (line) => line.gross),
+  moneyColumn('fee', 'Your fee, which is taken off.', 38n, (line) => line.fee),
+  moneyColumn('amount', 'gross less fee: what changed the balance.', 1212n, (line) => line.amount),
+  amountColumn('balance', 'The balance after it.', 1212n, (row) => row.balance),
+];
+
+function moneyColumn(
+  name: string,
+  description: string,
+  exampleMinor: bigint,
+  read: (line: BalancedLine) => bigint,
+): Column<FileRow> {
+  return column(name, description, exampleMoney(exampleMinor), ({ line, currency }) => {
+    return line === null ? null : { amountMinor: read(line), currency };
+  });
+}
+
+/** Sends a month of an account line by line, oldest first, one currency after the other. */
+export async function downloadStatement(
+  reports: Reports,
+  context: PlatformContext<unknown, StatementQuery>,
+): Promise<Answer> {
+  const { owner, month } = await readOwner(reports, context);
+  const { submerchant = null } = context.query;
+  const fileName = `statement_${month.name}.csv`;
+  const chunks = () => {
+    const pages = owner === null ? nothing() : readPages(reports, owner, month);
+    const rows = inTurn(reports, pages);
+    return csvFile(statementColumns, named(rows, submerchant), month.timeZone);
+  };
+  return { status: 200, body: null, stream: { fileName, chunks } };
+}
+
+type UnnamedRow = Omit<FileRow, 'submerchant'>;
+
+async function* nothing(): AsyncGenerator<never> {}
+
+async function* named(
+  pages: AsyncGenerator<readonly UnnamedRow[]>,
+  submerchant: string | null,
+): AsyncGenerator<readonly FileRow[]> {
+  for await (const page of pages) yield page.map((row) => ({ submerchant, ...row }));
+}
+
+async function* readPages(
+  { database }: Reports,
+  owner: StatementOwner,
+  month: Month,
+): AsyncGenerator<readonly UnnamedRow[]> {
+  for (const currency of await listStatementCurrencies(database, owner)) {
+    const account = { ...owner, currency };
+    const opening = balanceAfter(await sumUntil(database, account, beginningOf(month.from)));
+    const bare = { currency, line: null };
+    yield [
+      {
+        ...bare,
+        at: month.from,
+        balance: opening,
+        kind: 'opening_balance',
+        text: 'Opening balance',
+      },
+    ];
+    let closing = opening;
+    for await (const page of readLines(database, account, { month, opening })) {
+      closing = page.at(-1)?.balance ?? closing;
+      yield page.map((line) => ({ ...line, currency, line }));
+    }
+    yield [
+      { ...bare, at: month.to, balance: closing, kind: 'closing_balance', text: 'Closing balance' },
+    ];
+  }
+}
+
+async function* readLines(
+  database: Database,
+  account: StatementAccount,
+  { month, opening }: { readonly month: Month; readonly opening: bigint },
+): AsyncGenerator<readonly BalancedLine[]> {
+  if (account.subMerchantId === null) {
+    yield await listDayLines(database, account, { month, opening });
+    return;
+  }
+  const until = beginningOf(month.to);
+  let balance = opening;
+  for (let from: StatementPlace | undefined = beginningOf(month.from); from !== undefined; ) {
+    const rows = await listOldestLines(database, account, { from, until, limit: linesMax });
+    const page = withBalances(balance, rows.map(toLine));
+    yield page;
+    balance = page.at(-1)?.balance ?? balance;
+    from = rows.length < linesMax ? undefined : rows.at(-1);
+  }
+}

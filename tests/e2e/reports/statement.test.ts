@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Statement, StatementLine, StatementQuery } from '../../../sdk/src/index.ts';
+import { assertRefusal } from '../../support/assert-refusal.ts';
+import { advance, advanceTo } from '../../support/onboarding.ts';
+import { lastPayoutOf } from '../../support/payouts.ts';
+import { download, minorOf, sumOf } from '../../support/reports.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { type TapView, TestCounter } from '../../support/taps.ts';
+
+const taps = await TapService.start();
+const { service } = taps;
+const { platform, api, counter: bistro } = await taps.newCounter();
+const { taprail } = api;
+const months = ['2030-03', '2030-04', '2030-05'] as const;
+/** In which March begins on 28 February at 16:00 in UTC. */
+const zone = 'Asia/Singapore';
+
+let disputed: TapView;
+
+/** Everything that can happen to money, much of it between the midnights of Singapore and UTC. */
+before(async () => {
+  await advanceTo(api, new Date('2030-02-27T14:00:00Z'));
+  await taprail.settings.update({
+    fee_plans: { USD: { basis_points: 250, fixed_amount: 30 } },
+    reporting_time_zone: zone,
+  });
+  await bistro.tap({ amount: 4_000 });
+  await advanceTo(api, new Date('2030-02-28T16:30:00Z'));
+  await bistro.tap({ amount: 1_001, reference: 'order-1' });
+  const undone = await bistro.tap({ amount: 5_000 });
+  await taprail.taps.reverse(undone.id);
+  disputed = await bistro.tap({ amount: 700 });
+  await advanceTo(api, new Date('2030-03-05T14:00:00Z'));
+  const refunded = await bistro.tap({ amount: 1_200 });
+  await taprail.refunds.create({ transaction: refunded.transaction, amount: 333 });
+  await taprail.test.disputes.create({ transaction: disputed.transaction });
+  await advanceTo(api, new Date('2030-03-31T15:59:00Z'));
+  await bistro.tap({ amount: 2_500 });
+  await advance(api, 2 * 60);
+  await bistro.tap({ amount: 2_600 });
+  await advanceTo(api, new Date('2030-04-02T14:00:00Z'));
+  await bistro.tap({ amount: 9_000 });
+  await advanceTo(api, new Date('2030-04-03T15:00:00Z'));
+  await taprail.test.payouts.fail((await lastPayoutOf(bistro)).id, { code: 'no_account' });
+  await taprail.payouts.create({ currency: 'USD', amount: 20 });
+  await advanceTo(api, new Date('2030-05-02T14:00:00Z'));
+});
+
+const ofBistro = { submerchant: bistro.externalRef, currency: 'USD' };
+const owners = [
+  ['a sub-merchant', ofBistro],
+  ['the platform itself', { currency: 'USD' }],
+] as const;
+
+for (const [whose, owner] of owners) {
+  test(`opening and movements are closing, month after month, for ${whose}`, async () => {
+    let closing = 0;
+    for (const month of ['2030-02', ...months]) {
+      const { lines, ...statement } = await readWhole({ ...owner, month });
+      assert.equal(statement.opening_balance, closing, month);
+      let balance = closing;
+      for (const line of lines) {
+        balance += line.amount;
+        assert.equal(line.balance, balance, line.id);
+      }
+      closing = statement.closing_balance;
+      assert.equal(balance, closing);
+      const totals = Object.values(statement.totals).reduce((sum, amount) => sum + amount, 0);
+      assert.equal(statement.opening_balance + totals, closing);
+    }
+    const { submerchant } = { submerchant: undefined, ...owner };
+    const [now] = (await taprail.balance.get(submerchant === undefined ? {} : { submerchant }))
+      .balances;
+    assert.ok(now !== undefined);
+    assert.equal(closing, now.pending + now.available + now.held + now.operating);
+  });
+
+  test(`the file says the same as the API, for ${whose}`, async () => {
+    for (const month of months) {
+      const { lines, ...statement } = await readWhole({ ...owner, month });
+      const { submerchant } = { submerchant: '', ...owner };
+      const filter = submerchant === '' ? '' : `&submerchant=${submerchant}`;
+      const path = `/v1/reports/statement.csv?month=${month}${filter}`;
+      const { rows, headers } = await download(service, platform, path);
+      const fileName = `attachment; filename="statement_${month}.csv"`;
+      assert.equal(headers.get('content-disposition'), fileName);
+      const [first, ...others] = rows;
+      const last = others.pop();
+      assert.ok(first !== undefined && last !== undefined);
+      assert.deepEqual(
+        [first, last].map((row) => [row.kind, row.created_at_local, minorOf(row, 'balance')]),
+        [
+          ['opening_balance', `${month}-01T00:00:00.000+08:00`, statement.opening_balance],
+          ['closing_balance', `${nextOf(month)}-01T00:00:00.000+08:00`, statement.closing_balance],
+        ],
+      );
+      assert.deepEqual(
+        others.map((row) => [
+          row.created_at,
+          row.description,
+          row.source,
+          row.reference,
+          minorOf(row, 'gross') - minorOf(row, 'fee'),
+          ...['fee', 'amount', 'balance'].map((name) => minorOf(row, name)),
+        ]),
+        lines.map((line) => [
+          line.created_at,
+          line.description,
+          line.source ?? '',
+          line.reference ?? '',
+          line.amount,
+          line.fee,
+          line.amount,
+          line.balance,
+        ]),
+      );
+    }
+  });
+}
+
+test('the totals are the words of money and the payouts of the same month', async () => {
+  for (const month of months) {
+    const { from, to, totals } = await taprail.reports.statement({ ...ofBistro, month });
+    const span = { from, to, submerchant: bistro.externalRef };
+    const [words] = (await taprail.reports.summary(span)).totals;
+    assert.deepEqual(
+      [totals.captured, totals.refunded, totals.disputes_lost, totals.fees],
+      [
+        words?.captured ?? 0,
+        0 - (words?.refunded ?? 0),
+        0 - (words?.disputes_lost ?? 0),
+        0 - (words?.fees_kept ?? 0),
+      ],
+      month,
+    );
+    const filter = new URLSearchParams(span);
+    const { rows } = await download(service, platform, `/v1/reports/payouts.csv?${filter}`);
+    const failed = sumOf(rows, 'amount', { status: 'failed' });
+    assert.equal(totals.paid_out, failed - sumOf(rows, 'amount'), month);
+  }
+});
+
+test('every movement has its words and what moved it', async () => {
+  const { lines } = await readWhole({ ...ofBistro, month: '2030-03' });
+  const [first] = lines;
+  assert.deepEqual(
+    [first?.description, first?.amount, first?.fee, first?.reference],
+    ['Capture', 946, 55, 'order-1'],
+  );
+  assert.match(first?.created_at ?? '', /^2030-02-28T16:30/);
+  const words = new Map(lines.map(({ description, source }) => [description, source]));
+  assert.deepEqual([...words.keys()].toSorted(), [
+    'Capture',
+    'Payout',
+    'Refund',
+    'Reversed capture',
+  ]);
+  assert.match(words.get('Refund') ?? '', /^re_/);
+  assert.match(words.get('Payout') ?? '', /^po_/);
+  const { lines: later } = await readWhole({ ...ofBistro, month: '2030-04' });
+  const returned = later.find(({ kind }) => kind === 'payout_failed');
+  assert.equal(returned?.description, 'Failed payout, returned');
+  assert.ok(later.some(({ kind, source }) => kind === 'dispute_lost' && source?.startsWith('dp_')));
+});
+
+test('the own statement sums up the fees of each day', async () => {
+  const { lines } = await readWhole({ currency: 'USD', month: '2030-03' });
+  const [first] = lines;
+  assert.deepEqual(
+    [first?.description, first?.created_at, first?.amount],
+    ['Fees of captures (3)', '2030-02-28T16:00:00.000Z', 55 + 155 + 48],
+  );
+});
+
+test('without a month it is the present one, and of an unknown sub-merchant it is empty', async () => {
+  const present = await taprail.reports.statement(ofBistro);
+  assert.equal(present.month, '2030-05');
+  const nobody = await taprail.reports.statement({ ...ofBistro, submerchant: 'nobody' });
+  assert.deepEqual([nobody.opening_balance, nobody.data], [0, []]);
+  const path = '/v1/reports/statement.csv?submerchant=nobody';
+  assert.deepEqual((await download(service, platform, path)).rows, []);
+});
+
+test('a cursor of another statement and what is no month are refused', async () => {
+  const { data } = await taprail.reports.statement({ ...ofBistro, month: '2030-03' });
+  const path = `/v1/reports/statement?currency=USD&month=2030-04&cursor=${data[0]?.id}`;
+  for (const query of [`&submerchant=${bistro.externalRef}`, '']) {
+    assertRefusal(await api.get(`${path}${query}`), { status: 400, code: 'invalid_cursor' });
+  }
+  const param = 'month';
+  for (const month of ['2030-13', '2030', '1999-01']) {
+    const refused = await api.get(`/v1/reports/statement?currency=USD&month=${month}`);
+    assertRefusal(refused, { status: 400, code: 'parameter_invalid', param });
+  }
+});
+
+test('another platform and another sub-merchant have nothing of it', async () => {
+  const other = await TestCounter.open(api);
+  const own = { submerchant: other.externalRef, currency: 'USD', month: '2030-03' };
+  assert.deepEqual((await taprail.reports.statement(own)).data, []);
+  const stranger = await taps.newPlatform();
+  const { closing_balance, data } = await stranger.taprail.reports.statement(ofBistro);
+  assert.deepEqual([closing_balance, data], [0, []]);
+});
+
+/** A statement with the lines of all of its pages, the oldest first. */
+async function readWhole(
+  query: StatementQuery,
+): Promise<Omit<Statement, 'data'> & { readonly lines: readonly StatementLine[] }> {
+  const lines: StatementLine[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page: Statement = await taprail.reports.statement({
+      ...query,
+      limit: 3,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    lines.push(...page.data);
+    cursor = page.next_cursor;
+    const { data: _, ...statement } = page;
+    if (cursor === null) return { ...statement, lines: lines.toReversed() };
+  }
+}
+
+function nextOf(month: string): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
+}
