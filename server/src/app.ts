@@ -15,16 +15,11 @@ import { createCatalogue, createEvents, Outbox } from './domains/events/index.ts
 import {
   createOnboarding,
   endLinks,
-  findIdByExternalRef,
   findPayees,
-  holdPayouts,
   LinkAccess,
-  noteWaiting,
   noticeTeller,
   readFile,
   refreshAccount,
-  submerchantNotFound,
-  unknownSubMerchant,
 } from './domains/onboarding/index.ts';
 import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
 import { SettingsBook } from './domains/settings/index.ts';
@@ -145,27 +140,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     noteLate,
     outbox: new Outbox({ reserve: (count) => dueWork.reserve(deliveryWorkName, count), wake }),
   });
-  const findSubMerchantId = (handle: { platformId: string; externalRef: string }) =>
-    findIdByExternalRef(database, handle);
   const settlement = createSettlement({
     database,
     environment,
     idempotency,
     payouts: psp.payouts,
     findPayees,
-    findSubMerchantId: findIdByExternalRef,
-    subMerchantNotFound: submerchantNotFound,
-    unknownSubMerchant,
-    holdPayouts,
     noteLate,
-    noteWaiting,
     refreshAccount: (account) => refreshAccount(onboarding, account),
     connectionOf: (queryable, platformId) => psp.connectionOf(queryable, platformId),
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
     timeZoneOf: async (platformId) => (await settings.read(platformId)).reportingTimeZone,
     wake,
   });
-  const disputes = { database, idempotency, payments, provider: psp.disputes, findSubMerchantId };
+  const disputes = { database, idempotency, payments, provider: psp.disputes };
   const { count: countOutside } = metrics.outsideMovements;
   const statements = createStatements({ database, psp, payments, logger, countOutside, wake });
   const catalogue = createCatalogue(eventObjects);
@@ -175,7 +163,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     catalogue,
     compose: composeByKind(database, environment),
-    findSubMerchantId,
     wake,
   });
   const webhooks = { ...events, environment, keyring, rules: webhookRules };
@@ -216,7 +203,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     onKeysMoved: () => authenticator.forget(),
     dueWork,
-    findSubMerchantId,
     baseUrl: parts.baseUrl,
   });
   const openApi = apiDescriber({

@@ -15,6 +15,7 @@ import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/dispu
 import { type Events, eventRoutes, redeliveryRoutes } from './domains/events/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
+  findIdByExternalRef,
   findPayee,
   noteCollecting,
   type Onboarding,
@@ -78,11 +79,10 @@ export function listRoutes(parts: {
   /** Called when keys belong to another platform than before. */
   readonly onKeysMoved: () => void;
   readonly dueWork: DueWorkEngine;
-  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   /** Where people reach the service. */
   baseUrl(): string;
 }): readonly Route[] {
-  const { environment, database, idempotency, psp, payments, events, findSubMerchantId } = parts;
+  const { environment, database, idempotency, psp, payments, events } = parts;
   const routes: readonly Route[] = [
     ...healthRoutes({ version, environment, database }),
     ...onboardingRoutes(parts.onboarding),
@@ -95,7 +95,7 @@ export function listRoutes(parts: {
     ...disputeRoutes(parts.disputes),
     ...ledgerRoutes({
       database,
-      findSubMerchantId,
+      findSubMerchantId: (handle) => findIdByExternalRef(database, handle),
       subMerchantNotFound: submerchantNotFound,
       unknownSubMerchant,
       findPayoutCurrencies: async (owner) =>
@@ -108,11 +108,10 @@ export function listRoutes(parts: {
         return { of };
       },
     }),
-    ...statementRoutes({ database, findSubMerchantId }),
+    ...statementRoutes({ database }),
     ...reportRoutes(
       createReports({
         database,
-        findSubMerchantId,
         timeZoneOf: async (platformId) => (await parts.settings.read(platformId)).reportingTimeZone,
       }),
     ),

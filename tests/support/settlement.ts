@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  findIdByExternalRef,
-  findPayees,
-  holdPayouts,
-  noteWaiting,
-} from '../../server/src/domains/onboarding/index.ts';
+import { findPayees } from '../../server/src/domains/onboarding/index.ts';
 import { createSettlement } from '../../server/src/domains/settlement/create-settlement.ts';
-import { payoutNotFound } from '../../server/src/domains/settlement/errors.ts';
 import type {
   Settlement,
   SettlementParts,
@@ -36,11 +30,6 @@ export function settlementOver(
     payouts,
     connectionOf: async () => null,
     findPayees,
-    findSubMerchantId: findIdByExternalRef,
-    subMerchantNotFound: payoutNotFound,
-    unknownSubMerchant: async () => payoutNotFound(),
-    holdPayouts,
-    noteWaiting,
     // Nothing changes at the provider.
     refreshAccount: async () => {},
     scheduleOf: unused,

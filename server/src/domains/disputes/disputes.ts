@@ -10,5 +10,4 @@ export interface Disputes {
   /** What happens to a dispute happens to its transaction. */
   readonly payments: Payments;
   readonly provider: PspDisputes;
-  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
 }

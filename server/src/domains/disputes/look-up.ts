@@ -4,7 +4,7 @@ import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { type DisputeEvidence, filesIn } from '../../psp/dispute-port.ts';
-import { type FileFacts, findFiles, renderFile } from '../onboarding/index.ts';
+import { type FileFacts, findFiles, findIdByExternalRef, renderFile } from '../onboarding/index.ts';
 import {
   acceptDisputeStep,
   disputeNotFound,
@@ -30,7 +30,7 @@ export async function getDispute(
 }
 
 export async function listDisputes(
-  { database, findSubMerchantId }: Disputes,
+  { database }: Disputes,
   platformId: string,
   query: {
     readonly submerchant?: string;
@@ -45,7 +45,9 @@ export async function listDisputes(
   if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
   const { submerchant: externalRef, transaction, status = null } = query;
   const subMerchantId =
-    externalRef === undefined ? null : await findSubMerchantId({ platformId, externalRef });
+    externalRef === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef });
   const transactionId = transaction === undefined ? null : parseId('txn', transaction);
   const isKnownToBeEmpty =
     (externalRef !== undefined && subMerchantId === null) ||

@@ -12,8 +12,6 @@ export interface Events {
   readonly catalogue: EventCatalogue;
   readonly feed: EventFeed;
   readonly compose: ComposeBodies;
-  /** Events name sub-merchants by id; the platform names them by their handles. */
-  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
 }

@@ -3,6 +3,7 @@ import { formatId, parseId } from '../../lib/ids.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
+import { findIdByExternalRef } from '../onboarding/index.ts';
 import { readMoments } from '../settings/index.ts';
 import { bodiesOf } from './bodies.ts';
 import { listAttempts, listDeliveries } from './delivery-store.ts';
@@ -56,7 +57,9 @@ export async function listAllEvents(
   });
   const cursorId = readCursor('evt', query.cursor);
   const subMerchantId =
-    externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });
+    externalRef === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef });
   const known =
     query.transaction === undefined
       ? null

@@ -1,6 +1,7 @@
 import { invalidFields } from '../../lib/errors.ts';
 import type { PlatformContext } from '../../operations/context.ts';
 import type { Span } from '../../operations/span.ts';
+import { findIdByExternalRef } from '../onboarding/index.ts';
 import { readMoments } from '../settings/index.ts';
 import type { Reports } from './reports.ts';
 
@@ -16,19 +17,21 @@ export const spanDaysMax = 366;
 
 /** The span that a caller asks for; null when it names a sub-merchant that is unknown. */
 export async function readSpan(
-  reports: Reports,
+  { database }: Reports,
   { caller, query, now }: PlatformContext<unknown, SpanQuery>,
 ): Promise<{ readonly from: Date; readonly to: Date; readonly span: Span | null }> {
   const { platformId, clockOffsetMs } = caller;
   const asked = { from: query.from, to: query.to };
-  const moments = await readMoments(reports.database, platformId, asked);
+  const moments = await readMoments(database, platformId, asked);
   const to = moments.to ?? now;
   const from = moments.from ?? new Date(to.getTime() - spanDaysDefault * dayMs);
   refuseUnless(from < to, query.to === undefined ? beforeNow : beforeTo);
   refuseUnless(to.getTime() - from.getTime() <= spanDaysMax * dayMs, tooLong);
   const { submerchant: externalRef } = query;
   const subMerchantId =
-    externalRef === undefined ? null : await reports.findSubMerchantId({ platformId, externalRef });
+    externalRef === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef });
   const isUnknown = externalRef !== undefined && subMerchantId === null;
   const span = isUnknown ? null : { platformId, subMerchantId, from, to, clockOffsetMs };
   return { from, to, span };

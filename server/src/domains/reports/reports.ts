@@ -4,7 +4,6 @@ import type { Database } from '../../postgres/database.ts';
 /** What the operations of this domain share. */
 export interface Reports {
   readonly database: Database;
-  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   /** The time zone in which the platform counts its days. */
   timeZoneOf(platformId: string): Promise<string>;
   readonly limiter: ConcurrencyLimiter;

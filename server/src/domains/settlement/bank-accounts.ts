@@ -1,6 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
+import { noteWaiting, type Payee } from '../onboarding/index.ts';
 import { type AccountKey, accountName, sumOpenItems } from './item-store.ts';
-import type { Payee, Settlement } from './settlement.ts';
 
 /** Whether the provider can pay out a currency, as far as it has told. */
 export function takesCurrency(
@@ -29,7 +29,6 @@ interface Look extends Omit<AccountKey, 'platformId'> {
  * no others. The caller has locked the accounts of these sub-merchants.
  */
 export async function noteWaitingMoney(
-  settlement: Settlement,
   transaction: Queryable,
   platformId: string,
   looks: readonly Look[],
@@ -52,7 +51,7 @@ export async function noteWaitingMoney(
     const found = own.filter((look) => waiting.has(look)).map(({ currency }) => currency);
     const currencies = [...others, ...found].sort();
     const note = { platformId, subMerchantId, currencies, now: first.now };
-    await settlement.noteWaiting(transaction, note);
+    await noteWaiting(transaction, note);
   }
 }
 

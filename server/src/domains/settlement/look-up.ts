@@ -5,6 +5,7 @@ import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { recordedKindOf } from '../ledger/index.ts';
+import { findIdByExternalRef } from '../onboarding/index.ts';
 import { payoutNotFound } from './errors.ts';
 import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
 import { type Payout, renderPresentPayout } from './payout.ts';
@@ -40,7 +41,7 @@ export async function getPayout(
 }
 
 export async function getPayouts(
-  { database, findSubMerchantId }: Settlement,
+  { database }: Settlement,
   platformId: string,
   query: PageQuery & { readonly submerchant?: string; readonly status?: string },
 ): Promise<Answer> {
@@ -51,7 +52,7 @@ export async function getPayouts(
   const subMerchantId =
     externalRef === undefined
       ? null
-      : await findSubMerchantId(database, { platformId, externalRef });
+      : await findIdByExternalRef(database, { platformId, externalRef });
   const isKnownToBeEmpty = externalRef !== undefined && subMerchantId === null;
   const filter = { platformId, subMerchantId, status, beforeId, limit: limit + 1 };
   const payouts = isKnownToBeEmpty ? [] : await listPayouts(database, filter);

@@ -11,6 +11,7 @@ import {
   deductionNames,
   firstHash,
 } from '../ledger/index.ts';
+import type { Payee } from '../onboarding/index.ts';
 import { balanceInsufficient, belowMinimum, notThere } from './errors.ts';
 import { accountName, lockAccounts, noteItem, sumOpenItems, takeItems } from './item-store.ts';
 import { inTransit, type Payout } from './payout.ts';
@@ -18,7 +19,7 @@ import { limitsIn, payableOf } from './payout-limits.ts';
 import { recordPayouts } from './payout-record.ts';
 import { insertPayouts } from './payout-store.ts';
 import { nextSending, ownTimeZone } from './payout-times.ts';
-import type { Payee, Settlement } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
 
 interface Wanted {
   readonly platformId: string;

@@ -5,6 +5,7 @@ import { amountFaults, unitFaults } from '../../operations/amounts.ts';
 import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
 import { currencyNotSupported } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import { findIdByExternalRef, unknownSubMerchant } from '../onboarding/index.ts';
 import { isAvailable, takesCurrency } from './bank-accounts.ts';
 import {
   balanceInsufficient,
@@ -81,7 +82,7 @@ async function make(
   if (externalRef === undefined) {
     return payOutPlatform(settlement, transaction, { platformId, currency, amount, now });
   }
-  const subMerchantId = await settlement.findSubMerchantId(transaction, {
+  const subMerchantId = await findIdByExternalRef(transaction, {
     platformId,
     externalRef,
   });
@@ -93,7 +94,7 @@ async function make(
   const payee = payees.get(subMerchantId ?? '');
   if (!subMerchantId || !payee) {
     const param = 'submerchant';
-    throw await settlement.unknownSubMerchant(transaction, { platformId, externalRef }, { param });
+    throw await unknownSubMerchant(transaction, { platformId, externalRef }, { param });
   }
   if (!payee.payoutsEnabled) throw payoutsDisabled({ param: 'submerchant' });
   if (!takesCurrency(payee, currency)) {

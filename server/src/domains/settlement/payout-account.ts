@@ -1,6 +1,6 @@
+import type { Payee } from '../onboarding/index.ts';
 import { takesCurrency } from './bank-accounts.ts';
 import type { Payout } from './payout.ts';
-import type { Payee } from './settlement.ts';
 
 /** The account at the provider that a payout is made from; null for the platform's own. */
 export function accountIn(

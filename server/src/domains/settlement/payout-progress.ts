@@ -1,6 +1,7 @@
 import type { Queryable } from '../../postgres/database.ts';
 import type { PayoutFacts } from '../../psp/payout-port.ts';
 import type { AccountKind, PostingKind } from '../ledger/index.ts';
+import { holdPayouts } from '../onboarding/index.ts';
 import { payoutNotCancellable, payoutNotFound } from './errors.ts';
 import { lockAccounts, noteItem } from './item-store.ts';
 import { inTransit, type Payout } from './payout.ts';
@@ -158,7 +159,7 @@ function applyFailure(
     const failed: Payout = { ...payout, status: 'failed', ...ended };
     const returned = [{ payout: failed, from, at }];
     await giveBack(settlement, transaction, platformId, { kind: 'payout_failed', returned });
-    await holdAfterFailures(settlement, transaction, payout, at);
+    await holdAfterFailures(transaction, payout, at);
   });
 }
 
@@ -215,7 +216,6 @@ async function giveBack(
 }
 
 async function holdAfterFailures(
-  settlement: Settlement,
   transaction: Queryable,
   { platformId, id, subMerchantId }: Payout,
   now: Date,
@@ -224,7 +224,7 @@ async function holdAfterFailures(
   const owner = { platformId, subMerchantId };
   // One between others that have failed takes the count beyond it in one step.
   const isHeld = (await countFailuresAround(transaction, { ...owner, id })) >= failuresMax;
-  if (isHeld) await settlement.holdPayouts(transaction, { ...owner, now });
+  if (isHeld) await holdPayouts(transaction, { ...owner, now });
 }
 
 export async function requireLocked(

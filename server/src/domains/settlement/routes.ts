@@ -9,6 +9,7 @@ import {
   currencyNotSupported,
   invalidCursor,
 } from '../../operations/errors.ts';
+import { submerchantNotFound } from '../onboarding/index.ts';
 import {
   balanceInsufficient,
   noBankAccount,
@@ -45,7 +46,6 @@ export function payoutRoutes(settlement: Settlement): readonly Route[] {
 }
 
 function createRoute(settlement: Settlement): Route {
-  const { subMerchantNotFound } = settlement;
   return platformRoute({
     method: 'POST',
     path: '/v1/payouts',
@@ -81,7 +81,7 @@ function createRoute(settlement: Settlement): Route {
       },
     },
     errors: [
-      subMerchantNotFound,
+      submerchantNotFound,
       payoutsDisabled,
       balanceInsufficient,
       noBankAccount,

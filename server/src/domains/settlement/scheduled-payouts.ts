@@ -26,7 +26,7 @@ export async function lookAtAccounts(
     const nextMorning = nextRun(new Date(look.now.getTime() + 1), place, { interval: 'daily' });
     return { ...look, payee, isTime, nextMorning };
   });
-  await noteWaitingMoney(settlement, transaction, platformId, judged);
+  await noteWaitingMoney(transaction, platformId, judged);
   const accounts = judged.filter(({ isTime }) => isTime);
   const wanted = { platformId, accounts, isAutomatic: true };
   const { waiting } = await payOutAll(settlement, transaction, wanted);

@@ -1,33 +1,12 @@
 import type { Environment } from '../../config.ts';
-import type { Refusal, ServiceError } from '../../lib/errors.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import type { NoteLate } from '../../psp/late-outcome.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
+import type { findPayees } from '../onboarding/index.ts';
 import type { PayoutSchedule } from '../settings/index.ts';
 import type { Payout } from './payout.ts';
 import type { Lane } from './platform-lane.ts';
-
-/** Whom a payout goes to. */
-export interface Payee {
-  readonly externalRef: string;
-  readonly timeZone: string;
-  /** How often it is paid out; null for what the platform's settings say. */
-  readonly payoutInterval: PayoutSchedule['interval'] | null;
-  /** Its account at the provider, null before it has one, and its connection. */
-  readonly account: string | null;
-  readonly connectionId: string | null;
-  readonly payoutsEnabled: boolean;
-  /** The currencies for which it has a bank account; null while the provider has not told. */
-  readonly payoutCurrencies: readonly string[] | null;
-  /** Those in which it was found to have money waiting for a bank account. */
-  readonly waitingCurrencies: readonly string[];
-}
-
-interface SubMerchantKey {
-  readonly platformId: string;
-  readonly subMerchantId: string;
-}
 
 /** What settlement needs of the rest of the service. */
 export interface SettlementParts {
@@ -35,30 +14,8 @@ export interface SettlementParts {
   readonly environment: Environment;
   readonly idempotency: Idempotency;
   readonly payouts: PspPayouts;
-  /** The next two read in the transaction of their caller, where there is one. */
-  findPayees(
-    database: Queryable,
-    platformId: string,
-    subMerchantIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Payee>>;
-  findSubMerchantId(
-    database: Queryable,
-    handle: { platformId: string; externalRef: string },
-  ): Promise<string | null>;
-  readonly subMerchantNotFound: Refusal;
-  /** The same, with the externalRef that was probably meant. */
-  unknownSubMerchant(
-    database: Queryable,
-    handle: { readonly platformId: string; readonly externalRef: string },
-    extras: { readonly param: string },
-  ): Promise<ServiceError>;
-  /** Stops payouts until the sub-merchant has given another bank account. */
-  holdPayouts(transaction: Queryable, key: SubMerchantKey & { readonly now: Date }): Promise<void>;
-  /** Has the sub-merchant asked for bank accounts in exactly these currencies. */
-  noteWaiting(
-    transaction: Queryable,
-    note: SubMerchantKey & { readonly currencies: readonly string[]; readonly now: Date },
-  ): Promise<void>;
+  /** Reads in the transaction of its caller, where there is one. */
+  readonly findPayees: typeof findPayees;
   /**
    * Reads an account from the provider, which is then known to `findPayees`. Throws when the
    * provider gives no answer; one that it refuses to show for good stays as it was.

@@ -3,6 +3,7 @@ import { page, pageSizeDefault } from '../../lib/page.ts';
 import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
+import { findIdByExternalRef } from '../onboarding/index.ts';
 import { readMoments } from '../settings/index.ts';
 import { renderMovement } from './book-movement.ts';
 import { movementNotFound } from './errors.ts';
@@ -10,7 +11,6 @@ import { findMovement, listMovements } from './movement-store.ts';
 
 export interface LookUpParts {
   readonly database: Database;
-  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
 }
 
 interface MovementQuery {
@@ -34,7 +34,7 @@ export async function getMovement(
 }
 
 export async function getMovements(
-  { database, findSubMerchantId }: LookUpParts,
+  { database }: LookUpParts,
   platformId: string,
   query: MovementQuery,
 ): Promise<Answer> {
@@ -42,7 +42,9 @@ export async function getMovements(
   const beforeId = cursor === undefined ? null : parseId('pm', cursor);
   if (cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
   const subMerchantId =
-    externalRef === undefined ? null : await findSubMerchantId({ platformId, externalRef });
+    externalRef === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef });
   const isEmpty = externalRef !== undefined && subMerchantId === null;
   const { created_from: from, created_to: to } = await readMoments(database, platformId, {
     created_from: query.created_from,

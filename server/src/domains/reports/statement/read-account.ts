@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../../../operations/context.ts';
 import type { StatementAccount } from '../../ledger/index.ts';
+import { findIdByExternalRef } from '../../onboarding/index.ts';
 import type { Reports } from '../reports.ts';
 import { type Month, monthOf } from './month.ts';
 
@@ -18,6 +19,6 @@ export async function readOwner(
   const month = monthOf(query.month, await reports.timeZoneOf(platformId), now);
   const { submerchant: externalRef } = query;
   if (externalRef === undefined) return { owner: { platformId, subMerchantId: null }, month };
-  const subMerchantId = await reports.findSubMerchantId({ platformId, externalRef });
+  const subMerchantId = await findIdByExternalRef(reports.database, { platformId, externalRef });
   return { owner: subMerchantId === null ? null : { platformId, subMerchantId }, month };
 }
