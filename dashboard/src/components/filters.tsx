@@ -18,8 +18,18 @@ export type Filter = {
   | { readonly kind: 'day' }
 );
 
-export interface FilterState {
-  readonly values: Readonly<Record<string, string | undefined>>;
+/** By the names of filters; a choice has one of what it offers. */
+type Values<Each extends Filter> = {
+  readonly [One in Each as One['name']]?: One extends {
+    readonly kind: 'choice';
+    readonly of: readonly (infer Choice)[];
+  }
+    ? Choice
+    : string;
+};
+
+export interface FilterState<Known = Readonly<Record<string, string | undefined>>> {
+  readonly values: Known;
   set(name: string, value: string): void;
   clear(): void;
 }
@@ -28,7 +38,9 @@ export interface FilterState {
  * What a list is limited to. It is kept in the address, so that it can be shared and gone back to;
  * what else an address has limits nothing.
  */
-export function useFilters(filters: readonly Filter[]): FilterState {
+export function useFilters<const Each extends Filter>(
+  filters: readonly Each[],
+): FilterState<Values<Each>> {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (change: FilterState['values']) =>
@@ -37,8 +49,11 @@ export function useFilters(filters: readonly Filter[]): FilterState {
     const value = search[filter.name];
     return value !== undefined && (filter.kind !== 'choice' || filter.of.includes(value));
   };
+  const values = Object.fromEntries(
+    filters.filter(isGiven).map(({ name }) => [name, search[name]]),
+  );
   return {
-    values: Object.fromEntries(filters.filter(isGiven).map(({ name }) => [name, search[name]])),
+    values: values as Values<Each>,
     set: (name, value) => go({ [name]: value === '' ? undefined : value }),
     clear: () => go(Object.fromEntries(filters.map(({ name }) => [name, undefined]))),
   };

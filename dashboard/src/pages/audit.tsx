@@ -6,6 +6,7 @@ import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
+import { given } from '../format/given.ts';
 import { humaniseOperation } from '../format/words.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -28,12 +29,12 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-const filters: readonly Filter[] = [
+const filters = [
   { kind: 'text', name: 'who', label: 'Who (e-mail or id)' },
   { kind: 'text', name: 'action', label: 'Operation' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
-];
+] as const satisfies readonly Filter[];
 
 export function AuditPage(): ReactNode {
   const state = useFilters(filters);
@@ -72,11 +73,4 @@ function Outcome({ of }: { readonly of: AuditEntry }): ReactNode {
       <Status of={of.code ?? 'refused'} tone="bad" />
     </span>
   );
-}
-
-function given<Query extends object>(
-  query: Query,
-): { [Name in keyof Query]: NonNullable<Query[Name]> } {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Name in keyof Query]: NonNullable<Query[Name]> };
 }

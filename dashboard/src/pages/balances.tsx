@@ -35,12 +35,12 @@ const accounts: readonly Account[] = [
   'fx_clearing',
 ];
 
-const filters: readonly Filter[] = [
+const filters = [
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'transaction', label: 'Transaction' },
   { kind: 'text', name: 'payout', label: 'Payout', isRare: true },
   { kind: 'choice', name: 'account', label: 'Account', of: accounts },
-];
+] as const satisfies readonly Filter[];
 
 const ofSubMerchant = [
   ['pending', 'Pending', 'submerchant_pending'],

@@ -8,7 +8,7 @@ import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
 import { Deadline } from './dispute/deadline.tsx';
 
-const filters: readonly Filter[] = [
+const filters = [
   {
     kind: 'choice',
     name: 'status',
@@ -25,11 +25,11 @@ const filters: readonly Filter[] = [
     ],
   },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
-];
+] as const satisfies readonly Filter[];
 
 export function DisputesPage(): ReactNode {
   const state = useFilters(filters);
-  const query = state.values as DisputeQuery;
+  const query: DisputeQuery = state.values;
   const columns: readonly Column<Dispute>[] = [
     { header: 'Amount', width: '8rem', cell: (dispute) => <Money {...dispute} /> },
     { header: 'Status', width: '12.5rem', cell: ({ status }) => <Status of={status} /> },

@@ -8,8 +8,9 @@ import { Empty, Page } from '../components/page.tsx';
 import { SubMerchantLink, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { eventKinds } from '../format/event-kinds.ts';
+import { given } from '../format/given.ts';
 
-const filters: readonly Filter[] = [
+const filters = [
   { kind: 'choice', name: 'type', label: 'Kind', of: eventKinds },
   {
     kind: 'choice',
@@ -20,7 +21,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
-];
+] as const satisfies readonly Filter[];
 
 const columns: readonly Column<ListedEvent>[] = [
   { header: 'Kind', width: '14rem', cell: ({ type }) => <span className="mono">{type}</span> },
@@ -51,11 +52,11 @@ const columns: readonly Column<ListedEvent>[] = [
 export function EventsPage(): ReactNode {
   const state = useFilters(filters);
   const { from, to, ...same } = state.values;
-  const query = {
+  const query: EventQuery = given({
     ...same,
     created_from: addDays(from, 0),
     created_to: addDays(to, 1),
-  } as EventQuery;
+  });
   return (
     <Page title="Events" about="What happened, as your webhooks are told, newest first.">
       <Filters filters={filters} state={state} />

@@ -7,11 +7,11 @@ import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Time } from '../components/values.tsx';
 
-const filters: readonly Filter[] = [
+const filters = [
   { kind: 'text', name: 'id', label: 'Request-Id' },
   { kind: 'text', name: 'code', label: 'Code' },
   { kind: 'text', name: 'key', label: 'API key (id)' },
-];
+] as const satisfies readonly Filter[];
 
 const columns: readonly Column<FailedRequest>[] = [
   {

@@ -7,7 +7,7 @@ import { Empty, Page } from '../components/page.tsx';
 import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
 import { PayOut } from './payout/pay-out.tsx';
 
-const filters: readonly Filter[] = [
+const filters = [
   {
     kind: 'choice',
     name: 'status',
@@ -15,7 +15,7 @@ const filters: readonly Filter[] = [
     of: ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'],
   },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
-];
+] as const satisfies readonly Filter[];
 
 const columns: readonly Column<Payout>[] = [
   { header: 'Amount', width: '9rem', cell: (payout) => <Money {...payout} /> },
@@ -50,7 +50,7 @@ const columns: readonly Column<Payout>[] = [
 
 export function PayoutsPage(): ReactNode {
   const state = useFilters(filters);
-  const query = state.values as PayoutQuery;
+  const query: PayoutQuery = state.values;
   return (
     <Page
       title="Payouts"

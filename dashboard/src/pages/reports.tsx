@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReportName, ReportQuery, ReportSummary } from '@taprail/sdk';
+import type { ReportName, ReportSummary } from '@taprail/sdk';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
@@ -9,6 +9,7 @@ import { Empty, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { Money } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
+import { given } from '../format/given.ts';
 import { type MoneyWord, wordMeanings } from '../format/money-words.ts';
 import { instantToDay } from '../format/time.ts';
 import { VolumeByDay } from './reports/volume.tsx';
@@ -17,11 +18,11 @@ const TotalsChart = lazy(async () => ({
   default: (await import('./reports/totals-chart.tsx')).TotalsChart,
 }));
 
-const filters: readonly Filter[] = [
+const filters = [
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
-];
+] as const satisfies readonly Filter[];
 
 const reports: readonly {
   readonly name: ReportName;
@@ -64,7 +65,11 @@ export function ReportsPage(): ReactNode {
   const today = instantToDay(new Date(usePlatformNow()).toISOString());
   const { to = today, submerchant } = state.values;
   const { from = addDays(to, 1 - daysShown) ?? today } = state.values;
-  const span = { from: addDays(from, 0), to: addDays(to, 1), submerchant } as ReportQuery;
+  const span = {
+    from: addDays(from, 0) ?? today,
+    to: addDays(to, 1) ?? today,
+    ...given({ submerchant }),
+  };
   const shown = { ...state, values: { from, to, submerchant } };
   return (
     <Page

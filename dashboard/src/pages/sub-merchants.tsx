@@ -7,14 +7,22 @@ import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
+import { given } from '../format/given.ts';
 import { humanise, plural } from '../format/words.ts';
 
-const statuses = ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'];
+const statuses = [
+  'received',
+  'creating',
+  'pending_requirements',
+  'enabled',
+  'rejected',
+  'errored',
+] as const;
 
-const filters: readonly Filter[] = [
+const filters = [
   { kind: 'choice', name: 'status', label: 'Status', of: statuses },
   { kind: 'choice', name: 'past_due', label: 'Past due', of: ['true', 'false'] },
-];
+] as const satisfies readonly Filter[];
 
 const columns: readonly Column<SubMerchant>[] = [
   { header: 'Sub-merchant', mayBeCut: true, cell: ({ externalRef }) => externalRef },
@@ -37,10 +45,10 @@ const columns: readonly Column<SubMerchant>[] = [
 export function SubMerchantsPage(): ReactNode {
   const state = useFilters(filters);
   const { past_due, status } = state.values;
-  const query = {
+  const query: SubMerchantQuery = given({
     status,
     past_due: past_due === undefined ? undefined : past_due === 'true',
-  } as SubMerchantQuery;
+  });
   return (
     <Page
       title="Sub-merchants"

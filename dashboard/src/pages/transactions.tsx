@@ -7,6 +7,7 @@ import { Empty, Page } from '../components/page.tsx';
 import { Money, SubMerchantLink, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { declineReasons } from '../format/decline-reasons.ts';
+import { given } from '../format/given.ts';
 import { instantToDay } from '../format/time.ts';
 import { cardText } from './transaction/card-text.ts';
 import { MainAmount } from './transaction/main-amount.tsx';
@@ -23,7 +24,7 @@ const statuses = [
   'expired',
 ] as const;
 
-const filters: readonly Filter[] = [
+const filters = [
   { kind: 'choice', name: 'status', label: 'Status', of: statuses },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'reference', label: 'Reference' },
@@ -40,7 +41,7 @@ const filters: readonly Filter[] = [
     isRare: true,
   },
   { kind: 'text', name: 'authorisation_chain_id', label: 'Stay', isRare: true },
-];
+] as const satisfies readonly Filter[];
 
 const columns: readonly Column<Transaction>[] = [
   { header: 'Amount', width: '10.25rem', cell: (transaction) => <MainAmount of={transaction} /> },
@@ -91,13 +92,13 @@ function capturedColumn(from: string, to: string): Column<Transaction> {
 export function TransactionsPage(): ReactNode {
   const state = useFilters(filters);
   const { from, to, captured_from, captured_to, ...same } = state.values;
-  const query = {
+  const query: TransactionQuery = given({
     ...same,
     created_from: addDays(from, 0),
     created_to: addDays(to, 1),
     captured_from: addDays(captured_from, 0),
     captured_to: addDays(captured_to, 1),
-  } as TransactionQuery;
+  });
   const isOfCaptures = query.captured_from !== undefined || query.captured_to !== undefined;
   const shown = isOfCaptures
     ? [capturedColumn(captured_from ?? '', captured_to ?? '9999'), ...columns.slice(1)]
