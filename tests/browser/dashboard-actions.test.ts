@@ -202,7 +202,7 @@ test('the search goes to pages and objects with the keyboard alone', async () =>
   await page.waitForURL(/sub-merchants\/bistro-7/);
   await page.keyboard.press('Control+k');
   await page.keyboard.type(tap.id);
-  await page.getByRole('option', { name: /txn_/ }).waitFor();
+  await page.getByRole('option', { name: /^txn_.*€12\.50 captured · Transaction$/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(tap.transaction));
   desk.assertNoProblems();

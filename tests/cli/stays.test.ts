@@ -48,6 +48,8 @@ test('a tap is captured by its own id, in part, and another is reversed', async 
   const { id, authorisation } = await json<Tap>(hold);
   const reversed = await json<Tap>(`reverse ${id} --reason mistake`);
   assert.deepEqual([reversed.status, reversed.reversal_reason], ['reversed', 'mistake']);
+  const undone = await done(`reverse ${first.id}`);
+  assert.match(undone.stdout, /\nAmount +80\.00 USD\nReleased +80\.00 USD\n/);
   const late = await cli(`capture ${authorisation}`);
   assert.equal(late.code, 1);
   assert.match(late.stderr, /^[^\n]+\(\w+\)\.\n/);

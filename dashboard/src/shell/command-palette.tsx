@@ -10,8 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { mainAmountOf } from '../../../sdk/src/transaction-amounts.ts';
 import { dashboard } from '../api/dashboard.ts';
 import { useSession } from '../api/session.ts';
+import { taprail } from '../api/taprail.ts';
+import { formatMoney } from '../format/money.ts';
 import { humanise } from '../format/words.ts';
 import { navigationOf } from './navigation.ts';
 
@@ -19,6 +22,8 @@ interface Result {
   readonly to: string;
   readonly label: string;
   readonly kind: string;
+  /** The id of a transaction, whose amount tells more than that. */
+  readonly transaction?: string;
 }
 
 /** Goes to any page by its name, and to any object by its id, reference or externalRef. */
@@ -110,12 +115,25 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
             onMouseMove={() => setChosen(position)}
           >
             <span>{result.label}</span>
-            <span className="kind">{result.kind}</span>
+            <span className="kind">
+              {result.transaction !== undefined && <AmountOf transaction={result.transaction} />}
+              {result.kind}
+            </span>
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+function AmountOf({ transaction: id }: { readonly transaction: string }): ReactNode {
+  const { data } = useQuery({
+    queryKey: ['transactions', id],
+    queryFn: () => taprail.transactions.get(id),
+  });
+  if (data === undefined) return null;
+  const { amount, word } = mainAmountOf(data);
+  return `${formatMoney({ ...data, amount })} ${word} · `;
 }
 
 function useResults(text: string): {
@@ -142,7 +160,12 @@ function useResults(text: string): {
       const to = addressOf(kind, id);
       return to === null || !isOpen(to)
         ? []
-        : [{ to, label: id, kind: kind === 'submerchant' ? 'Sub-merchant' : humanise(kind) }];
+        : [
+            {
+              ...{ to, label: id, kind: kind === 'submerchant' ? 'Sub-merchant' : humanise(kind) },
+              ...(kind === 'transaction' && { transaction: id }),
+            },
+          ];
     }),
     ...pages,
   ];

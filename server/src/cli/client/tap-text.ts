@@ -16,10 +16,13 @@ const looks: Readonly<Record<Tap['status'], Look>> = {
 /** The outcome of a tap. */
 export function describeTap(terminal: Terminal, tap: Tap): string {
   const money = (amount: number) => formatMoney(amount, tap.currency);
+  const positive = (amount: number) => (amount === 0 ? null : money(amount));
   const rows: (readonly [string, string | null])[] = [
     ['Status', terminal.style(looks[tap.status], tap.status)],
     ['Amount', tap.tip_amount === 0 ? money(tap.amount) : withTip(tap)],
-    ['Captured', tap.amount_captured === 0 ? null : money(tap.amount_captured)],
+    ['Captured', positive(tap.amount_captured)],
+    ['Released', positive(tap.amount_released)],
+    ['Refunded', positive(tap.amount_refunded)],
     ['Card', tap.card === null ? null : cardText(tap.card)],
     ['Reason', tap.decline_reason],
     ['Advice', tap.retry_advice],
