@@ -454,39 +454,6 @@ export interface components {
             /** @description In its minor units. */
             readonly amount: number;
         };
-        readonly TapDay: {
-            /** @description Which day, such as 2026-11-15. */
-            readonly day: string;
-            /** @description How many taps were approved. */
-            readonly approved: number;
-            /** @description How many were declined. */
-            readonly declined: number;
-            /** @description The part that was approved; null without any tap. */
-            readonly approval_rate: number | null;
-            /** @description What was captured, by currency. */
-            readonly captured: readonly components["schemas"]["CurrencyAmount"][];
-            /** @description The most frequent first. */
-            readonly decline_reasons: readonly {
-                /** @description The decline reason. */
-                readonly reason: string;
-                /** @description How many. */
-                readonly count: number;
-            }[];
-            /** @description All of the day, counted from its beginning. */
-            readonly hours: readonly {
-                /**
-                 * Format: date-time
-                 * @description When the hour began.
-                 */
-                readonly began_at: string;
-                /** @description How many taps were approved in it. */
-                readonly approved: number;
-                /** @description How many were declined. */
-                readonly declined: number;
-                /** @description What was captured in it, by currency. */
-                readonly captured: readonly components["schemas"]["CurrencyAmount"][];
-            }[];
-        };
         readonly Overview: {
             /** @constant */
             readonly object: "overview";
@@ -504,8 +471,74 @@ export interface components {
              * @description Real time up to which taps are counted.
              */
             readonly counted_until: string;
-            readonly today: components["schemas"]["TapDay"];
-            readonly last_week: components["schemas"]["TapDay"];
+            readonly today: {
+                /** @description Which day, such as 2026-11-15. */
+                readonly day: string;
+                /** @description How many taps were approved. */
+                readonly approved: number;
+                /** @description How many were declined. */
+                readonly declined: number;
+                /** @description The part that was approved; null without any tap. */
+                readonly approval_rate: number | null;
+                /** @description What was captured, by currency. */
+                readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+                /** @description The most frequent first. */
+                readonly decline_reasons: readonly {
+                    /** @description The decline reason. */
+                    readonly reason: string;
+                    /** @description How many. */
+                    readonly count: number;
+                }[];
+                /** @description All of the day, counted from its beginning. */
+                readonly hours: readonly {
+                    /**
+                     * Format: date-time
+                     * @description When the hour began.
+                     */
+                    readonly began_at: string;
+                    /** @description How many taps were approved in it. */
+                    readonly approved: number;
+                    /** @description How many were declined. */
+                    readonly declined: number;
+                    /** @description What was captured in it, by currency. */
+                    readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+                }[];
+                /** @description How many no issuer decided: cancelled, pending or given up. */
+                readonly undecided: number;
+            };
+            readonly last_week: {
+                /** @description Which day, such as 2026-11-15. */
+                readonly day: string;
+                /** @description How many taps were approved. */
+                readonly approved: number;
+                /** @description How many were declined. */
+                readonly declined: number;
+                /** @description The part that was approved; null without any tap. */
+                readonly approval_rate: number | null;
+                /** @description What was captured, by currency. */
+                readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+                /** @description The most frequent first. */
+                readonly decline_reasons: readonly {
+                    /** @description The decline reason. */
+                    readonly reason: string;
+                    /** @description How many. */
+                    readonly count: number;
+                }[];
+                /** @description All of the day, counted from its beginning. */
+                readonly hours: readonly {
+                    /**
+                     * Format: date-time
+                     * @description When the hour began.
+                     */
+                    readonly began_at: string;
+                    /** @description How many taps were approved in it. */
+                    readonly approved: number;
+                    /** @description How many were declined. */
+                    readonly declined: number;
+                    /** @description What was captured in it, by currency. */
+                    readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+                }[];
+            };
             /** @description The same day last week until the same time by the clock. */
             readonly last_week_until_now: {
                 /** @description How many taps were approved. */
@@ -516,6 +549,8 @@ export interface components {
                 readonly approval_rate: number | null;
                 /** @description What was captured, by currency. */
                 readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+                /** @description How many no issuer decided: cancelled, pending or given up. */
+                readonly undecided: number;
             };
             /** @description Of all sub-merchants together, in minor units. */
             readonly balances: readonly {
@@ -1346,7 +1381,8 @@ export interface operations {
                      *               }
                      *             ]
                      *           }
-                     *         ]
+                     *         ],
+                     *         "undecided": 0
                      *       },
                      *       "last_week": {
                      *         "day": "2026-11-15",
@@ -1388,7 +1424,8 @@ export interface operations {
                      *             "currency": "EUR",
                      *             "amount": 2500
                      *           }
-                     *         ]
+                     *         ],
+                     *         "undecided": 0
                      *       },
                      *       "balances": [
                      *         {

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { serverNow } from './server-time.ts';
 import { useSession } from './session.ts';
 import { taprail } from './taprail.ts';
 
@@ -21,7 +22,7 @@ export function useClock() {
 /** The present time of the platform. */
 export function usePlatformNow(): number {
   const { data } = useQuery(useClock());
-  return Date.now() + (data?.aheadMs ?? 0);
+  return data === undefined ? serverNow() : Date.now() + data.aheadMs;
 }
 
 const tickMs = 10_000;
@@ -36,5 +37,5 @@ export function useTickingNow(): number | null {
     return () => clearInterval(timer);
   }, []);
   if (environment === 'test' && data === undefined) return null;
-  return Date.now() + (data?.aheadMs ?? 0);
+  return data === undefined ? serverNow() : Date.now() + data.aheadMs;
 }

@@ -1,6 +1,7 @@
 import { type Page, TaprailConnectionError } from '@taprail/sdk';
 import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import type { components, operations } from '../dashboard-api-types.ts';
+import { noteServerTime } from './server-time.ts';
 import { apiAddress, ownPage } from './taprail.ts';
 
 type Schemas = components['schemas'];
@@ -78,6 +79,7 @@ async function send<Answer>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(noAnswer);
+  noteServerTime(response.headers);
   if (!response.ok) throw await readRefusal(response);
   return (await response.json().catch(noAnswer)) as Answer;
 }

@@ -53,7 +53,8 @@ function OverviewContent({ overview }: { readonly overview: Overview }): ReactNo
 
 function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
   const { today, last_week_until_now: before, day } = overview;
-  const taps = today.approved + today.declined;
+  const decided = today.approved + today.declined;
+  const taps = decided + today.undecided;
   const search = { from: day, to: day };
   return (
     <Tiles
@@ -63,13 +64,13 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
           label: 'Taps today',
           figure: taps,
           value: taps.toLocaleString('en-GB'),
-          note: compare(taps, before.approved + before.declined),
+          note: compare(taps, before.approved + before.declined + before.undecided),
           link: { to: '/transactions', search },
         },
         {
           label: 'Approval rate',
           // A rate of 0 % is worth a look; without taps there is none.
-          figure: taps,
+          figure: decided,
           value: percent(today.approval_rate),
           note: `${percent(before.approval_rate)} last week by this time`,
           link: { to: '/transactions', search: { ...search, status: 'declined' } },

@@ -134,7 +134,7 @@ test('last week is compared until the same time, to the second', async () => {
   await counter.tap({ amount: 4000 });
   await advanceTo(api, at(7 * 24 + 10.22));
   const until = {
-    ...{ approved: 2, declined: 1, approval_rate: 2 / 3 },
+    ...{ undecided: 0, approved: 2, declined: 1, approval_rate: 2 / 3 },
     captured: [{ currency: counter.currency, amount: 1200 }],
   };
   const fresh = await read();

@@ -36,6 +36,7 @@ for (const zone of ['Asia/Singapore', 'America/Los_Angeles']) {
     await goTo(1);
     await counter.tap({ amount: 222 });
     await counter.tap({ amount: 5, device: 'sim_decline_51' });
+    await counter.tap({ amount: 5, device: 'sim_cancelled' });
     await goTo(120);
     await counter.tap({ amount: 1000, tip_amount: 150, capture_mode: 'tap_with_tip' });
     await taprail.taps.capture(held.id, { amount: 15_000 });
@@ -64,6 +65,11 @@ for (const zone of ['Asia/Singapore', 'America/Los_Angeles']) {
       ...{ status: 'declined', created_from: day, created_to: tomorrow },
     });
     assert.deepEqual([before.today.declined, declined.data.length], [1, 1]);
+    const { data: all } = await taprail.transactions.list({
+      ...{ created_from: day, created_to: tomorrow, limit: 100 },
+    });
+    const { approved, undecided } = before.today;
+    assert.deepEqual([undecided, approved + 1 + undecided], [1, all.length]);
 
     await goTo(24 * 60 + 1);
     await counter.tap({ amount: 444 });
@@ -105,7 +111,9 @@ interface OverviewView {
   readonly day: string;
   readonly time_zone: string;
   readonly today: {
+    readonly approved: number;
     readonly declined: number;
+    readonly undecided: number;
     readonly captured: readonly { currency: string; amount: number }[];
     readonly hours: readonly { captured: readonly { amount: number }[] }[];
   };

@@ -7,6 +7,7 @@ import { type Decision, listDecisions } from '../decisions/index.ts';
 import { countOpenDisputes } from '../disputes/index.ts';
 import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
+import { countUndecided } from '../payments/index.ts';
 import { countDifferences } from '../reports/index.ts';
 import { readReportingZone } from '../settings/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
@@ -119,9 +120,13 @@ async function compareTaps(
   // What is summed up by the quarter of an hour does not tell of a part of one.
   const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs);
   const events = { platformId, afterId: ids.fromId, lastId: ids.beforeId };
-  const [{ taps, countedUntil }, ofQuarter] = await Promise.all([
+  const undecided = ({ from, to }: HourSpan) =>
+    countUndecided(database, { platformId, from, to, ids: idsOfSpan({ from, to }, clockOffsetMs) });
+  const [{ taps, countedUntil }, ofQuarter, undecidedNow, undecidedBefore] = await Promise.all([
     readTaps(database, platformId, dates),
     sumTaps(database, events, { from: quarter, to: sameTime }),
+    undecided(today),
+    undecided({ from: lastWeek.from, to: sameTime }),
   ]);
   const within = ({ from, to }: HourSpan) =>
     taps.filter(({ beganAt }) => beganAt >= from && beganAt < to);
@@ -129,12 +134,12 @@ async function compareTaps(
     time_zone: timeZone,
     day: today.day,
     counted_until: countedUntil.toISOString(),
-    today: renderDay(within(today), today),
+    today: { undecided: undecidedNow, ...renderDay(within(today), today) },
     last_week: renderDay(within(lastWeek), lastWeek),
-    last_week_until_now: renderSums([
-      ...within({ from: lastWeek.from, to: quarter }),
-      ...ofQuarter,
-    ]),
+    last_week_until_now: {
+      undecided: undecidedBefore,
+      ...renderSums([...within({ from: lastWeek.from, to: quarter }), ...ofQuarter]),
+    },
   };
 }
 

@@ -20,26 +20,25 @@ const sums = {
   captured: amounts('What was captured, by currency.'),
 };
 
-const Day = Type.Object(
-  {
-    day: text('Which day, such as 2026-11-15.', 10),
-    ...sums,
-    decline_reasons: Type.Array(
-      Type.Object({ reason: text('The decline reason.'), count: count('How many.') }),
-      { maxItems: 100, description: 'The most frequent first.' },
-    ),
-    hours: Type.Array(
-      Type.Object({
-        began_at: instant('When the hour began.'),
-        approved: count('How many taps were approved in it.'),
-        declined: count('How many were declined.'),
-        captured: amounts('What was captured in it, by currency.'),
-      }),
-      { maxItems: dayHoursMax, description: 'All of the day, counted from its beginning.' },
-    ),
-  },
-  { title: 'TapDay' },
-);
+const undecided = count('How many no issuer decided: cancelled, pending or given up.');
+
+const dayFields = {
+  day: text('Which day, such as 2026-11-15.', 10),
+  ...sums,
+  decline_reasons: Type.Array(
+    Type.Object({ reason: text('The decline reason.'), count: count('How many.') }),
+    { maxItems: 100, description: 'The most frequent first.' },
+  ),
+  hours: Type.Array(
+    Type.Object({
+      began_at: instant('When the hour began.'),
+      approved: count('How many taps were approved in it.'),
+      declined: count('How many were declined.'),
+      captured: amounts('What was captured in it, by currency.'),
+    }),
+    { maxItems: dayHoursMax, description: 'All of the day, counted from its beginning.' },
+  ),
+};
 
 export const Overview = Type.Object(
   {
@@ -48,11 +47,14 @@ export const Overview = Type.Object(
     time_zone: text('Whose days count, by its IANA name.'),
     day: text('Which day it is, such as 2026-11-15.', 10),
     counted_until: instant('Real time up to which taps are counted.'),
-    today: Day,
-    last_week: Day,
-    last_week_until_now: Type.Object(sums, {
-      description: 'The same day last week until the same time by the clock.',
-    }),
+    today: Type.Object({ ...dayFields, undecided }),
+    last_week: Type.Object(dayFields),
+    last_week_until_now: Type.Object(
+      { ...sums, undecided },
+      {
+        description: 'The same day last week until the same time by the clock.',
+      },
+    ),
     balances: Type.Array(
       Type.Object({
         currency: text('The currency.', 3),
@@ -175,9 +177,9 @@ export const overviewExample = {
   time_zone: 'Europe/Zurich',
   day: '2026-11-15',
   counted_until: '2026-11-15T09:30:00.000Z',
-  today: day,
+  today: { ...day, undecided: 0 },
   last_week: day,
-  last_week_until_now: untilNow,
+  last_week_until_now: { ...untilNow, undecided: 0 },
   balances: [
     { currency: 'EUR', pending: 2500, available: 0, in_transit: 0, held: 0, operating: 75 },
   ],

@@ -13,6 +13,7 @@ export { authorisationRoutes } from './authorisation-routes.ts';
 export { findCaptured } from './captured.ts';
 export { type Completion, composeAnswer } from './compose-answer.ts';
 export { composeEvents } from './compose-events.ts';
+export { countUndecided } from './count-undecided.ts';
 export { findOpenStep, listUndecidedSteps, type OpenStep } from './decide-again.ts';
 export { checkAnswer, newsOf } from './decisions/decide-dispute.ts';
 export { refundable } from './decisions/decide-refund.ts';
