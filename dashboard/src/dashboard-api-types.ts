@@ -609,19 +609,20 @@ export interface components {
                 /** @description Since when the oldest differs; null without any. */
                 readonly since: string | null;
             };
-            /** @description Webhook endpoints at which every attempt fails. */
-            readonly failing_endpoints: readonly {
+            /** @description Webhook endpoints that lack events. */
+            readonly endpoints_behind: readonly {
                 /** @description The webhook endpoint. */
                 readonly id: string;
                 /** @description Its address. */
                 readonly url: string;
-                /**
-                 * Format: date-time
-                 * @description Since when every attempt has failed.
-                 */
-                readonly failing_since: string;
-                /** @description Deliveries that wait for another attempt, counted up to 1000. */
+                /** @description Since when every attempt has failed; null if it answers. */
+                readonly failing_since: string | null;
+                /** @description Deliveries that wait while it fails, counted up to 1000. */
                 readonly retrying: number;
+                /** @description Events that were given up, counted up to 1000. */
+                readonly lost: number;
+                /** @description When the first of them happened; null without. */
+                readonly lost_since: string | null;
             }[];
             /** @description What the provider has not answered for a day, and sends once more only if somebody orders it. */
             readonly decisions_waiting: {
@@ -1463,7 +1464,7 @@ export interface operations {
                      *         "count": 0,
                      *         "since": null
                      *       },
-                     *       "failing_endpoints": [],
+                     *       "endpoints_behind": [],
                      *       "decisions_waiting": {
                      *         "count": 1,
                      *         "oldest": [

@@ -76,7 +76,7 @@ export class DashboardDesk {
   }
 
   /** Does an action, and waits for what is said of it. Its dialog must be accessible. */
-  async act(label: string, said: string, act: Act = {}): Promise<void> {
+  async act(label: string, said: string | RegExp, act: Act = {}): Promise<void> {
     await this.ask(label, act);
     await assertAccessible(this.page, 'all', '[role=dialog]');
     await this.confirm(act.confirm ?? label);

@@ -390,6 +390,9 @@ test('a balance that waits for a bank account says so wherever it is shown', asy
 
 test('the overview tells since when an endpoint fails by the clock of the platform', async () => {
   const { id } = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
+  receiver.answer = () => 503;
+  await counter.tap();
+  await taprail.test.clock.advance({ by: 0 });
   const since = Date.parse((await taprail.test.clock.get()).now) - 3 * hourMs;
   await service.database.rows(sql('test_failing_since')`
     update webhook_endpoints set failing_since = ${new Date(since)}::timestamptz

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { WebhookDelivery, WebhookEndpoint } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { taprail } from '../api/taprail.ts';
+import type { Said } from '../components/action.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Time } from '../components/values.tsx';
 import { lastAnswerOf } from '../format/delivery-answer.ts';
 import { eventKinds } from '../format/event-kinds.ts';
-import { plural } from '../format/words.ts';
 import { DeliveryStatus } from './webhooks/delivery-status.tsx';
 import { endpointFields, readEndpoint } from './webhooks/endpoint-fields.ts';
 import { EndpointStatus } from './webhooks/endpoint-status.tsx';
+import { LostEvents } from './webhooks/lost-events.tsx';
 import { Replays } from './webhooks/replays.tsx';
 
 const columns: readonly Column<WebhookDelivery>[] = [
@@ -32,13 +33,14 @@ const columns: readonly Column<WebhookDelivery>[] = [
   {
     header: 'Answer',
     isSecondary: true,
+    mayBeCut: true,
     cell: (delivery) => lastAnswerOf(delivery) ?? '',
   },
   {
     header: 'Attempts',
     width: '6rem',
     align: 'end',
-    isSecondary: true,
+    isExtra: true,
     cell: ({ attempt_count }) => attempt_count,
   },
   {
@@ -70,6 +72,7 @@ export function WebhookPage(): ReactNode {
 
 function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
   const { id } = endpoint;
+  const { lost_since: since } = useSearch({ from: '/shell/webhooks/$id' });
   return (
     <>
       {endpoint.disabled_reason !== null && (
@@ -77,6 +80,9 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
           <strong>It is switched off</strong>
           <p>{endpoint.disabled_reason}</p>
         </div>
+      )}
+      {since !== undefined && !Number.isNaN(Date.parse(since)) && (
+        <LostEvents endpoint={endpoint} since={since} />
       )}
       <Section title="Details">
         <Facts
@@ -114,6 +120,16 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
   );
 }
 
+/** How the endpoint took a test. */
+function sayAnswer(delivery: WebhookDelivery): Said {
+  const answer = lastAnswerOf(delivery);
+  if (answer === null)
+    return { text: 'No answer yet. It will be in the deliveries.', tone: 'warn' };
+  return delivery.status === 'delivered'
+    ? `The endpoint accepted the test: ${answer}.`
+    : { text: `The endpoint did not accept the test: ${answer}.`, tone: 'bad' };
+}
+
 function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
   const { id, enabled } = endpoint;
   const navigate = useNavigate();
@@ -136,15 +152,13 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
             },
           ]}
           run={({ type }, idempotencyKey) =>
-            taprail.webhookEndpoints.test(
+            taprail.webhookEndpoints.testAndWait(
               id,
               { type: eventKinds.find((kind) => kind === type) ?? 'tap.approved' },
               { idempotencyKey },
             )
           }
-          done={({ status, attempt_count }) =>
-            `The test is ${status} after ${plural(attempt_count, 'attempt')}.`
-          }
+          done={sayAnswer}
           changes={changes}
         />
       )}

@@ -1,6 +1,7 @@
 import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
 import { type Listing, list } from '../listing.ts';
 import { Resource, type Schemas } from '../resource.ts';
+import { backoffMs, wait } from '../wait.ts';
 
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 export type WebhookEndpointWithSecret = Schemas['WebhookEndpointWithSecret'];
@@ -11,6 +12,9 @@ export type WebhookEndpointQuery = QueryOf<'listWebhookEndpoints'>;
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type WebhookDeliveryQuery = QueryOf<'listWebhookDeliveries'>;
 export type WebhookTest = Schemas['WebhookTest'];
+
+/** Receivers have five seconds to answer, and others may come first. */
+const answerWaitMaxMs = 10_000;
 
 export class WebhookEndpoints extends Resource {
   /** The secret is in this answer only: keep it for `webhooks.verify`. */
@@ -49,6 +53,24 @@ export class WebhookEndpoints extends Resource {
   /** Sends an event that never happened, and says so. */
   test(id: string, event: WebhookTest = {}, options: CallOptions = {}): Promise<WebhookDelivery> {
     return this.client.call('testWebhookEndpoint', { path: { id }, ...options, body: event });
+  }
+
+  /** The same, and resolves when the endpoint has answered; after ten seconds with what is known. */
+  async testAndWait(
+    id: string,
+    event: WebhookTest = {},
+    options: CallOptions = {},
+  ): Promise<WebhookDelivery> {
+    const sent = await this.test(id, event, options);
+    const { idempotencyKey: _, ...reading } = options;
+    const deadline = Date.now() + answerWaitMaxMs;
+    for (let attempt = 0; ; attempt += 1) {
+      await wait(backoffMs(attempt, { firstMs: 100, maxMs: 1_000 }), options.signal);
+      const path = { id: sent.event };
+      const { deliveries } = await this.client.call('getEvent', { path, ...reading });
+      const [latest = sent] = deliveries;
+      if (latest.status !== 'pending' || Date.now() > deadline) return latest;
+    }
   }
 
   listDeliveries(

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { TapHourSweep } from '../../../server/src/domains/overview/index.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { signedIn } from '../../support/dashboard.ts';
+import { retryWindowSeconds } from '../../support/deliveries.ts';
 import {
   advance,
   advanceTo,
@@ -12,6 +13,8 @@ import {
 } from '../../support/onboarding.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { startTestService } from '../../support/test-service.ts';
+import { TestReceiver } from '../../support/webhook-receiver.ts';
+import { registerEndpoint } from '../../support/webhooks.ts';
 
 const service = await startTestService();
 
@@ -39,7 +42,7 @@ interface OverviewView {
   readonly payouts_ahead: readonly Record<string, unknown>[];
   readonly disputes_open: readonly Record<string, unknown>[];
   readonly past_due: { count: number; submerchants: readonly string[] };
-  readonly failing_endpoints: readonly Record<string, unknown>[];
+  readonly endpoints_behind: readonly Record<string, unknown>[];
 }
 
 interface VolumeView {
@@ -236,24 +239,56 @@ test('the overview names sub-merchants whose requirements are past due', async (
   assert.deepEqual(await refs('past_due=false'), [other.externalRef]);
 });
 
-test('the overview names endpoints at which every attempt fails', async () => {
+test('the overview names endpoints that events wait for or were given up at', async () => {
   const platform = await service.newPlatform();
+  const { api, taprail } = platform;
   const viewer = await signedIn(service, platform, 'viewer');
-  const url = 'https://hooks.example/taprail';
-  const made = await platform.api.post('/v1/webhook-endpoints', { url, events: ['*'] });
-  assert.equal(made.status, 201, made.text);
+  const receiver = await TestReceiver.open(() => 503);
+  const { id } = await registerEndpoint(api, { url: receiver.url(), events: ['tap.approved'] });
   const read = async () => {
     const { body } = await viewer.get('/overview');
-    return (body as unknown as OverviewView).failing_endpoints;
+    return (body as unknown as OverviewView).endpoints_behind;
   };
+  const counter = await TestCounter.open(api);
+  await counter.tap();
+  await counter.tap();
+  await advance(api, 0);
+  const failing = { id, url: receiver.url(), failing_since: null, lost: 0, lost_since: null };
+  const [waiting, ...others] = await read();
+  assert.deepEqual(
+    [{ ...waiting, failing_since: null }, others],
+    [{ ...failing, retrying: 2 }, []],
+  );
+  assert.ok(waiting?.failing_since);
+
+  await advance(api, retryWindowSeconds);
+  const [, oldest] = (await taprail.events.list({ type: 'tap.approved' })).data;
+  const lost = { lost: 2, lost_since: oldest?.created_at };
+  const [given] = await read();
+  assert.deepEqual(given, {
+    ...failing,
+    ...lost,
+    failing_since: given?.failing_since,
+    retrying: 0,
+  });
+
+  // The failure of a replay is no other loss, and one that is acknowledged ends it.
+  await taprail.events.redeliver(oldest?.id ?? '');
+  await advance(api, 0);
+  assert.partialDeepStrictEqual(await read(), [lost]);
+  receiver.answer = () => 200;
+  await taprail.events.beginRedelivery({
+    endpoint: id,
+    from: String(given?.lost_since),
+    status: 'failed',
+  });
+  await advance(api, 0);
   assert.deepEqual(await read(), []);
-  const since = new Date(Date.now() - 3_600_000);
-  await service.database.rows(sql('test_endpoint_fails')`
-    update webhook_endpoints set failing_since = ${since}::timestamptz
-    where platform_id = ${platform.id}::uuid`);
-  assert.deepEqual(await read(), [
-    { id: made.body.id, url, failing_since: since.toISOString(), retrying: 0 },
-  ]);
+  // The endpoint has it already.
+  receiver.answer = () => 503;
+  await taprail.events.redeliver(oldest?.id ?? '');
+  await advance(api, 0);
+  assert.deepEqual(await read(), []);
 });
 
 test('the search finds ids, references and the beginnings of externalRefs, of this platform alone', async () => {

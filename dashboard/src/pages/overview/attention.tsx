@@ -5,16 +5,17 @@ import { plural } from '../../format/words.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { DecisionRows } from './decision-rows.tsx';
 import { OutsideRows } from './outside-rows.tsx';
+import { WebhookRows } from './webhook-rows.tsx';
 
 /** What needs somebody, and nothing if nothing does. */
 export function Attention({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');
-  const { past_due, failing_endpoints, decisions_waiting: decisions, outside_movements } = overview;
+  const { past_due, endpoints_behind, decisions_waiting: decisions, outside_movements } = overview;
   const { book_differences: books } = overview;
   const counts = [past_due.count, decisions.count, books.count];
   const isQuiet = urgent === undefined && counts.every((count) => count === 0);
-  if (isQuiet && failing_endpoints.length === 0 && outside_movements.length === 0) return null;
+  if (isQuiet && endpoints_behind.length === 0 && outside_movements.length === 0) return null;
   return (
     <ul className="attention" aria-label="Needs attention">
       <DecisionRows overview={overview} />
@@ -50,20 +51,7 @@ export function Attention({ overview }: { readonly overview: Overview }): ReactN
           }
         />
       )}
-      {failing_endpoints.map(({ id, url, failing_since, retrying }) => (
-        <AttentionRow
-          key={id}
-          tone="bad"
-          label="Webhooks failing"
-          value={`${plural(retrying, 'delivery', 'deliveries')} waiting`}
-          note={`${hostOf(url)}, ${formatDistance(failing_since, now)}`}
-          link={{ to: '/webhooks/$id', params: { id } }}
-        />
-      ))}
+      <WebhookRows overview={overview} />
     </ul>
   );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

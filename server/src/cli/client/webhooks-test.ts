@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { WebhookDelivery } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../command.ts';
 import { parseKind } from './event-kinds.ts';
 import { idOf } from './ids.ts';
@@ -28,16 +29,19 @@ export function addWebhooksTest(group: Command, terminal: Terminal): void {
     )
     .action(async (id, { type, ...options }) => {
       const { withClient } = await import('./with-client.ts');
-      const { awaitDelivery } = await import('./await-delivery.ts');
       await withClient(terminal, async ({ taprail }) => {
-        const sent = await taprail.webhookEndpoints.test(id, type === undefined ? {} : { type });
-        const value = await awaitDelivery(taprail, sent);
-        const answer = value.last_response_status ?? value.last_error ?? 'no answer yet';
+        const value = await taprail.webhookEndpoints.testAndWait(id, type ? { type } : {});
         printResult(terminal, options, {
           value,
-          text: () => `${value.event_type} was ${value.status}: ${answer}.`,
+          text: () => `${value.event_type} was ${value.status}: ${answerOf(value)}.`,
           next: [`npx taprail trigger ${value.event_type ?? 'tap.approved'}`],
         });
       });
     });
+}
+
+function answerOf(delivery: WebhookDelivery): string {
+  const { last_response_status: status, last_error: error, last_duration_ms: duration } = delivery;
+  if (duration === null) return 'no answer yet';
+  return `${status === null ? error : `HTTP ${status}`} after ${duration} ms`;
 }

@@ -12,7 +12,7 @@ import { countDifferences } from '../reports/index.ts';
 import { readReportingZone } from '../settings/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listOutside, type ProviderMovement } from '../statements/index.ts';
-import { listFailingEndpoints } from '../webhooks/index.ts';
+import { type EndpointBehind, listEndpointsBehind } from '../webhooks/index.ts';
 import { type Day, daysToCompare, quarterOf } from './days.ts';
 import { capturedByCurrency, count, readTaps } from './read-taps.ts';
 import { type HourSpan, sumTaps, type TapHour } from './tap-hour-store.ts';
@@ -37,7 +37,7 @@ export async function readOverview(
       sumPayoutsAhead(database, platformId),
       countOpenDisputes(database, platformId),
       findPastDue(database, platformId, pastDueShownMax),
-      listFailingEndpoints(database, platformId),
+      listEndpointsBehind(database, platformId),
       listDecisions(database, platformId),
       countDifferences(database, platformId),
       listOutside(database, {
@@ -67,18 +67,24 @@ export async function readOverview(
       })),
       past_due: { count: Number(pastDue.count), submerchants: pastDue.externalRefs },
       book_differences: { count: books.count, since: books.since?.toISOString() ?? null },
-      failing_endpoints: endpoints.map(({ id, url, failingSince, retrying }) => ({
-        id: formatId('we', id),
-        url,
-        failing_since: failingSince.toISOString(),
-        retrying: Number(retrying),
-      })),
+      endpoints_behind: endpoints.map(renderBehind),
       decisions_waiting: {
         count: decisions.length,
         oldest: decisions.slice(0, decisionsShownMax).map(renderDecision),
       },
       outside_movements: outside.map(renderOutside),
     },
+  };
+}
+
+function renderBehind({ id, url, failingSince, retrying, lost, lostSince }: EndpointBehind) {
+  return {
+    id: formatId('we', id),
+    url,
+    failing_since: failingSince?.toISOString() ?? null,
+    retrying: Number(retrying),
+    lost: Number(lost),
+    lost_since: lostSince?.toISOString() ?? null,
   };
 }
 

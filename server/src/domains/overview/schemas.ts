@@ -101,14 +101,19 @@ export const Overview = Type.Object(
       },
       { description: 'Where the books differ from what the provider says.' },
     ),
-    failing_endpoints: Type.Array(
+    endpoints_behind: Type.Array(
       Type.Object({
         id: text('The webhook endpoint.'),
         url: text('Its address.', 2048),
-        failing_since: instant('Since when every attempt has failed.'),
-        retrying: count('Deliveries that wait for another attempt, counted up to 1000.'),
+        failing_since: orNull(
+          instant('A time.'),
+          'Since when every attempt has failed; null if it answers.',
+        ),
+        retrying: count('Deliveries that wait while it fails, counted up to 1000.'),
+        lost: count('Events that were given up, counted up to 1000.'),
+        lost_since: orNull(instant('A time.'), 'When the first of them happened; null without.'),
       }),
-      { maxItems: 16, description: 'Webhook endpoints at which every attempt fails.' },
+      { maxItems: 16, description: 'Webhook endpoints that lack events.' },
     ),
     decisions_waiting: Type.Object(
       {
@@ -195,7 +200,7 @@ export const overviewExample = {
   disputes_open: [{ status: 'needs_response', count: 1, next_due_by: '2026-11-20T09:30:00.000Z' }],
   past_due: { count: 1, submerchants: ['bistro-7'] },
   book_differences: { count: 0, since: null },
-  failing_endpoints: [],
+  endpoints_behind: [],
   decisions_waiting: {
     count: 1,
     oldest: [

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { WebhookEndpoint } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../../api/taprail.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Time } from '../../components/values.tsx';
+
+/** Sends exactly those events again that were given up at an endpoint. */
+export function LostEvents(props: {
+  readonly endpoint: WebhookEndpoint;
+  /** When the first of them happened. */
+  readonly since: string;
+}): ReactNode {
+  const { endpoint, since } = props;
+  const navigate = useNavigate();
+  return (
+    <div className="notice" data-tone="bad">
+      <strong>Events were given up here</strong>
+      <p>
+        The first happened on <Time at={since} />. Once the server answers again, replay them.
+      </p>
+      <div>
+        <ActionButton
+          label="Replay what was given up"
+          title="Send these events again?"
+          about={`Sends ${endpoint.url} every event that was given up there, with the same event ids.`}
+          scope="events:write"
+          disabled={!endpoint.enabled}
+          run={(_, idempotencyKey) =>
+            taprail.events.beginRedelivery(
+              { endpoint: endpoint.id, from: since, status: 'failed' },
+              { idempotencyKey },
+            )
+          }
+          done="The replay has begun."
+          onDone={() => void navigate({ to: '.', search: {}, replace: true })}
+          changes={['replays', 'deliveries', 'events', 'overview']}
+        />
+      </div>
+    </div>
+  );
+}
