@@ -186,7 +186,7 @@ test('a platform is paid what is really there, and what was taken is absorbed on
   assert.deepEqual(left, []);
   const report = await api.taprail.reports.download('payouts', {});
   assert.match(report, /provider_fees,provider_reserves,provider_transfers,provider_adjustments/);
-  assert.match(report, /,200,EUR,250,100,-50,0,/);
+  assert.match(report, /,2\.00,EUR,2\.50,1\.00,-0\.50,0\.00,/);
 });
 
 test('a payout says how much the provider lacks for it, and no more once it is sent', async () => {
