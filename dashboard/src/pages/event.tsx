@@ -131,12 +131,12 @@ function AboutLink({ event }: { readonly event: EventDetail }): ReactNode {
 const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
   {
     header: 'Answer',
-    cell: ({ response_status, error }) => answerOf(response_status, error),
-  },
-  {
-    header: 'Said',
-    isExtra: true,
-    cell: ({ response_excerpt }) => <span className="mono">{response_excerpt ?? ''}</span>,
+    cell: ({ response_status, error, response_excerpt }) => (
+      <>
+        {answerOf(response_status, error)}
+        {response_excerpt !== null && <div className="mono">{response_excerpt}</div>}
+      </>
+    ),
   },
   {
     header: 'Attempt',
