@@ -1325,26 +1325,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/events/{id}/redeliver": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Redeliver an event
-         * @description Sends an event of the last 30 days again, whatever became of it, to every endpoint that is subscribed to its kind now, or to one of them: the same bytes, once, marked Service-Replayed: true. An endpoint that acknowledges it is not sent the event any more.
-         */
-        readonly post: operations["redeliverEvent"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/events/stream": {
         readonly parameters: {
             readonly query?: never;
@@ -1359,6 +1339,26 @@ export interface paths {
         readonly get: operations["streamEvents"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events/{id}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Redeliver an event
+         * @description Sends an event of the last 30 days again, whatever became of it, to every endpoint that is subscribed to its kind now, or to one of them: the same bytes, once, marked Service-Replayed: true. An endpoint that acknowledges it is not sent the event any more.
+         */
+        readonly post: operations["redeliverEvent"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -9502,6 +9502,42 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly streamEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of events of one kind that happen within half a second only the newest, which tells what has changed at any rate of events. Last-Event-ID means nothing then. */
+                readonly only?: "newest_of_kind";
+            };
+            readonly header?: {
+                /** @description The id of the last event that was heard: those behind it come first. */
+                readonly "Last-Event-ID"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A stream of events, with a comment now and then when there are none. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidCursor"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly redeliverEvent: {
         readonly parameters: {
             readonly query?: never;
@@ -9553,42 +9589,6 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly streamEvents: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Of events of one kind that happen within half a second only the newest, which tells what has changed at any rate of events. Last-Event-ID means nothing then. */
-                readonly only?: "newest_of_kind";
-            };
-            readonly header?: {
-                /** @description The id of the last event that was heard: those behind it come first. */
-                readonly "Last-Event-ID"?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A stream of events, with a comment now and then when there are none. */
-            readonly 200: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "text/event-stream": string;
-                };
-            };
-            readonly 400: components["responses"]["InvalidCursor"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

@@ -11,7 +11,13 @@ import {
   TestClock,
 } from './domains/access/index.ts';
 import { answerCompletions } from './domains/disputes/index.ts';
-import { createCatalogue, createEvents, Outbox } from './domains/events/index.ts';
+import {
+  createCatalogue,
+  createEvents,
+  DeliveryThread,
+  deliveryWorkName,
+  Outbox,
+} from './domains/events/index.ts';
 import {
   createOnboarding,
   endLinks,
@@ -25,7 +31,6 @@ import { composeAnswer, createPayments, referenceRates } from './domains/payment
 import { SettingsBook } from './domains/settings/index.ts';
 import { createSettlement } from './domains/settlement/index.ts';
 import { createStatements } from './domains/statements/index.ts';
-import { DeliveryThread, deliveryWorkName } from './domains/webhooks/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
 import { WakeChannel } from './due-work/wake-channel.ts';
 import { composeByKind, eventObjects } from './event-objects.ts';
@@ -159,13 +164,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   const catalogue = createCatalogue(eventObjects);
   const events = createEvents({
     database,
+    environment,
     logger,
     idempotency,
+    keyring,
     catalogue,
+    rules: webhookRules,
     compose: composeByKind(database, environment),
     wake,
   });
-  const webhooks = { ...events, environment, keyring, rules: webhookRules };
   const deliveryThread = new DeliveryThread({
     setting: {
       databaseUrl: parts.databaseUrl,
@@ -180,7 +187,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: metrics.webhooks,
     logger,
   });
-  const domains = { psp, inbound, onboarding, payments, settlement, statements, events, webhooks };
+  const domains = { psp, inbound, onboarding, payments, settlement, statements, events };
   const dueWork = new DueWorkEngine({
     database,
     logger,

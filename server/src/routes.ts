@@ -12,7 +12,13 @@ import {
   userRoutes,
 } from './domains/access/index.ts';
 import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/disputes/index.ts';
-import { type Events, eventRoutes, redeliveryRoutes } from './domains/events/index.ts';
+import {
+  deleteAllEndpoints,
+  type Events,
+  endpointRoutes,
+  eventRoutes,
+  redeliveryRoutes,
+} from './domains/events/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
   findIdByExternalRef,
@@ -48,7 +54,6 @@ import {
   type Settlement,
 } from './domains/settlement/index.ts';
 import { type Statements, statementRoutes } from './domains/statements/index.ts';
-import { deleteAllEndpoints, endpointRoutes, type Webhooks } from './domains/webhooks/index.ts';
 import type { DueWorkEngine } from './due-work/engine.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import type { Route } from './http/route.ts';
@@ -74,7 +79,6 @@ export function listRoutes(parts: {
   readonly disputes: Disputes;
   readonly settings: SettingsBook;
   readonly events: Events;
-  readonly webhooks: Webhooks;
   readonly clock: TestClock;
   /** Called when keys belong to another platform than before. */
   readonly onKeysMoved: () => void;
@@ -132,7 +136,7 @@ export function listRoutes(parts: {
       hasTransaction: async (named) => (await findTransaction(database, named)) !== undefined,
       transactionNotFound,
     }),
-    ...endpointRoutes(parts.webhooks),
+    ...endpointRoutes(events),
     ...eventRoutes(events),
     ...redeliveryRoutes(events),
     ...clockRoutes({ clock: parts.clock, idempotency }),

@@ -7,13 +7,12 @@ import {
   sweepPlatforms,
 } from './domains/access/index.ts';
 import { listDecisions } from './domains/decisions/index.ts';
-import { pruneEvents } from './domains/events/index.ts';
+import { pruneEvents, resealSecrets } from './domains/events/index.ts';
 import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
 import { beginNight, countDifferences } from './domains/reports/index.ts';
 import { measureNegativeBalances } from './domains/settlement/index.ts';
 import { expectOwnStatement } from './domains/statements/index.ts';
-import { resealSecrets } from './domains/webhooks/index.ts';
 import { Sweeper } from './due-work/sweeper.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Logger } from './log.ts';

@@ -1,4 +1,10 @@
-import { type Events, redeliveryWork } from './domains/events/index.ts';
+import {
+  type DeliveryThread,
+  deliveryWork,
+  type Events,
+  endpointRemovalWork,
+  redeliveryWork,
+} from './domains/events/index.ts';
 import { type Onboarding, syncWork, volumeWork } from './domains/onboarding/index.ts';
 import {
   dueStepWork,
@@ -11,12 +17,6 @@ import { type ReconciledAccount, reconcileAccountsWork } from './domains/reports
 import { sealWork, signingKeyOf } from './domains/seals/index.ts';
 import { payoutScheduleWork, payoutWork, type Settlement } from './domains/settlement/index.ts';
 import { expectStatement, type Statements, statementWork } from './domains/statements/index.ts';
-import {
-  type DeliveryThread,
-  deliveryWork,
-  endpointRemovalWork,
-  type Webhooks,
-} from './domains/webhooks/index.ts';
 import type { DueWork } from './due-work/due-work.ts';
 import type { Keyring } from './lib/keyring.ts';
 import type { Database } from './postgres/database.ts';
@@ -35,10 +35,9 @@ export function listWorks(parts: {
   readonly settlement: Settlement;
   readonly statements: Statements;
   readonly events: Events;
-  readonly webhooks: Webhooks;
   readonly deliveryThread: DeliveryThread;
 }): readonly DueWork[] {
-  const { database, psp, inbound, onboarding, payments, settlement, events, webhooks } = parts;
+  const { database, psp, inbound, onboarding, payments, settlement, events } = parts;
   return [
     syncWork(onboarding),
     webhookWork(inbound),
@@ -51,9 +50,9 @@ export function listWorks(parts: {
     payoutScheduleWork(settlement),
     payoutWork(settlement),
     statementWork(parts.statements),
-    deliveryWork(parts.deliveryThread, webhooks),
+    deliveryWork(parts.deliveryThread, events),
     redeliveryWork(events),
-    endpointRemovalWork(webhooks),
+    endpointRemovalWork(events),
     sealWork({ database, signingKey: signingKeyOf(parts.keyring) }),
     ...psp.works,
   ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { deliveriesPerEndpointMax } from '../../server/src/domains/webhooks/delivering/bounds.ts';
+import { deliveriesPerEndpointMax } from '../../server/src/domains/events/sending/bounds.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';

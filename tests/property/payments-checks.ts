@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { EventFacts } from '../../server/src/domains/events/event.ts';
-import { eventColumns } from '../../server/src/domains/events/store.ts';
+import type { EventFacts } from '../../server/src/domains/events/events/event.ts';
+import { eventColumns } from '../../server/src/domains/events/events/event-store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
 import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
 import { readHistories } from '../../server/src/domains/payments/store.ts';

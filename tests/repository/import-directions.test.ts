@@ -105,9 +105,9 @@ const bans: readonly Ban[] = [
     unless: ({ isType, isDynamic }) => isType || isDynamic,
   },
   {
-    rule: 'the delivery thread loads no other domain',
-    from: /^server\/src\/domains\/webhooks\/(delivering|sending)\/(?!.*\.test\.ts$)/,
-    to: /^server\/src\/domains\/(?!webhooks\/)/,
+    rule: 'the delivery thread loads its own folder alone',
+    from: /^server\/src\/domains\/events\/sending\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/(?!domains\/events\/sending\/|postgres\/|lib\/)/,
     unless: ({ isType }) => isType,
   },
   {

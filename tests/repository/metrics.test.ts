@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveryWorkName } from '../../server/src/domains/webhooks/index.ts';
+import { deliveryWorkName } from '../../server/src/domains/events/index.ts';
 import { createMetrics } from '../../server/src/http/metrics.ts';
 import { readSource, typescriptFiles } from './source-files.ts';
 

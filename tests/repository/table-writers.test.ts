@@ -20,9 +20,8 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/reports': 'reconcile_accounts reconcile_differences',
   'domains/seals': 'seals seal_chunks seal_schedules seal_late_operations',
   'domains/events':
-    'events redelivery_jobs webhook_deliveries webhook_deliveries_open ' +
+    'events redelivery_jobs webhook_endpoints webhook_deliveries webhook_deliveries_open ' +
     'webhook_deliveries_closed webhook_attempts',
-  'domains/webhooks': 'webhook_endpoints',
   'domains/overview': 'tap_hours tap_hour_marks',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { Stripe } from 'stripe';
 import { webhooks } from '../../sdk/src/index.ts';
-import { signatureHeader } from '../../server/src/domains/webhooks/sending/signature.ts';
+import { signatureHeader } from '../../server/src/domains/events/sending/signature.ts';
 
 const body = '{"id":"evt_1","type":"tap.approved","data":{"object":{"reference":"Café"}}}';
 const now = new Date('2026-11-15T09:30:00.000Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach } from 'node:test';
-import type { EventFacts } from '../../server/src/domains/events/event.ts';
-import { eventColumns } from '../../server/src/domains/events/store.ts';
+import type { EventFacts } from '../../server/src/domains/events/events/event.ts';
+import { eventColumns } from '../../server/src/domains/events/events/event-store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
 import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
 import { verifySeals } from '../../server/src/domains/seals/index.ts';

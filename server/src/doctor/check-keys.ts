@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { findForeignSecret } from '../domains/events/index.ts';
 import { findForeignSeal } from '../domains/onboarding/index.ts';
-import { findForeignSecret } from '../domains/webhooks/index.ts';
 import { type Finding, faulty, fine } from '../lib/finding.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Database } from '../postgres/database.ts';

@@ -54,6 +54,9 @@ const instantForm = { format: 'date-time', maxLength: 35 } as const;
 
 const dayPattern = '\\d{4}-\\d{2}-\\d{2}';
 
+/** A count in an answer. */
+export const count = (description: string) => Type.Integer({ minimum: 0, description });
+
 export const instant = (description: string) => Type.String({ ...instantForm, description });
 /** A day in a query. */
 export const day = (description: string) =>

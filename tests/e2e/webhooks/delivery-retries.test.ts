@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { retryOffsetsMs } from '../../../server/src/domains/webhooks/delivering/retry-schedule.ts';
+import { retryOffsetsMs } from '../../../server/src/domains/events/sending/retry-schedule.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { WebhookEndpointWithSecret } from '../../../sdk/src/index.ts';
-import { openEndpointSecret } from '../../../server/src/domains/webhooks/endpoint-secret.ts';
+import { openEndpointSecret } from '../../../server/src/domains/events/sending/endpoint-secret.ts';
 import { formatId, parseId } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isSigned } from '../../../examples/webhook-receiver/create-receiver.ts';
-import { signatureHeader } from '../../../server/src/domains/webhooks/sending/signature.ts';
+import { signatureHeader } from '../../../server/src/domains/events/sending/signature.ts';
 import { emitted } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';

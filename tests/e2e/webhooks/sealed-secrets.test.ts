@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import type { WebhookEndpointWithSecret } from '../../../sdk/src/index.ts';
-import { resealSecrets } from '../../../server/src/domains/webhooks/index.ts';
+import { resealSecrets } from '../../../server/src/domains/events/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { Json } from '../../../server/src/lib/json.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';

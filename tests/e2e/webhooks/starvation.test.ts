@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveriesPerEndpointMax } from '../../../server/src/domains/webhooks/delivering/bounds.ts';
+import { deliveriesPerEndpointMax } from '../../../server/src/domains/events/sending/bounds.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { TestReceiver } from '../../support/webhook-receiver.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { revokeKey } from '../../../server/src/domains/access/index.ts';
-import { EventFeed } from '../../../server/src/domains/events/feed.ts';
+import { EventFeed } from '../../../server/src/domains/events/events/feed.ts';
 import { formatId, newUuid } from '../../../server/src/lib/ids.ts';
 import { createLogger } from '../../../server/src/log.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveriesPerEndpointMax } from '../../../server/src/domains/webhooks/delivering/bounds.ts';
+import { deliveriesPerEndpointMax } from '../../../server/src/domains/events/sending/bounds.ts';
 import { eventually, type ServiceProcess } from '../../support/service-process.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { startCluster } from '../../support/test-cluster.ts';

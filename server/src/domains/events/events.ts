@@ -1,17 +1,24 @@
+import type { Environment } from '../../config.ts';
+import type { Keyring } from '../../lib/keyring.ts';
 import type { Logger } from '../../log.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
-import type { ComposeBodies } from './bodies.ts';
-import type { EventCatalogue } from './catalogue.ts';
-import { EventFeed } from './feed.ts';
+import type { ComposeBodies } from './events/bodies.ts';
+import type { EventCatalogue } from './events/catalogue.ts';
+import { EventFeed } from './events/feed.ts';
+import type { AddressRules } from './sending/address-rules.ts';
 
 /** What the operations of this domain share. */
 export interface Events {
   readonly database: Database;
+  readonly environment: Environment;
   readonly idempotency: Idempotency;
+  readonly keyring: Keyring;
   readonly catalogue: EventCatalogue;
   readonly feed: EventFeed;
   readonly compose: ComposeBodies;
+  /** Where events may be sent. */
+  readonly rules: AddressRules;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
 }

@@ -1,24 +1,23 @@
-/** What the rest of the service may know of events. */
-export { type BodyParts, bodiesOf, type ComposeBodies } from './bodies.ts';
-export { createCatalogue } from './catalogue.ts';
-export { cancelDeliveries, insertDeliveries, listDeliveries } from './delivery-store.ts';
-export { emit } from './emit.ts';
-export { endpointNotFound } from './errors.ts';
+/** What the rest of the service may know of events and webhooks. */
+export { deliveryWork, deliveryWorkName } from './deliveries/delivery-work.ts';
+export { type Lease, type NewDelivery, Outbox } from './deliveries/outbox.ts';
+export { deleteAllEndpoints, endpointRemovalWork } from './endpoints/delete-endpoint.ts';
+export { endpointRoutes } from './endpoints/endpoint-routes.ts';
+export { type EndpointBehind, listEndpointsBehind } from './endpoints/endpoints-behind.ts';
+export { findForeignSecret, resealSecrets } from './endpoints/reseal-secrets.ts';
+export type { ComposeBodies } from './events/bodies.ts';
+export { createCatalogue } from './events/catalogue.ts';
+export { emit } from './events/emit.ts';
 export {
   type Event,
   type EventFacts,
   type EventKind,
   eventKinds,
   renderEnvelope,
-} from './event.ts';
+} from './events/event.ts';
+export { eventRoutes } from './events/event-routes.ts';
+export { pruneEvents } from './events/retention.ts';
 export { createEvents, type Events } from './events.ts';
-export { deliveryExample, newDeliveryExample } from './examples.ts';
-export { type Lease, type NewDelivery, Outbox } from './outbox.ts';
-export { redeliveryRoutes } from './redelivery-routes.ts';
-export { redeliveryWork } from './redelivery-work.ts';
-export { renderDelivery } from './render.ts';
-export { pruneEvents } from './retention.ts';
-export { eventRoutes } from './routes.ts';
-export { eventKindText, kindForm, WebhookDelivery } from './schemas.ts';
-export { findEvents, insertTestEvent } from './store.ts';
-export { attemptsMax, type DeliveryKind, type DeliveryRow, endpointsMax } from './types.ts';
+export { redeliveryRoutes } from './redelivery/redelivery-routes.ts';
+export { redeliveryWork } from './redelivery/redelivery-work.ts';
+export { DeliveryThread } from './sending/delivery-thread.ts';

@@ -5,6 +5,7 @@ import type { Answer, Caller, PlatformContext } from '../../operations/context.t
 import type { Database } from '../../postgres/database.ts';
 import { type Decision, listDecisions } from '../decisions/index.ts';
 import { countOpenDisputes } from '../disputes/index.ts';
+import { type EndpointBehind, listEndpointsBehind } from '../events/index.ts';
 import { sumBalances } from '../ledger/index.ts';
 import { findPastDue } from '../onboarding/index.ts';
 import { countUndecided } from '../payments/index.ts';
@@ -12,7 +13,6 @@ import { countDifferences } from '../reports/index.ts';
 import { readReportingZone } from '../settings/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listOutside, type ProviderMovement } from '../statements/index.ts';
-import { type EndpointBehind, listEndpointsBehind } from '../webhooks/index.ts';
 import { type Day, daysToCompare, quarterOf } from './days.ts';
 import { capturedByCurrency, count, readTaps } from './read-taps.ts';
 import { type HourSpan, sumTaps, type TapHour } from './tap-hour-store.ts';

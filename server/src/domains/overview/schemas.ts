@@ -1,10 +1,9 @@
 import Type from 'typebox';
-import { externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
+import { count, externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
 
 /** A day on which clocks are put back has 25 hours. */
 const dayHoursMax = 26;
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 const sum = (description: string) => Type.Integer({ description });
 
 const Amount = Type.Object(

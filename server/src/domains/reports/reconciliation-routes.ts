@@ -1,11 +1,9 @@
 import Type from 'typebox';
-import { externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
+import { count, externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import type { Database } from '../../postgres/database.ts';
 import { differenceKinds } from './reconcile/account.ts';
 import { showReconciliation } from './reconcile/show.ts';
-
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const Difference = Type.Object(
   {

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import {
+  count,
+  instant,
+  instantOrNull,
+  objectName,
+  orNull,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
+import { EventKindText } from '../events/schemas.ts';
+import { attemptsMax } from '../sending/bounds.ts';
+import { deliveriesShownMax, deliveryKinds, deliveryStatuses } from './types.ts';
+
+export const WebhookDelivery = Type.Object(
+  {
+    id: text('The delivery.'),
+    object: objectName('webhook_delivery'),
+    endpoint: text('Where to.'),
+    endpoint_url: textOrNull('Its address; null when it was deleted.', 2048),
+    event: text('The event.'),
+    event_type: orNull(EventKindText, 'Its kind; null when the event is no longer kept.'),
+    kind: Type.Enum([...deliveryKinds], {
+      type: 'string',
+      description: 'event at first, replay when it was asked for again, test for an example.',
+    }),
+    status: Type.Enum([...deliveryStatuses], {
+      type: 'string',
+      description:
+        'pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was ' +
+        'deleted before that.',
+    }),
+    attempt_count: count('How often it was sent.'),
+    last_response_status: orNull(Type.Integer(), 'What the receiver answered last.'),
+    last_error: textOrNull('Why there was no answer to the last attempt.'),
+    last_duration_ms: orNull(Type.Integer(), 'How long the last attempt took.'),
+    next_attempt_at: instantOrNull(
+      'When it is due; nothing is sent while its endpoint is disabled.',
+    ),
+    created_at: instant('When it was first due.'),
+  },
+  { title: 'WebhookDelivery', description: 'One event on its way to one endpoint.' },
+);
+
+const DeliveryAttempt = Type.Object(
+  {
+    attempt: count('From 1.'),
+    sent_at: instant('When it was sent, in real time.'),
+    duration_ms: count('How long the exchange took.'),
+    response_status: orNull(Type.Integer(), 'What the receiver answered.'),
+    error: textOrNull('Why there was no answer.'),
+    response_excerpt: textOrNull('The first 1 KiB of the answer.', 1024),
+  },
+  { title: 'DeliveryAttempt' },
+);
+
+export const EventDeliveries = Type.Array(
+  Type.Intersect(
+    [
+      WebhookDelivery,
+      Type.Object({
+        attempts: Type.Array(DeliveryAttempt, {
+          maxItems: attemptsMax,
+          description: 'In the order they were made.',
+        }),
+      }),
+    ],
+    { title: 'WebhookDeliveryDetail' },
+  ),
+  { maxItems: deliveriesShownMax, description: 'Newest first, a hundred at most.' },
+);

@@ -1,0 +1,291 @@
+import Type from 'typebox';
+import { text, textOrNull } from '../../../http/fields.ts';
+import { pageOf, pageQuery } from '../../../http/list.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import { invalidCursor, operationInProgress } from '../../../operations/errors.ts';
+import { deliveryExample, newDeliveryExample } from '../deliveries/examples.ts';
+import { WebhookDelivery } from '../deliveries/schemas.ts';
+import { eventKindText } from '../events/schemas.ts';
+import type { Events } from '../events.ts';
+import { urlLengthMax } from '../sending/address-rules.ts';
+import { deleteEndpoint } from './delete-endpoint.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  endpointFaults,
+  getEndpoint,
+  listAllEndpoints,
+  listEndpointDeliveries,
+} from './endpoints.ts';
+import {
+  endpointDisabled,
+  endpointNotFound,
+  endpointUrlForbidden,
+  tooManyEndpoints,
+} from './errors.ts';
+import * as examples from './examples.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import {
+  DeletedWebhookEndpoint,
+  Subscription,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from './schemas.ts';
+import { sendTest, testKindDefault } from './test-delivery.ts';
+import { endpointDescriptionLengthMax } from './types.ts';
+
+const tag = 'Webhook endpoints';
+const read = 'webhook-endpoints:read';
+const write = 'webhook-endpoints:write';
+const path = '/v1/webhook-endpoints';
+const ById = Type.Object({ id: text('The endpoint.') });
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: urlLengthMax,
+  description:
+    'An http or https address; production takes https alone. It must be public, except that the ' +
+    'test environment also takes addresses of its own machine.',
+});
+const description = textOrNull('Yours.', endpointDescriptionLengthMax);
+const enabled = Type.Boolean({
+  description:
+    'While false nothing is sent to it: events that happen meanwhile are not kept for it, but can ' +
+    'be redelivered.',
+});
+
+const response = {
+  description: 'The endpoint.',
+  schema: WebhookEndpoint,
+  example: examples.endpointExample,
+};
+
+export function endpointRoutes(events: Events): readonly Route[] {
+  return [
+    createRoute(events),
+    listRoute(events),
+    getRoute(events),
+    changeRoute(events),
+    deleteRoute(events),
+    rotateRoute(events),
+    testRoute(events),
+    deliveriesRoute(events),
+  ];
+}
+
+function createRoute(events: Events): Route {
+  return platformRoute({
+    method: 'POST',
+    path,
+    operationId: 'createWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Register a webhook endpoint',
+    description:
+      'Has events sent to a URL from now on. The secret that signs them is in this answer and in ' +
+      'no other. A platform has 16 endpoints at most.',
+    body: Type.Object(
+      {
+        url,
+        events: Subscription,
+        description: Type.Optional(description),
+        enabled: Type.Optional({ ...enabled, default: true }),
+      },
+      {
+        title: 'NewWebhookEndpoint',
+        description: 'Where to send which events.',
+        additionalProperties: false,
+      },
+    ),
+    bodyFaults: (body) => endpointFaults(events, body),
+    bodyExamples: {
+      local: { url: 'http://127.0.0.1:4242/webhooks', events: ['*'] },
+      public: {
+        url: 'https://hooks.example.com/taprail',
+        events: ['tap.approved', 'tap.declined'],
+        description: 'Orders',
+      },
+    },
+    responses: {
+      201: {
+        description: 'The endpoint and its secret.',
+        schema: WebhookEndpointWithSecret,
+        example: examples.endpointWithSecretExample,
+        headers: { Location: 'Where the endpoint is.' },
+      },
+    },
+    errors: [endpointUrlForbidden, tooManyEndpoints, operationInProgress],
+    handler: (context) => createEndpoint(events, context),
+  });
+}
+
+function listRoute(events: Events): Route {
+  return platformRoute({
+    method: 'GET',
+    path,
+    operationId: 'listWebhookEndpoints',
+    tag,
+    scope: read,
+    summary: 'List webhook endpoints',
+    description: 'Newest first. A cursor is the id of an endpoint.',
+    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    responses: {
+      200: pageOf('endpoints', 'WebhookEndpointList', WebhookEndpoint, examples.endpointExample),
+    },
+    errors: [invalidCursor],
+    handler: (context) => listAllEndpoints(events, context),
+  });
+}
+
+function getRoute(events: Events): Route {
+  return platformRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    operationId: 'getWebhookEndpoint',
+    tag,
+    scope: read,
+    summary: 'Get a webhook endpoint',
+    description: 'The endpoint as it stands, without its secret.',
+    params: ById,
+    responses: { 200: response },
+    errors: [endpointNotFound],
+    handler: (context) => getEndpoint(events, context),
+  });
+}
+
+function changeRoute(events: Events): Route {
+  return platformRoute({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    operationId: 'updateWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Change a webhook endpoint',
+    description:
+      'Changes what is sent; null clears the description. Enabling an endpoint clears ' +
+      'disabled_reason and failing_since, and has its open deliveries attempted at once.',
+    params: ById,
+    body: Type.Object(
+      {
+        url: Type.Optional(url),
+        events: Type.Optional(Subscription),
+        description: Type.Optional(description),
+        enabled: Type.Optional(enabled),
+      },
+      {
+        title: 'WebhookEndpointChange',
+        description: 'What to change; the rest stays.',
+        additionalProperties: false,
+      },
+    ),
+    bodyFaults: (body) => endpointFaults(events, body),
+    bodyExamples: { disable: { enabled: false }, narrow: { events: ['tap.approved'] } },
+    responses: { 200: response },
+    errors: [endpointNotFound, endpointUrlForbidden],
+    handler: (context) => changeEndpoint(events, context),
+  });
+}
+
+function deleteRoute(events: Events): Route {
+  return platformRoute({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    operationId: 'deleteWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Delete a webhook endpoint',
+    description: 'Nothing more is sent to it; what was still to be sent is cancelled.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'It is deleted.',
+        schema: DeletedWebhookEndpoint,
+        example: { id: examples.endpointExample.id, object: 'webhook_endpoint', deleted: true },
+      },
+    },
+    errors: [endpointNotFound],
+    handler: (context) => deleteEndpoint(events, context),
+  });
+}
+
+function rotateRoute(events: Events): Route {
+  return platformRoute({
+    method: 'POST',
+    path: `${path}/:id/rotate-secret`,
+    operationId: 'rotateWebhookSecret',
+    tag,
+    scope: write,
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'Makes a new secret and shows it, in this answer and in no other. For 24 hours deliveries ' +
+      'are signed with both, so that receivers can change over; only the last two ever sign.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'The endpoint and its new secret.',
+        schema: WebhookEndpointWithSecret,
+        example: {
+          ...examples.endpointWithSecretExample,
+          previous_secret_until: '2026-11-16T09:30:00.000Z',
+        },
+      },
+    },
+    errors: [endpointNotFound],
+    handler: (context) => rotateSecret(events, context),
+  });
+}
+
+function testRoute(events: Events): Route {
+  return platformRoute({
+    method: 'POST',
+    path: `${path}/:id/test`,
+    operationId: 'testWebhookEndpoint',
+    tag,
+    scope: write,
+    summary: 'Test a webhook endpoint',
+    description:
+      'Sends an example to this endpoint alone, whatever it is subscribed to, signed like any ' +
+      'event and attempted once. It says that it is a test, in the header Service-Test and in ' +
+      'test of the envelope, and tells of nothing that happened: events are listed, streamed and ' +
+      'redelivered without it. GET /v1/events/:id with the event of the answer shows what came ' +
+      'of it.',
+    params: ById,
+    body: Type.Object(
+      { type: Type.Optional(eventKindText('The kind to send.', { default: testKindDefault })) },
+      {
+        title: 'WebhookTest',
+        description: 'What to send.',
+        additionalProperties: false,
+      },
+    ),
+    bodyExamples: { usual: {}, declined: { type: 'tap.declined' } },
+    responses: {
+      202: {
+        description: 'The delivery, which is on its way.',
+        schema: WebhookDelivery,
+        example: { ...newDeliveryExample, kind: 'test' },
+      },
+    },
+    errors: [endpointNotFound, endpointDisabled],
+    handler: (context) => sendTest(events, context),
+  });
+}
+
+function deliveriesRoute(events: Events): Route {
+  return platformRoute({
+    method: 'GET',
+    path: `${path}/:id/deliveries`,
+    operationId: 'listWebhookDeliveries',
+    tag,
+    scope: read,
+    summary: 'List the deliveries of a webhook endpoint',
+    description: 'Newest first: what was or is to be sent to it, and how it went.',
+    params: ById,
+    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    responses: {
+      200: pageOf('deliveries', 'WebhookDeliveryList', WebhookDelivery, deliveryExample),
+    },
+    errors: [endpointNotFound, invalidCursor],
+    handler: (context) => listEndpointDeliveries(events, context),
+  });
+}

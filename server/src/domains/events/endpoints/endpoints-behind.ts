@@ -1,0 +1,71 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+
+/** An endpoint that lacks events. */
+export interface EndpointBehind {
+  readonly id: string;
+  readonly url: string;
+  /** Since when every attempt has failed; null if it answers. */
+  readonly failingSince: Date | null;
+  /** While it fails: how many deliveries wait for another attempt, counted up to a bound. */
+  readonly retrying: bigint;
+  /** How many events were given up, counted up to the same bound, and when the first happened. */
+  readonly lost: bigint;
+  readonly lostSince: Date | null;
+}
+
+/** Counting further would take longer and tell nobody more. */
+export const behindCountedMax = 1000;
+
+/** Endpoints that events wait for, or were given up at. A platform has at most sixteen. */
+export async function listEndpointsBehind(
+  database: Queryable,
+  platformId: string,
+): Promise<EndpointBehind[]> {
+  return database.rows<EndpointBehind>(sql('webhook_endpoint_list_behind')`
+    select t.endpoint_id as id, t.url, t.failing_since as "failingSince", r.retrying, l.lost,
+      e.created_at as "lostSince"
+    from webhook_endpoints t
+    cross join lateral (
+      select count(*) as retrying
+      from (
+        select 1
+        from webhook_deliveries d
+        where d.platform_id = ${platformId}::uuid
+          and d.endpoint_id = t.endpoint_id
+          and d.status = 'pending'
+          and d.due_at is not null
+          and d.attempts > 0
+          and t.failing_since is not null
+        limit ${behindCountedMax}::integer
+      ) retried
+    ) r
+    cross join lateral (
+      select count(*) as lost, (array_agg(given_up.event_id order by given_up.event_id))[1] as first
+      from (
+        select distinct d.event_id
+        from webhook_deliveries_closed d
+        where d.platform_id = ${platformId}::uuid
+          and d.endpoint_id = t.endpoint_id
+          and d.status = 'failed'
+          and not d.acknowledged_later
+          and d.kind <> 'test'
+          -- A replay failed, but the endpoint has the event, or is still to get it.
+          and not exists (
+            select 1
+            from webhook_deliveries o
+            where o.platform_id = ${platformId}::uuid
+              and o.event_id = d.event_id
+              and o.endpoint_id = d.endpoint_id
+              and o.status in ('delivered', 'pending')
+          )
+        order by d.event_id
+        limit ${behindCountedMax}::integer
+      ) given_up
+    ) l
+    left join events e on e.platform_id = ${platformId}::uuid and e.event_id = l.first
+    where t.platform_id = ${platformId}::uuid
+      and t.deleted_at is null
+      and (r.retrying > 0 or l.lost > 0)
+    order by t.endpoint_id`);
+}

@@ -1,0 +1,9 @@
+import { refusalsOf } from '../../../lib/errors.ts';
+
+const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+
+export const eventNotFound = notFound(
+  'event_not_found',
+  'This platform has no event with that id.',
+  'Check the id and the platform of the key; `GET /v1/events` lists the events.',
+);

@@ -1,0 +1,207 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { firstUuidAt } from '../../../lib/ids.ts';
+import { WakeSignal } from '../../../lib/wake-signal.ts';
+import type { Logger } from '../../../log.ts';
+import type { Database } from '../../../postgres/database.ts';
+import { type BodyParts, withBodies } from './bodies.ts';
+import { type FedEvent, listEventIds, listEventsById, listNewestIds } from './feed-store.ts';
+
+const pollMs = 500;
+
+/**
+ * How far back each poll looks. Ids are made before the transaction that writes them commits, and
+ * by nodes whose clocks differ, so an event may appear with a smaller id than one already seen.
+ */
+export const overlapMs = 5_000;
+
+/** The most ids that a poll reads: far more than a platform writes in that time. */
+const idsMax = 20_000;
+
+/** The same for the newest of each kind: one that appears later than that may be missed. */
+const newestOverlapMs = 1_000;
+
+/** How many events are kept for a slow listener; beyond that it reads them from the table. */
+const queueMax = 1_000;
+
+interface FeedParts extends BodyParts {
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+/** Which events to pass on: all, or of those of one kind that come together only the newest. */
+export type FeedKind = 'all' | 'newest_of_kind';
+
+/**
+ * Passes on a platform's events as any node commits them. While there are listeners, the newest
+ * events are read every half second, once for all listeners of a platform.
+ */
+export class EventFeed {
+  readonly #parts: FeedParts;
+  readonly #feeds = new Map<string, PlatformFeed>();
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+  }
+
+  /** Once it is ready, the listener gets the events committed from then on, until it leaves. */
+  join(platformId: string, kind: FeedKind = 'all'): FeedListener {
+    const name = `${kind} ${platformId}`;
+    const known = this.#feeds.get(name);
+    const News = kind === 'all' ? AllNews : NewestOfKind;
+    const feed = known ?? new PlatformFeed(new News(this.#parts, platformId));
+    const listener = new FeedListener(feed);
+    feed.listeners.add(listener);
+    if (known === undefined) {
+      this.#feeds.set(name, feed);
+      void this.#follow(name, feed);
+    }
+    return listener;
+  }
+
+  /** Polls until the last listener has left. */
+  async #follow(name: string, feed: PlatformFeed): Promise<void> {
+    while (feed.listeners.size > 0) {
+      try {
+        await feed.poll();
+      } catch (error) {
+        this.#parts.logger.warn({ err: error }, 'looking for new events failed');
+      }
+      await delay(pollMs, undefined, { ref: false });
+    }
+    this.#feeds.delete(name);
+  }
+}
+
+/** Events since the last call. The first call has nothing to compare with and returns none. */
+interface News {
+  read(): Promise<readonly FedEvent[]>;
+}
+
+/** The new events of one platform. */
+class PlatformFeed {
+  readonly listeners = new Set<FeedListener>();
+  readonly #news: News;
+  isStarted = false;
+
+  constructor(news: News) {
+    this.#news = news;
+  }
+
+  async poll(): Promise<void> {
+    const events = await this.#news.read();
+    const isFirst = !this.isStarted;
+    this.isStarted = true;
+    if (!isFirst && events.length === 0) return;
+    for (const listener of this.listeners) listener.tell(events);
+  }
+}
+
+/** Every new event. */
+class AllNews implements News {
+  readonly #parts: FeedParts;
+  readonly #platformId: string;
+  /** What the last poll saw; null before the first. */
+  #seen: ReadonlySet<string> | null = null;
+  #polledAtMs = Date.now();
+
+  constructor(parts: FeedParts, platformId: string) {
+    this.#parts = parts;
+    this.#platformId = platformId;
+  }
+
+  async read(): Promise<readonly FedEvent[]> {
+    const platformId = this.#platformId;
+    const nowMs = Date.now();
+    // Counted from the last poll, which may have been a while ago.
+    const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - overlapMs));
+    const ids = await listEventIds(this.#parts.database, { platformId, fromId, limit: idsMax });
+    const seen = this.#seen;
+    const fresh = seen === null ? [] : ids.filter((id) => !seen.has(id));
+    const events = await readEvents(this.#parts, platformId, fresh);
+    this.#seen = new Set(ids);
+    this.#polledAtMs = nowMs;
+    return events;
+  }
+}
+
+/**
+ * Enough to know what has changed, and cheap: thousands of taps per second cost no more than a few.
+ */
+class NewestOfKind implements News {
+  readonly #parts: FeedParts;
+  readonly #platformId: string;
+  /** The newest of each kind that was seen; null before the first poll. */
+  #seen: ReadonlyMap<string, string> | null = null;
+  #polledAtMs = Date.now();
+
+  constructor(parts: FeedParts, platformId: string) {
+    this.#parts = parts;
+    this.#platformId = platformId;
+  }
+
+  async read(): Promise<readonly FedEvent[]> {
+    const platformId = this.#platformId;
+    const nowMs = Date.now();
+    const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - newestOverlapMs));
+    const newest = await listNewestIds(this.#parts.database, { platformId, fromId });
+    const seen = this.#seen;
+    const fresh = newest.filter(({ type, id }) => id > (seen?.get(type) ?? ''));
+    const ids = seen === null ? [] : fresh.map(({ id }) => id);
+    const events = await readEvents(this.#parts, platformId, ids);
+    this.#seen = new Map([...(seen ?? []), ...fresh.map(({ type, id }) => [type, id] as const)]);
+    this.#polledAtMs = nowMs;
+    return events;
+  }
+}
+
+async function readEvents(
+  parts: FeedParts,
+  platformId: string,
+  ids: readonly string[],
+): Promise<readonly FedEvent[]> {
+  if (ids.length === 0) return [];
+  return withBodies(parts, await listEventsById(parts.database, platformId, ids));
+}
+
+/** A listener, with the events it has not taken yet. */
+export class FeedListener {
+  readonly #feed: PlatformFeed;
+  readonly #signal = new WakeSignal();
+  #queue: FedEvent[] = [];
+  #hasMissed = false;
+
+  constructor(feed: PlatformFeed) {
+    this.#feed = feed;
+  }
+
+  get isReady(): boolean {
+    return this.#feed.isStarted;
+  }
+
+  tell(events: readonly FedEvent[]): void {
+    if (this.#queue.length + events.length > queueMax) this.#hasMissed = true;
+    else this.#queue.push(...events);
+    this.#signal.raise();
+  }
+
+  /** The events since the last call, or `missed` if they were more than are kept. */
+  take(): readonly FedEvent[] | 'missed' {
+    const taken = this.#hasMissed ? 'missed' : this.#queue;
+    this.#queue = [];
+    this.#hasMissed = false;
+    return taken;
+  }
+
+  /** Resolves when there are events, when somebody wakes it, or after that time. */
+  async wait(timeoutMs: number): Promise<void> {
+    await this.#signal.wait(timeoutMs);
+  }
+
+  wake(): void {
+    this.#signal.raise();
+  }
+
+  leave(): void {
+    this.#feed.listeners.delete(this);
+  }
+}

@@ -1,0 +1,169 @@
+import { idsOfSpan } from '../../../lib/id-span.ts';
+import { formatId, parseId } from '../../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../../lib/page.ts';
+import { readCursor } from '../../../operations/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import { findIdByExternalRef } from '../../onboarding/index.ts';
+import { readMoments } from '../../settings/index.ts';
+import { listAttempts, listDeliveries } from '../deliveries/delivery-store.ts';
+import { renderAttempt, renderDelivery } from '../deliveries/render.ts';
+import { deliveriesShownMax } from '../deliveries/types.ts';
+import type { Events } from '../events.ts';
+import { bodiesOf } from './bodies.ts';
+import { eventNotFound } from './errors.ts';
+import {
+  findEvent,
+  findLastExamined,
+  listEvents,
+  listIdsOfObject,
+  listIdsWithDelivery,
+  type Span,
+  type StoredEvent,
+} from './event-store.ts';
+import type { EventDeliveryStatus } from './types.ts';
+
+/**
+ * How many events a page examines. Filters may match few events, and the hot table has no indexes
+ * for them. So a page ends early and says where to go on: walking through all pages examines every
+ * event once, and no single request takes long.
+ */
+const examinedMax = 10_000;
+/**
+ * What became of an event is in its deliveries, which takes longer: 20 µs for each. Those that are
+ * pending or failed have an index, so that a page of them examines no others.
+ */
+const examinedWithDeliveriesMax = 3_000;
+
+interface EventQuery {
+  readonly type?: string;
+  readonly submerchant?: string;
+  readonly transaction?: string;
+  readonly delivery_status?: EventDeliveryStatus;
+  readonly created_from?: string;
+  readonly created_to?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export async function listAllEvents(
+  parts: Events,
+  { caller, query }: PlatformContext<unknown, EventQuery>,
+): Promise<Answer> {
+  const { database } = parts;
+  const { platformId, clockOffsetMs } = caller;
+  const { limit = pageSizeDefault, submerchant: externalRef } = query;
+  const { created_from: from, created_to: to } = await readMoments(database, platformId, {
+    created_from: query.created_from,
+    created_to: query.created_to,
+  });
+  const cursorId = readCursor('evt', query.cursor);
+  const subMerchantId =
+    externalRef === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef });
+  const known =
+    query.transaction === undefined
+      ? null
+      : await idsOfTransaction(parts, platformId, query.transaction);
+  if ((externalRef !== undefined && subMerchantId === null) || known?.length === 0) {
+    return answerWith(parts, [], { limit, lastExaminedId: null });
+  }
+
+  const ids = idsOfSpan({ from, to }, clockOffsetMs);
+  const beforeId = cursorId < ids.beforeId ? cursorId : ids.beforeId;
+  const status = query.delivery_status;
+  const usualMax = status ? examinedWithDeliveriesMax : examinedMax;
+  const span = { fromId: ids.fromId, beforeId, examinedMax: known?.length ?? usualMax };
+  const isRare = status === 'failed' || status === 'pending';
+  const candidates =
+    known ?? (isRare ? await listIdsWithDelivery(database, { platformId, status }, span) : null);
+  const filter = {
+    platformId,
+    ids: candidates,
+    type: query.type ?? null,
+    subMerchantId,
+    createdFrom: from,
+    createdTo: to,
+    deliveryStatus: status ?? null,
+  };
+  const events = await listEvents(database, filter, { ...span, limit: limit + 1 });
+  const isFull = events.length > limit;
+  const isComplete = isFull || known !== null;
+  const lastExaminedId = isComplete ? null : await findLast(parts, platformId, candidates, span);
+  return answerWith(parts, events, { limit, lastExaminedId });
+}
+
+/** Where a list that found too little goes on; null at its end. */
+async function findLast(
+  { database }: Events,
+  platformId: string,
+  candidates: readonly string[] | null,
+  span: Span,
+): Promise<string | null> {
+  if (candidates === null) return findLastExamined(database, platformId, span);
+  return candidates.length < span.examinedMax ? null : (candidates.at(-1) ?? null);
+}
+
+async function idsOfTransaction(
+  { database }: Events,
+  platformId: string,
+  text: string,
+): Promise<readonly string[]> {
+  const objectId = parseId('txn', text);
+  return objectId === null ? [] : listIdsOfObject(database, { platformId, objectId });
+}
+
+/** The event with its deliveries, newest first, and the result of each attempt. */
+export async function getEvent(
+  parts: Events,
+  { caller, params }: PlatformContext<{ readonly id: string }>,
+): Promise<Answer> {
+  const { database } = parts;
+  const { platformId } = caller;
+  const id = parseId('evt', params.id);
+  const event = id === null ? undefined : await findEvent(database, { platformId, id });
+  if (event === undefined) throw eventNotFound();
+  const deliveries = await listDeliveries(database, {
+    platformId,
+    endpointId: null,
+    eventId: event.id,
+    beforeId: null,
+    limit: deliveriesShownMax,
+  });
+  const deliveryIds = deliveries.map((delivery) => delivery.id);
+  const attempts = Map.groupBy(
+    await listAttempts(database, platformId, deliveryIds),
+    (attempt) => attempt.deliveryId,
+  );
+  const shown = deliveries.map((delivery) => ({
+    ...renderDelivery(delivery),
+    attempts: (attempts.get(delivery.id) ?? []).map(renderAttempt),
+  }));
+  const [rendered] = await renderEvents(parts, [event]);
+  return { status: 200, body: { ...rendered, deliveries: shown } };
+}
+
+async function answerWith(
+  parts: Events,
+  events: readonly StoredEvent[],
+  { limit, lastExaminedId }: { readonly limit: number; readonly lastExaminedId: string | null },
+): Promise<Answer> {
+  const shown = await renderEvents(parts, events);
+  const rows = events.map((event, index) => ({ event, shown: shown[index] }));
+  const body = page(rows, {
+    limit,
+    render: (row) => row.shown,
+    cursor: ({ event }) => formatId('evt', event.id),
+    lastExamined: lastExaminedId === null ? null : formatId('evt', lastExaminedId),
+  });
+  return { status: 200, body };
+}
+
+async function renderEvents(parts: Events, events: readonly StoredEvent[]): Promise<object[]> {
+  const bodies = await bodiesOf(parts, events);
+  return events.map(({ deliveryStatus, deliveryCounts }, index) => ({
+    ...(JSON.parse(bodies[index] ?? 'null') as object),
+    delivery_status: deliveryStatus,
+    delivery_counts: deliveryCounts,
+  }));
+}

@@ -1,0 +1,119 @@
+import { firstUuidAt, formatId, madeAt, parseId } from '../../../lib/ids.ts';
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
+import type { Events } from '../events.ts';
+import { withBodies } from './bodies.ts';
+import { type FeedKind, overlapMs } from './feed.ts';
+import { type FedEvent, listEventsAfter } from './feed-store.ts';
+
+/** Often enough that no proxy takes a quiet connection for a dead one. */
+const heartbeatMs = 15_000;
+
+/** How many missed events are read at a time. */
+const pageSize = 100;
+
+/** How many sent events are remembered, because looking back meets the last ones again. */
+const rememberedMax = 5_000;
+
+/**
+ * Server-sent events: each event of the platform as it is committed. A caller that names the last
+ * event it got first receives those after it, and those of the few seconds before it, since one may
+ * have been committed late. A slow reader misses nothing: what is not kept for it in memory is read
+ * from the table when it is ready.
+ */
+export async function streamEvents(
+  events: Events,
+  context: PlatformContext<unknown, { readonly only?: 'newest_of_kind' }>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const lastId = readLastEventId(context.headers['last-event-id']);
+  const { only: kind = 'all' } = context.query;
+  // Whoever wants only the newest asks again for the rest, not for what was in between.
+  const afterId = kind === 'all' ? lastId : null;
+  const stream = (signal: AbortSignal) => follow(events, { platformId, kind, afterId, signal });
+  return { status: 200, body: null, stream };
+}
+
+interface Following {
+  readonly platformId: string;
+  readonly kind: FeedKind;
+  readonly afterId: string | null;
+  readonly signal: AbortSignal;
+}
+
+async function* follow(events: Events, following: Following): AsyncGenerator<string> {
+  const { platformId, kind, afterId, signal } = following;
+  const listener = events.feed.join(platformId, kind);
+  const wake = () => listener.wake();
+  signal.addEventListener('abort', wake);
+  try {
+    while (!listener.isReady && !signal.aborted) await listener.wait(heartbeatMs);
+    const beginId = afterId ?? firstUuidAt(new Date());
+    // Shows at once that the stream is open, and says how soon to reconnect if it breaks and from
+    // where, also if it breaks before the first event.
+    yield `retry: 1000\n: the stream is open\nid: ${formatId('evt', beginId)}\n\n`;
+    const sent = new SentEvents(beginId);
+    /** Where to read on from the table; null while memory has everything. */
+    let readFromId = afterId === null ? null : sent.safelyBefore();
+    while (!signal.aborted) {
+      if (readFromId !== null) {
+        const page = { platformId, afterId: readFromId, limit: pageSize };
+        const missed = await listEventsAfter(events.database, page);
+        for (const event of await withBodies(events, missed))
+          if (sent.isNew(event)) yield render(event);
+        readFromId = missed.length < pageSize ? null : (missed.at(-1)?.id ?? null);
+        continue;
+      }
+      const taken = listener.take();
+      if (taken === 'missed') {
+        if (kind === 'all') readFromId = sent.safelyBefore();
+        continue;
+      }
+      for (const event of taken) if (sent.isNew(event)) yield render(event);
+      if (taken.length > 0) continue;
+      const sinceMs = performance.now();
+      await listener.wait(heartbeatMs);
+      if (performance.now() - sinceMs >= heartbeatMs) yield ': nothing new\n\n';
+    }
+  } finally {
+    signal.removeEventListener('abort', wake);
+    listener.leave();
+  }
+}
+
+/** The last events sent to a caller, so that none is sent twice. */
+class SentEvents {
+  readonly #ids: Set<string>;
+  #greatestId: string;
+
+  constructor(lastId: string) {
+    this.#ids = new Set([lastId]);
+    this.#greatestId = lastId;
+  }
+
+  /** Reading on from here misses nothing, not even an event that was committed late. */
+  safelyBefore(): string {
+    return firstUuidAt(new Date(madeAt(this.#greatestId).getTime() - overlapMs));
+  }
+
+  /** False for an event that was sent before. */
+  isNew({ id }: FedEvent): boolean {
+    if (this.#ids.has(id)) return false;
+    this.#ids.add(id);
+    const [oldest] = this.#ids;
+    if (this.#ids.size > rememberedMax && oldest !== undefined) this.#ids.delete(oldest);
+    if (id > this.#greatestId) this.#greatestId = id;
+    return true;
+  }
+}
+
+function render({ id, type, body }: FedEvent): string {
+  return `id: ${formatId('evt', id)}\nevent: ${type}\ndata: ${body}\n\n`;
+}
+
+function readLastEventId(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  const id = typeof header === 'string' ? parseId('evt', header) : null;
+  if (id === null) throw invalidCursor({ param: 'Last-Event-ID' });
+  return id;
+}

@@ -1,0 +1,16 @@
+export const jobExample = {
+  id: 'rdj_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'redelivery_job',
+  status: 'running',
+  from: '2026-11-14T00:00:00.000Z',
+  to: '2026-11-15T00:00:00.000Z',
+  types: null,
+  delivery_status: 'failed',
+  endpoint: null,
+  examined_until: '2026-11-14T13:12:40.000Z',
+  events_examined: 21_400,
+  events_redelivered: 310,
+  deliveries_created: 310,
+  created_at: '2026-11-15T09:30:00.000Z',
+  finished_at: null,
+};

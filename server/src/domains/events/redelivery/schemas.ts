@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import {
+  count,
+  instant,
+  instantOrNull,
+  objectName,
+  orNull,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
+import { WebhookDelivery } from '../deliveries/schemas.ts';
+import { endpointsMax } from '../endpoints/types.ts';
+import { EventDeliveryStatus, EventKinds } from '../events/schemas.ts';
+
+export const Redelivery = Type.Object(
+  {
+    event: text('The event.'),
+    deliveries: Type.Array(WebhookDelivery, {
+      maxItems: endpointsMax,
+      description: 'The new ones.',
+    }),
+  },
+  { title: 'Redelivery', description: 'An event that is sent again.' },
+);
+
+export const RedeliveryJob = Type.Object(
+  {
+    id: text('The job.'),
+    object: objectName('redelivery_job'),
+    status: Type.Enum(['running', 'completed', 'stopped'], {
+      type: 'string',
+      description: 'How it stands.',
+    }),
+    from: instant('Events created from then on.'),
+    to: instant('Events created before then.'),
+    types: orNull(EventKinds('The kinds.'), 'Of these kinds alone.'),
+    delivery_status: orNull(EventDeliveryStatus(), 'Of this delivery status alone.'),
+    endpoint: textOrNull('To this endpoint alone.'),
+    examined_until: instantOrNull('How far it has come between from and to.'),
+    events_examined: count('How many events it has looked at.'),
+    events_redelivered: count('How many of them are sent again.'),
+    deliveries_created: count('To how many endpoints, all in all.'),
+    created_at: instant('When it began.'),
+    finished_at: instantOrNull('When it was completed or stopped.'),
+  },
+  { title: 'RedeliveryJob', description: 'Sending the events of a range again.' },
+);

@@ -1,0 +1,167 @@
+import { ConcurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
+import { formatId } from '../../../lib/ids.ts';
+import type { Keyring } from '../../../lib/keyring.ts';
+import type { Database } from '../../../postgres/database.ts';
+import type { DeliveryRow } from '../deliveries/types.ts';
+import { type Address, AddressBook } from './address-book.ts';
+import { attemptsMax, deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
+import { type DeliveryResult, resultLane } from './delivery-results.ts';
+import type { SendResult } from './exchange.ts';
+import { nextAttemptAt } from './retry-schedule.ts';
+import type { Sender } from './sender.ts';
+import { signatureHeader } from './signature.ts';
+
+export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late';
+
+export interface DeliveryMetrics {
+  /** An attempt ended with that status of the receiver, or null without one. */
+  attempted(status: number | null, durationMs: number): void;
+  /** The new state of the delivery, or that its result came too late to count. */
+  recorded(outcome: DeliveryOutcome): void;
+}
+
+export interface DeliveryParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly sender: Sender;
+  readonly metrics: DeliveryMetrics;
+  /** How long an endpoint may fail every attempt before it is disabled; null: never disabled. */
+  readonly disableAfterMs: number | null;
+  /** The default is 15 seconds. */
+  readonly leaseMs?: number;
+  readonly userAgent: string;
+}
+
+interface Attempt {
+  /** In real time, and on the platform's clock. */
+  readonly at: Date;
+  readonly now: Date;
+  readonly result: SendResult;
+}
+
+/** Attempts deliveries and records the results. */
+export class Deliverer {
+  readonly #addresses: AddressBook;
+  readonly #results: ReturnType<typeof resultLane>;
+  /** Deliveries to a busy endpoint wait here; in the sender they would time out. */
+  readonly #limiter: ConcurrencyLimiter;
+  readonly #sender: Sender;
+  readonly #metrics: DeliveryMetrics;
+  readonly #userAgent: string;
+  readonly #waitMaxMs: number;
+
+  constructor(parts: DeliveryParts) {
+    this.#waitMaxMs = (parts.leaseMs ?? leaseMs) * waitShare;
+    this.#addresses = new AddressBook(parts);
+    this.#results = resultLane(parts.database, parts);
+    this.#limiter = new ConcurrencyLimiter(deliveriesPerEndpointMax);
+    this.#sender = parts.sender;
+    this.#metrics = parts.metrics;
+    this.#userAgent = parts.userAgent;
+  }
+
+  /**
+   * Makes one attempt, or ends a delivery that must have no more. `claimedAt` is on the platform's
+   * clock, `takenUpMs` in real time.
+   */
+  async deliver(row: DeliveryRow, claimedAt: Date, takenUpMs = Date.now()): Promise<void> {
+    const { type, body: text } = row;
+    // Without its event a delivery cannot be sent, and must not stay due. One that was claimed this
+    // often may have reached the receiver each time, even if no result was recorded.
+    if (type === null || text === null) return this.#end(row, claimedAt, 'cancelled');
+    if (row.claims > attemptsMax) return this.#end(row, claimedAt, 'failed');
+    const key = { platformId: row.platform_id, id: row.endpoint_id };
+    const address = await this.#addresses.find(key, row.updated_at);
+    if (address === null) return this.#end(row, claimedAt, 'cancelled');
+
+    const waitMaxMs = takenUpMs + this.#waitMaxMs - Date.now();
+    const attempt = await this.#limiter.run(row.endpoint_id, waitMaxMs, () =>
+      this.#send(row, address, {
+        type,
+        text,
+        // On the platform's clock, the wait for its turn included.
+        now: new Date(claimedAt.getTime() + Date.now() - takenUpMs),
+      }),
+    );
+    if (attempt === null) return this.#giveBack(row, claimedAt);
+    const { result } = attempt;
+    this.#metrics.attempted(result.kind === 'answered' ? result.status : null, result.durationMs);
+    await this.#record(makeResult(row, attempt));
+  }
+
+  async #send(
+    row: DeliveryRow,
+    address: Address,
+    event: { readonly type: string; readonly text: string; readonly now: Date },
+  ): Promise<Attempt> {
+    const at = new Date();
+    const { now } = event;
+    const body = Buffer.from(event.text);
+    const headers = ['content-type', 'application/json', 'user-agent', this.#userAgent];
+    headers.push('service-signature', sign(address, body, { at, now }));
+    headers.push('service-event-id', formatId('evt', row.event_id));
+    headers.push('service-event-type', event.type);
+    headers.push('service-attempt', String(row.attempts + 1));
+    if (row.kind === 'replay') headers.push('service-replayed', 'true');
+    if (row.kind === 'test') headers.push('service-test', 'true');
+    return { at, now, result: await this.#sender.send({ url: address.url, headers, body }) };
+  }
+
+  async #record(result: DeliveryResult): Promise<void> {
+    const isOurs = await this.#results.submit(result);
+    const outcome = result.status === 'pending' ? 'retried' : result.status;
+    this.#metrics.recorded(isOurs ? outcome : 'too_late');
+  }
+
+  /** It waited too long behind others that hang. By now the endpoint counts as failing. */
+  async #giveBack(row: DeliveryRow, now: Date): Promise<void> {
+    const { delivery_id: id, attempts } = row;
+    const unsent = { id, delivery: row, attempts, dueAt: now, now, sent: null } as const;
+    await this.#results.submit({ ...unsent, status: 'pending' });
+  }
+
+  /** Ends a delivery without an attempt. */
+  #end(row: DeliveryRow, now: Date, status: 'failed' | 'cancelled'): Promise<void> {
+    const { delivery_id: id, attempts } = row;
+    return this.#record({ id, delivery: row, status, attempts, dueAt: null, now, sent: null });
+  }
+}
+
+/** The signature holds real time; the platform's clock decides whether two secrets sign. */
+function sign(
+  { key, previous }: Address,
+  body: Buffer,
+  { at, now }: { readonly at: Date; readonly now: Date },
+): string {
+  const isRotating = previous !== null && previous.until > now;
+  const keys = isRotating ? [key, previous.key] : [key];
+  return signatureHeader(keys, body, Math.floor(at.getTime() / 1000));
+}
+
+/** Only a 2xx acknowledges a delivery; anything else has it retried until its last attempt. */
+function makeResult(row: DeliveryRow, { at, now, result }: Attempt): DeliveryResult {
+  const isAnswered = result.kind === 'answered';
+  const isAcknowledged = isAnswered && result.status >= 200 && result.status < 300;
+  const delivery = {
+    kind: row.kind,
+    firstAttemptAt: row.first_attempt_at ?? now,
+    attemptsMade: row.claims,
+  };
+  const endedAt = new Date(now.getTime() + result.durationMs);
+  const dueAt = isAcknowledged ? null : nextAttemptAt(delivery, endedAt);
+  return {
+    id: row.delivery_id,
+    delivery: row,
+    status: isAcknowledged ? 'delivered' : dueAt === null ? 'failed' : 'pending',
+    attempts: row.attempts + 1,
+    dueAt,
+    now,
+    sent: {
+      at,
+      durationMs: result.durationMs,
+      responseStatus: isAnswered ? result.status : null,
+      error: isAnswered ? null : result.error,
+      excerpt: isAnswered ? result.excerpt : null,
+    },
+  };
+}

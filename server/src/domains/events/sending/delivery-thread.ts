@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { reviveError } from '../../../lib/describe-error.ts';
+import type { Logger } from '../../../log.ts';
+import type { DeliveryRow } from '../deliveries/types.ts';
+import type { DeliveryMetrics } from './deliverer.ts';
+import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
+
+interface Waiting {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Makes deliveries in a thread of their own, so that receivers cannot hold up requests. The first
+ * delivery starts the thread.
+ */
+export class DeliveryThread {
+  readonly #setting: ThreadSetting;
+  readonly #metrics: DeliveryMetrics;
+  readonly #logger: Logger;
+  #worker: Worker | null = null;
+  #isClosing = false;
+  #toHandOver: HandedDelivery[] = [];
+  /** By ticket. Tickets are reused, so this is never longer than the most deliveries at once. */
+  readonly #waiting: (Waiting | undefined)[] = [];
+  readonly #freeTickets: number[] = [];
+
+  constructor(parts: {
+    readonly setting: ThreadSetting;
+    readonly metrics: DeliveryMetrics;
+    readonly logger: Logger;
+  }) {
+    this.#setting = parts.setting;
+    this.#metrics = parts.metrics;
+    this.#logger = parts.logger;
+  }
+
+  deliver(row: DeliveryRow, claimedAt: Date): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const ticket = this.#freeTickets.pop() ?? this.#waiting.length;
+    this.#waiting[ticket] = { resolve, reject };
+    // Deliveries of the same turn go in one message.
+    if (this.#toHandOver.length === 0) queueMicrotask(() => this.#handOver());
+    this.#toHandOver.push({ ticket, row, claimedAt, takenUpMs: Date.now() });
+    return promise;
+  }
+
+  /** Ends the thread. To be called when no delivery is in progress. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === null) return;
+    this.#isClosing = true;
+    tell(worker, 'close');
+    await once(worker, 'exit');
+  }
+
+  #handOver(): void {
+    this.#worker ??= this.#start();
+    tell(this.#worker, this.#toHandOver);
+    this.#toHandOver = [];
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: this.#setting,
+    });
+    worker.on('message', (report: Report) => this.#take(report));
+    // As on the main thread, an unexpected error ends the process; others take over its leases.
+    let hasFailed = false;
+    worker.on('error', (error) => {
+      hasFailed = true;
+      throw error;
+    });
+    worker.on('exit', () => {
+      if (hasFailed || this.#isClosing) return;
+      throw new Error('the delivery thread ended by itself');
+    });
+    return worker;
+  }
+
+  #take(report: Report): void {
+    if (report.kind === 'connection lost') {
+      this.#logger.warn({ err: reviveError(report.error) }, 'a database connection was lost');
+      return;
+    }
+    for (const [status, durationMs] of report.attempts) this.#metrics.attempted(status, durationMs);
+    for (const outcome of report.outcomes) this.#metrics.recorded(outcome);
+    for (const ticket of report.done) this.#giveBack(ticket).resolve();
+    for (const { ticket, error } of report.failed) {
+      this.#giveBack(ticket).reject(reviveError(error));
+    }
+  }
+
+  #giveBack(ticket: number): Waiting {
+    const waiting = this.#waiting[ticket];
+    if (waiting === undefined) throw new Error(`no delivery has ticket ${ticket}`);
+    this.#waiting[ticket] = undefined;
+    this.#freeTickets.push(ticket);
+    return waiting;
+  }
+}
+
+function tell(worker: Worker, handover: Handover): void {
+  worker.postMessage(handover);
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { Keyring, Sealed } from '../../../lib/keyring.ts';
+
+interface Owner {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+/** The secret that signs deliveries to an endpoint; the whole text is the key. */
+export function newEndpointSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
+}
+
+export function sealEndpointSecret(keyring: Keyring, endpoint: Owner, secret: string): Sealed {
+  return keyring.seal(Buffer.from(secret), contextOf(endpoint));
+}
+
+/** Opens the present or the previous secret of an endpoint: both are sealed alike. */
+export function openEndpointSecret(keyring: Keyring, endpoint: Owner, sealed: Sealed): string {
+  return keyring.open(sealed, contextOf(endpoint)).toString();
+}
+
+function contextOf({ platformId, id }: Owner): string {
+  return `webhook_secret/${platformId}/${id}`;
+}

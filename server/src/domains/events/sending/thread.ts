@@ -1,0 +1,98 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { describeError, type ErrorFacts } from '../../../lib/describe-error.ts';
+import { Keyring } from '../../../lib/keyring.ts';
+import { openDatabase } from '../../../postgres/database.ts';
+import { connectionsPerUrlMax } from './bounds.ts';
+import { Deliverer, type DeliveryOutcome } from './deliverer.ts';
+import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
+import { Sender } from './sender.ts';
+
+/** The program of the delivery thread. */
+const port = parentPort;
+if (port === null) throw new Error('this runs in a worker thread only');
+const setting = workerData as ThreadSetting;
+yieldToRequests();
+
+const database = openDatabase({
+  url: setting.databaseUrl,
+  connectionsMax: setting.databaseConnectionsMax,
+  applicationName: 'taprail deliveries',
+  answerTimeoutMs: setting.databaseTimeoutMs,
+  onIdleError: (error) => tell({ kind: 'connection lost', error: describeError(error) }),
+});
+const sender = new Sender({
+  rules: setting.rules,
+  connectionsPerUrlMax,
+  timeoutMs: setting.leaseMs / 3,
+});
+const deliverer = new Deliverer({
+  database,
+  keyring: new Keyring(setting.keys),
+  sender,
+  metrics: {
+    attempted: (status, durationMs) => progress().attempts.push([status, durationMs]),
+    recorded: (outcome) => progress().outcomes.push(outcome),
+  },
+  disableAfterMs: setting.disableAfterMs,
+  leaseMs: setting.leaseMs,
+  userAgent: setting.userAgent,
+});
+
+port.on('message', (handover: Handover) => {
+  if (handover === 'close') void close();
+  else for (const handed of handover) void deliver(handed);
+});
+
+async function deliver({ ticket, row, claimedAt, takenUpMs }: HandedDelivery) {
+  try {
+    await deliverer.deliver(row, claimedAt, takenUpMs);
+    progress().done.push(ticket);
+  } catch (error) {
+    progress().failed.push({ ticket, error: describeError(error) });
+  }
+}
+
+interface Progress {
+  readonly done: number[];
+  readonly failed: { readonly ticket: number; readonly error: ErrorFacts }[];
+  readonly attempts: [status: number | null, durationMs: number][];
+  readonly outcomes: DeliveryOutcome[];
+}
+
+let unreported: Progress | null = null;
+
+/** What happened since the last report; it is reported at the end of this turn. */
+function progress(): Progress {
+  if (unreported !== null) return unreported;
+  const begun: Progress = { done: [], failed: [], attempts: [], outcomes: [] };
+  unreported = begun;
+  setImmediate(() => {
+    unreported = null;
+    tell({ kind: 'progress', ...begun });
+  });
+  return begun;
+}
+
+function tell(report: Report): void {
+  port?.postMessage(report);
+}
+
+async function close(): Promise<void> {
+  await sender.close();
+  await database.close();
+  port?.close();
+}
+
+/**
+ * Where processors are scarce, requests go first: somebody waits for them at a reader. Only on
+ * Linux does a thread have its own priority.
+ */
+function yieldToRequests(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some systems forbid it, and it is not essential.
+  }
+}
