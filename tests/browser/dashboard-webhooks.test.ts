@@ -201,6 +201,24 @@ test('an event that one of two endpoints refuses says so, and is sent again to t
   await replay.getByText(/^2 of \d+$/).waitFor();
   await desk.goTo('/');
   await attention.waitFor({ state: 'detached' });
+
+  // A replay sends what some endpoint never accepted, unless another choice is made.
+  receiver.answer = ({ path }) => (path === '/down' ? 503 : 200);
+  await counter.tap();
+  await advance(platform.api, retryWindowSeconds);
+  receiver.answer = () => 200;
+  const before = receiver.received.length;
+  await desk.goTo('/webhooks');
+  await desk.act('Replay events', 'The replay is running.', {
+    fill: { 'From the beginning of': event.created_at.slice(0, 10) },
+  });
+  await replay.getByText('Completed').waitFor();
+  await replay.getByText(/^1 of \d+$/).waitFor();
+  await receiver.whenReceived(before + 1);
+  assert.deepEqual(
+    receiver.received.slice(before).map(({ path }) => path),
+    ['/down'],
+  );
   desk.assertNoProblems();
 });
 

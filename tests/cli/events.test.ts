@@ -16,7 +16,7 @@ import { startTestService } from '../support/test-service.ts';
 import { type Received, TestReceiver } from '../support/webhook-receiver.ts';
 
 const service = await startTestService();
-const { apiKey } = await service.newPlatform();
+const { apiKey, taprail } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
 const receiver = await TestReceiver.open();
 
@@ -139,10 +139,16 @@ test('an endpoint is registered, listed, tested, given a new secret and deleted'
   assert.ok(!listed.stdout.includes(secret));
 
   const tested = await cli(`webhooks test ${id} --type dispute.opened`);
-  assert.match(tested.stdout, /^dispute\.opened was delivered: HTTP 200 after \d+ ms\.\n$/);
+  const accepted = /^The endpoint accepted dispute\.opened: HTTP 200 after \d+ ms\.\n$/;
+  assert.match(tested.stdout, accepted);
   const [received] = receiver.received.filter(({ path }) => path === '/endpoint');
   assert(received);
   await webhooks.verify(received.body, signatureOf(received), secret);
+  receiver.answer = () => 503;
+  const refused = await cli(`webhooks test ${id}`);
+  receiver.answer = () => 200;
+  const declined = /^The endpoint did not accept tap\.approved: HTTP 503 after \d+ ms\.\n$/;
+  assert.match(refused.stdout, declined);
 
   const triggered = await cliJson<ListedEvent>('trigger tap.declined --json');
   await deliveriesOf(triggered.id, 1);
@@ -186,6 +192,9 @@ test('all events of a span are sent again, chosen by kind and status', async () 
     ['completed', ['tap.declined'], 'none'],
   );
   assert(job.events_redelivered >= 2);
+  // Two tests of an endpoint lie in this time as well.
+  const happened = await Array.fromAsync(taprail.events.list({ limit: 100 }));
+  assert.equal(job.events_examined, happened.length);
   await eventually('all arrive', () => {
     const arrived = receiver.received.filter(({ path }) => path === '/span');
     return arrived.length === job.deliveries_created;

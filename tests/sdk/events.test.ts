@@ -100,6 +100,36 @@ test('a stream ends with an error if the key ends, and quietly if nobody listens
   await assert.rejects(taprail.events.stream().next(), { name: 'TaprailAuthenticationError' });
 });
 
+test('a test of an endpoint resolves with its answer, and once with a key', async () => {
+  const { webhookEndpoints } = (await taps.newPlatform()).taprail;
+  const receiver = await TestReceiver.open(() => 503);
+  const { id } = await webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
+  const idempotencyKey = 'test-of-today';
+  const test = () => webhookEndpoints.testAndWait(id, { type: 'payout.paid' }, { idempotencyKey });
+  const refused = await test();
+  const { kind, event_type, status, attempt_count, last_response_status } = refused;
+  assert.deepEqual(
+    { kind, event_type, status, attempt_count, last_response_status },
+    {
+      ...{ kind: 'test', event_type: 'payout.paid', status: 'failed' },
+      ...{ attempt_count: 1, last_response_status: 503 },
+    },
+  );
+  assert.equal(typeof refused.last_duration_ms, 'number');
+  assert.deepEqual(await test(), refused);
+  receiver.answer = () => 204;
+  const accepted = await webhookEndpoints.testAndWait(id);
+  assert.deepEqual([accepted.status, accepted.last_response_status], ['delivered', 204]);
+  assert.equal(receiver.received.length, 2);
+  receiver.answer = () => 'hang';
+  const leaving = new AbortController();
+  const left = webhookEndpoints.testAndWait(id, {}, { signal: leaving.signal });
+  await receiver.whenReceived(3);
+  leaving.abort();
+  await assert.rejects(left, { name: 'AbortError' });
+  receiver.release();
+});
+
 test('events of a time are redelivered with progress, or as far as it came until stopped', async () => {
   const platform = await taps.newPlatform();
   const { taprail } = platform;

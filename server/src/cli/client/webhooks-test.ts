@@ -33,15 +33,18 @@ export function addWebhooksTest(group: Command, terminal: Terminal): void {
         const value = await taprail.webhookEndpoints.testAndWait(id, type ? { type } : {});
         printResult(terminal, options, {
           value,
-          text: () => `${value.event_type} was ${value.status}: ${answerOf(value)}.`,
+          text: () => `The endpoint ${outcomeOf(value)}.`,
           next: [`npx taprail trigger ${value.event_type ?? 'tap.approved'}`],
         });
       });
     });
 }
 
-function answerOf(delivery: WebhookDelivery): string {
-  const { last_response_status: status, last_error: error, last_duration_ms: duration } = delivery;
-  if (duration === null) return 'no answer yet';
-  return `${status === null ? error : `HTTP ${status}`} after ${duration} ms`;
+function outcomeOf(delivery: WebhookDelivery): string {
+  const { event_type: kind, status, last_duration_ms: duration } = delivery;
+  if (duration === null) return `has not answered ${kind} yet`;
+  const { last_response_status: code, last_error: error } = delivery;
+  const answer = code === null ? error?.replaceAll('_', ' ') : `HTTP ${code}`;
+  const verb = status === 'delivered' ? 'accepted' : 'did not accept';
+  return `${verb} ${kind}: ${answer} after ${duration} ms`;
 }
