@@ -1,4 +1,5 @@
-import { createUserByCommand, findPlatform } from '../../server/src/domains/access/index.ts';
+import { createUserByCommand } from '../../server/src/domains/people/index.ts';
+import { findPlatform } from '../../server/src/domains/platforms/index.ts';
 import type { BenchService } from '../support/service.ts';
 
 const email = 'bench@example.com';

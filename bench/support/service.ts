@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
+import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/index.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';

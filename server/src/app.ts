@@ -2,14 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { serveDashboard } from './dashboard/serve-dashboard.ts';
 import { createDocs } from './docs/serve-docs.ts';
-import {
-  Authenticator,
-  accessRefusals,
-  createDashboardAccess,
-  type DashboardAccess,
-  FailedRequests,
-  TestClock,
-} from './domains/access/index.ts';
 import { answerCompletions } from './domains/disputes/index.ts';
 import {
   createCatalogue,
@@ -28,7 +20,14 @@ import {
   refreshAccount,
 } from './domains/onboarding/index.ts';
 import { composeAnswer, createPayments, referenceRates } from './domains/payments/index.ts';
-import { SettingsBook } from './domains/settings/index.ts';
+import { createPeople, type People } from './domains/people/index.ts';
+import {
+  Authenticator,
+  FailedRequests,
+  keyRefusals,
+  SettingsBook,
+  TestClock,
+} from './domains/platforms/index.ts';
 import { createSettlement } from './domains/settlement/index.ts';
 import { createStatements } from './domains/statements/index.ts';
 import { DueWorkEngine } from './due-work/engine.ts';
@@ -60,7 +59,7 @@ export interface App {
   readonly openApi: Record<string, unknown>;
   /** The routes of the dashboard alone, in the same form. */
   readonly dashboardApi: Record<string, unknown>;
-  readonly access: DashboardAccess;
+  readonly people: People;
   /** Begins the background work of this process's role. */
   start(): Promise<void>;
   /** Stops it, and resolves when all of it has ended. */
@@ -108,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     readFile: (platformId, fileId) => readFile({ database, keyring }, { platformId, fileId }),
     receive: (webhook) => receiveWebhook(inbound, webhook),
   });
-  const access = createDashboardAccess({
+  const people = createPeople({
     database,
     idempotency,
     environment,
@@ -203,7 +202,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment,
     database,
     idempotency,
-    access,
+    people,
     ...domains,
     disputes,
     settings,
@@ -215,7 +214,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const openApi = apiDescriber({
     version,
     routes: apiRoutes(routes),
-    accessRefusals: Object.values(accessRefusals),
+    keyRefusals: Object.values(keyRefusals),
     webhooks: catalogue,
   });
 
@@ -225,9 +224,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     routes,
     doors: createDoors({
       authenticate: (secret, address) => authenticator.authenticate(secret, address),
-      authenticateSession: (cookies, facts) => access.sessions.authenticate(cookies, facts),
+      authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
       authenticateLink: (token, facts) => links.authenticate(token, facts),
-      journal: access.audit,
+      journal: people.audit,
       rateLimitPerSecond,
       publicOrigin: () => new URL(parts.baseUrl()).origin,
       isSecure,
@@ -250,7 +249,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     keyring,
     logger,
     authenticator,
-    access,
+    people,
     links,
     idempotency,
     psp,
@@ -261,7 +260,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     metrics,
     routes,
-    access,
+    people,
     get openApi() {
       return openApi();
     },

@@ -1,19 +1,6 @@
 import type { Config } from './config.ts';
-import {
-  apiKeyRoutes,
-  auditRoutes,
-  brandingRoutes,
-  clockRoutes,
-  type DashboardAccess,
-  failedRequestRoutes,
-  platformRoutes,
-  sessionRoutes,
-  type TestClock,
-  userRoutes,
-} from './domains/access/index.ts';
 import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/disputes/index.ts';
 import {
-  deleteAllEndpoints,
   type Events,
   endpointRoutes,
   eventRoutes,
@@ -21,6 +8,7 @@ import {
 } from './domains/events/index.ts';
 import { ledgerRoutes } from './domains/ledger/index.ts';
 import {
+  brandingRoutes,
   findIdByExternalRef,
   findPayee,
   noteCollecting,
@@ -42,9 +30,18 @@ import {
   tapRoutes,
   transactionNotFound,
 } from './domains/payments/index.ts';
+import { auditRoutes, type People, sessionRoutes, userRoutes } from './domains/people/index.ts';
+import {
+  apiKeyRoutes,
+  clockRoutes,
+  failedRequestRoutes,
+  platformRoutes,
+  type SettingsBook,
+  settingsRoutes,
+  type TestClock,
+} from './domains/platforms/index.ts';
 import { createReports, reconciliationRoutes, reportRoutes } from './domains/reports/index.ts';
 import { sealRoutes } from './domains/seals/index.ts';
-import { type SettingsBook, settingsRoutes } from './domains/settings/index.ts';
 import {
   accountName,
   findNegativeSince,
@@ -62,6 +59,7 @@ import type { Database } from './postgres/database.ts';
 import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
 import { inboundWebhookRoutes } from './psp/inbound-webhooks/routes.ts';
 import type { Psp } from './psp/psp.ts';
+import { resetPlatform } from './reset-platform.ts';
 import { version } from './version.ts';
 
 /** Every route that this deployment has. */
@@ -69,7 +67,7 @@ export function listRoutes(parts: {
   readonly environment: Config['environment'];
   readonly database: Database;
   readonly idempotency: Idempotency;
-  readonly access: DashboardAccess;
+  readonly people: People;
   readonly psp: Psp;
   readonly inbound: InboundWebhooks;
   readonly onboarding: Onboarding;
@@ -122,7 +120,7 @@ export function listRoutes(parts: {
     ...platformRoutes({
       database,
       idempotency,
-      deleteEndpoints: deleteAllEndpoints,
+      reset: resetPlatform,
       onChange: parts.onKeysMoved,
     }),
     ...settingsRoutes({
@@ -166,20 +164,20 @@ function testRoutes(
 
 /** What only people do. */
 function dashboardRoutes({
-  access,
+  people,
   onboarding,
   baseUrl,
-}: Pick<Parameters<typeof listRoutes>[0], 'access' | 'onboarding' | 'baseUrl'>): readonly Route[] {
+}: Pick<Parameters<typeof listRoutes>[0], 'people' | 'onboarding' | 'baseUrl'>): readonly Route[] {
   const links = { onboarding, baseUrl };
   return [
-    ...sessionRoutes(access),
-    ...overviewRoutes(access),
-    ...reconciliationRoutes(access),
-    ...userRoutes(access),
-    ...apiKeyRoutes(access),
-    ...auditRoutes(access),
-    ...failedRequestRoutes(access),
-    ...brandingRoutes(access),
+    ...sessionRoutes(people),
+    ...overviewRoutes(people),
+    ...reconciliationRoutes(people),
+    ...userRoutes(people),
+    ...apiKeyRoutes(people),
+    ...auditRoutes(people),
+    ...failedRequestRoutes(people),
+    ...brandingRoutes(people),
     ...onboardingLinkRoutes(links),
     ...onboardingFormRoutes(links),
   ];

@@ -1,15 +1,14 @@
-import {
-  type Authenticator,
-  type DashboardAccess,
-  listPlatformsWithUsers,
-  type PlatformSweep,
-  pruneFailedRequests,
-  sweepPlatforms,
-} from './domains/access/index.ts';
 import { listDecisions } from './domains/decisions/index.ts';
 import { pruneEvents, resealSecrets } from './domains/events/index.ts';
 import { type LinkAccess, reseal } from './domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from './domains/overview/index.ts';
+import { listPlatformsWithUsers, type People } from './domains/people/index.ts';
+import {
+  type Authenticator,
+  type PlatformSweep,
+  pruneFailedRequests,
+  sweepPlatforms,
+} from './domains/platforms/index.ts';
 import { beginNight, countDifferences } from './domains/reports/index.ts';
 import { measureNegativeBalances } from './domains/settlement/index.ts';
 import { expectOwnStatement } from './domains/statements/index.ts';
@@ -36,14 +35,14 @@ export function createSweeps(parts: {
   readonly keyring: Keyring;
   readonly logger: Logger;
   readonly authenticator: Authenticator;
-  readonly access: DashboardAccess;
+  readonly people: People;
   readonly links: LinkAccess;
   readonly idempotency: Idempotency;
   readonly psp: Pick<Psp, 'provider' | 'connectionOf' | 'balances' | 'events'>;
   readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
 }): Sweeper {
-  const { database, keyring, logger, authenticator, access, inFlight, operationLeaseMs } = parts;
+  const { database, keyring, logger, authenticator, people, inFlight, operationLeaseMs } = parts;
   const { provider, events } = parts.psp;
   const perPlatform = (everyMs: number, limit: number, run: PlatformSweep['run']) => ({
     everyMs,
@@ -58,9 +57,9 @@ export function createSweeps(parts: {
     { everyMs: 10_000, run: () => authenticator.flushUses() },
     { everyMs: 60_000, run: async () => authenticator.sweep() },
     { everyMs: 60_000, run: async () => parts.links.sweep() },
-    { everyMs: 60_000, run: () => access.sessions.sweep() },
-    { everyMs: 60_000, run: () => access.throttle.sweep() },
-    { everyMs: 60_000, run: async () => access.audit.sweep() },
+    { everyMs: 60_000, run: () => people.sessions.sweep() },
+    { everyMs: 60_000, run: () => people.throttle.sweep() },
+    { everyMs: 60_000, run: async () => people.audit.sweep() },
     {
       everyMs: 5_000,
       run: async () => tapHours.run(await listPlatformsWithUsers(database), new Date()),

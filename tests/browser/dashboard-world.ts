@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { buildDashboard } from '../../scripts/build-dashboard.ts';
 import { Taprail } from '../../sdk/src/index.ts';
-import type { Role } from '../../server/src/domains/access/users/roles.ts';
+import type { Role } from '../../server/src/domains/people/users/roles.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { DashboardClient, newUser, type TestUser } from '../support/dashboard.ts';
 import { TestCounter } from '../support/taps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
+import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/index.ts';
 import type { CrashService } from '../crash/crashing-service.ts';
 import { ApiClient } from '../support/api-client.ts';
 import type { OpenApi } from '../support/check-response.ts';

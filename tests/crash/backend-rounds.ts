@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
+import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/index.ts';
 import { openDatabase } from '../../server/src/postgres/database.ts';
 import { dataFolderOf } from '../../server/src/postgres/embedded/data-folder.ts';
 import {

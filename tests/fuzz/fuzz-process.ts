@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createIdleApp } from '../../scripts/openapi/describe-current-api.ts';
-import { createPlatform, issueApiKey } from '../../server/src/domains/access/service.ts';
+import { issueApiKey } from '../../server/src/domains/platforms/keys/issue-key.ts';
+import { createPlatform } from '../../server/src/domains/platforms/platform/platform.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createPlatform, issueApiKey } from '../../server/src/domains/access/index.ts';
+import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/index.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { ApiClient } from '../support/api-client.ts';

@@ -7,11 +7,9 @@ import { readFragments, readStatements } from './sql-statements.ts';
 const tablesOf: Readonly<Record<string, string>> = {
   start: 'deployment',
   operations: 'operations operation_answers operation_marks open_operations records',
-  'domains/access':
-    'platforms api_keys api_key_uses users sessions sign_in_attempts audit_entries ' +
-    'audit_outcomes failed_requests platform_brandings',
-  'domains/settings': 'platform_settings',
-  'domains/onboarding': 'submerchants files onboarding_links volume_watches',
+  'domains/platforms': 'platforms api_keys api_key_uses failed_requests platform_settings',
+  'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
+  'domains/onboarding': 'submerchants files onboarding_links platform_brandings volume_watches',
   'domains/payments': 'transactions devices provider_looks',
   'domains/disputes': 'disputes',
   'domains/ledger': 'ledger_accounts balance_sums',

@@ -1,5 +1,5 @@
-import { newApiKeySecret } from '../../server/src/domains/access/api-key-secret.ts';
-import { scopes } from '../../server/src/domains/access/scopes.ts';
+import { newApiKeySecret } from '../../server/src/domains/platforms/keys/api-key-secret.ts';
+import { scopes } from '../../server/src/domains/platforms/keys/scopes.ts';
 import { issueTestKey } from './api-keys.ts';
 import { isGuarded, type RefusalRow, withHeaders } from './refusal-row.ts';
 import { bearer } from './send-request.ts';

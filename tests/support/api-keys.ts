@@ -1,4 +1,4 @@
-import { issueApiKey } from '../../server/src/domains/access/service.ts';
+import { issueApiKey } from '../../server/src/domains/platforms/keys/issue-key.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 
 /** Another key of a platform, by default with all scopes and without expiry. */

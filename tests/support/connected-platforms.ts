@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { findPlatformByName, issueApiKey } from '../../server/src/domains/access/index.ts';
+import { findPlatformByName, issueApiKey } from '../../server/src/domains/platforms/index.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { checkAgainstDescription, startStripeServer } from '../../stripe-server/src/index.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createPlatform } from '../../server/src/domains/access/service.ts';
+import { createPlatform } from '../../server/src/domains/platforms/platform/platform.ts';
 import {
   type Claimed,
   type DueWork,

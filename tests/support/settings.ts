@@ -1,4 +1,4 @@
-import { appendVersion, type FeePlan } from '../../server/src/domains/settings/index.ts';
+import { appendVersion, type FeePlan } from '../../server/src/domains/platforms/index.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 
 /** Sets what a platform keeps of its captures in a currency, as the command line does. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { createPlatform } from '../../server/src/domains/access/index.ts';
+import { createPlatform } from '../../server/src/domains/platforms/index.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';

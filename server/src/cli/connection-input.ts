@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Option } from '@commander-js/extra-typings';
-import type { Platform } from '../domains/access/index.ts';
+import type { Platform } from '../domains/platforms/index.ts';
 import { errorCode } from '../lib/error-code.ts';
 import type { Queryable } from '../postgres/database.ts';
 import type { ConnectionCredentials } from '../psp/connections/connection.ts';

@@ -35,7 +35,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
     )
     .action(async (given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { issueApiKey, requirePlatform } = await import('../domains/access/index.ts');
+      const { issueApiKey, requirePlatform } = await import('../domains/platforms/index.ts');
       const now = new Date();
       const expiresAt = parseExpiry(given, now);
       await withDatabase(terminal, async ({ database, environment }) => {

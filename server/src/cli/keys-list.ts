@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { ApiKey } from '../domains/access/index.ts';
+import type { ApiKey } from '../domains/platforms/index.ts';
 import { formatId } from '../lib/ids.ts';
 import { examples, jsonOption, platformOption, type Terminal } from './command.ts';
 import { keyJson, keyStatus } from './key-output.ts';
@@ -24,7 +24,7 @@ export function addKeysList(keys: Command, terminal: Terminal): void {
     )
     .action(async (given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { listApiKeys, requirePlatform } = await import('../domains/access/index.ts');
+      const { listApiKeys, requirePlatform } = await import('../domains/platforms/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const platform = await requirePlatform(database, given.platform);
         const list = await listApiKeys(database, platform.id);

@@ -25,7 +25,7 @@ export function addKeysRevoke(keys: Command, terminal: Terminal): void {
     )
     .action(async (id, { json }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { findPlatform, revokeKey } = await import('../domains/access/index.ts');
+      const { findPlatform, revokeKey } = await import('../domains/platforms/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const now = new Date();
         const key = await revokeKey(database, { id, now });

@@ -33,7 +33,7 @@ export function addKeysRotate(keys: Command, terminal: Terminal): void {
     )
     .action(async (id, given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { findPlatform, rotateApiKey } = await import('../domains/access/index.ts');
+      const { findPlatform, rotateApiKey } = await import('../domains/platforms/index.ts');
       const overlapMs = requireDuration({ option: '--overlap', text: given.overlap ?? '24h' });
       await withDatabase(terminal, async ({ database, environment }) => {
         const now = new Date();

@@ -1,4 +1,4 @@
-import type { Platform } from '../domains/access/index.ts';
+import type { Platform } from '../domains/platforms/index.ts';
 
 /** Who changes the settings of a platform by a command, and when on its clock. */
 export function madeByCli({ id: platformId, clockOffsetMs }: Platform) {

@@ -32,7 +32,7 @@ export function addPlatformsConnect(platforms: Command, terminal: Terminal): voi
     )
     .action(async (platformName, source, { json }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { requirePlatform } = await import('../domains/access/index.ts');
+      const { requirePlatform } = await import('../domains/platforms/index.ts');
       const checked = await checkConnection(terminal, source);
       await withDatabase(terminal, async ({ database }) => {
         const platform = await requirePlatform(database, platformName);

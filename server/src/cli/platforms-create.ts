@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Platform } from '../domains/access/index.ts';
+import type { Platform } from '../domains/platforms/index.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { CommandError, examples, jsonOption, type Terminal } from './command.ts';
 import {
@@ -34,7 +34,7 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
     )
     .action(async (name, { connection: source, json }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { createPlatform, holdPlatforms } = await import('../domains/access/index.ts');
+      const { createPlatform, holdPlatforms } = await import('../domains/platforms/index.ts');
       const checked = source === undefined ? null : await checkConnection(terminal, source);
       await withDatabase(terminal, async ({ database, environment }) => {
         const now = new Date();
@@ -68,7 +68,7 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
 
 /** Throws if another platform uses the deployment's own connection: their money would mix. */
 async function requireConnection(transaction: Queryable, { id, name }: Platform): Promise<void> {
-  const { listPlatforms } = await import('../domains/access/index.ts');
+  const { listPlatforms } = await import('../domains/platforms/index.ts');
   const { listConnectedPlatforms } = await import('../psp/connections/connection-store.ts');
   const platforms = await listPlatforms(transaction);
   const connected = new Set(await listConnectedPlatforms(transaction));

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { FeePlan } from '../domains/settings/index.ts';
+import type { FeePlan } from '../domains/platforms/index.ts';
 import { isCurrency } from '../lib/currencies.ts';
 import { toJsonAmount } from '../lib/money.ts';
 import {
@@ -49,8 +49,8 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
     )
     .action(async ({ platform, currency, basisPoints, fixed, json }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { requirePlatform } = await import('../domains/access/index.ts');
-      const { appendVersion, getSettings, noFee } = await import('../domains/settings/index.ts');
+      const { requirePlatform } = await import('../domains/platforms/index.ts');
+      const { appendVersion, getSettings, noFee } = await import('../domains/platforms/index.ts');
       const isSet = basisPoints !== undefined || fixed !== undefined;
       if (isSet && currency === undefined) {
         throw new UsageError(

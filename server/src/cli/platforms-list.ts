@@ -18,7 +18,7 @@ export function addPlatformsList(platforms: Command, terminal: Terminal): void {
     )
     .action(async ({ json }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { listPlatforms } = await import('../domains/access/index.ts');
+      const { listPlatforms } = await import('../domains/platforms/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const list = await listPlatforms(database);
         if (json) {

@@ -1,5 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { PayoutSchedule, payoutWeekdays, SettingsVersion } from '../domains/settings/index.ts';
+import type {
+  PayoutSchedule,
+  payoutWeekdays,
+  SettingsVersion,
+} from '../domains/platforms/index.ts';
 import { properTimeZone } from '../lib/time-zones.ts';
 import {
   examples,
@@ -58,10 +62,10 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
     .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
       const { collectNegativeBalances: collects, reportingTimeZone: zone } = others;
       const { withDatabase } = await import('./with-database.ts');
-      const { requirePlatform } = await import('../domains/access/index.ts');
+      const { requirePlatform } = await import('../domains/platforms/index.ts');
       const { noteCollecting } = await import('../domains/onboarding/index.ts');
       const { appendVersion, cutOffPattern, payoutWeekdays, renderSettings } = await import(
-        '../domains/settings/index.ts'
+        '../domains/platforms/index.ts'
       );
       const change = {
         ...(ceilingMultiplier === undefined ? {} : { ceilingMultiplier }),

@@ -23,7 +23,7 @@ export function addProviderDecisions(provider: Command, terminal: Terminal): voi
     .action(async ({ platform, json }) => {
       const { withDatabase } = await import('./with-database.ts');
       const { decisionJson, decisionMoney } = await import('./decision-output.ts');
-      const { choosePlatforms } = await import('../domains/access/index.ts');
+      const { choosePlatforms } = await import('../domains/platforms/index.ts');
       const { listDecisions } = await import('../domains/decisions/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const waiting = [];

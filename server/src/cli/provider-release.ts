@@ -30,7 +30,8 @@ async function release(
   options: { readonly platform: string; readonly json?: true | undefined },
 ): Promise<void> {
   const { withDatabase } = await import('./with-database.ts');
-  const { choosePlatforms, noteAct } = await import('../domains/access/index.ts');
+  const { choosePlatforms } = await import('../domains/platforms/index.ts');
+  const { noteAct } = await import('../domains/people/index.ts');
   const { releasePayouts } = await import('../domains/onboarding/index.ts');
   const { ServiceError } = await import('../lib/errors.ts');
   await withDatabase(terminal, async ({ database }) => {

@@ -1,6 +1,6 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
-import type { Platform } from '../domains/access/index.ts';
 import type { Decision, Sought } from '../domains/decisions/index.ts';
+import type { Platform } from '../domains/platforms/index.ts';
 import type { Database } from '../postgres/database.ts';
 import { CommandError, examples, jsonOption, type Terminal, UsageError } from './command.ts';
 import { madeByCli } from './made-by-cli.ts';
@@ -46,7 +46,7 @@ async function retry(
   },
 ): Promise<void> {
   const { withDatabase } = await import('./with-database.ts');
-  const { choosePlatforms } = await import('../domains/access/index.ts');
+  const { choosePlatforms } = await import('../domains/platforms/index.ts');
   const { decisionPrefixes, orderAgain } = await import('../domains/decisions/index.ts');
   const { decisionJson } = await import('./decision-output.ts');
   const { parseId } = await import('../lib/ids.ts');

@@ -41,7 +41,7 @@ async function compare(
 ): Promise<void> {
   const { parseProviderConfig } = await import('../config.ts');
   const { withDatabase } = await import('./with-database.ts');
-  const { choosePlatforms } = await import('../domains/access/index.ts');
+  const { choosePlatforms } = await import('../domains/platforms/index.ts');
   const { reconcile } = await import('../domains/reports/index.ts');
   const { openPsp } = await import('../psp/create-psp.ts');
   const { loadKeyring } = await import('../start/encryption-keys.ts');

@@ -49,9 +49,9 @@ function lineOf(
 }
 
 async function explainFailure(error: unknown): Promise<string> {
-  const { AccessError } = await import('../domains/access/index.ts');
+  const { ManagementError } = await import('../domains/platforms/index.ts');
   const { explainStart } = await import('../start/start-error.ts');
-  const sentence = error instanceof AccessError ? error.message : explainStart(error);
+  const sentence = error instanceof ManagementError ? error.message : explainStart(error);
   if (sentence !== null) return sentence;
   // Nobody expected this failure, so a report of it needs the stack.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

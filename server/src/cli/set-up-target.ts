@@ -1,5 +1,5 @@
 import { parseProviderConfig } from '../config.ts';
-import { requirePlatform } from '../domains/access/index.ts';
+import { requirePlatform } from '../domains/platforms/index.ts';
 import type { Database } from '../postgres/database.ts';
 import { connectionName } from '../psp/connections/connection.ts';
 import {

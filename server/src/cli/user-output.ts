@@ -1,5 +1,5 @@
 import { Argument } from '@commander-js/extra-typings';
-import type { User } from '../domains/access/index.ts';
+import type { User } from '../domains/people/index.ts';
 import { formatId } from '../lib/ids.ts';
 import { renderTable } from './table.ts';
 

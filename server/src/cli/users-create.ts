@@ -37,7 +37,8 @@ export function addUsersCreate(users: Command, terminal: Terminal): void {
     )
     .action(async (email, given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { createUserByCommand, requirePlatform } = await import('../domains/access/index.ts');
+      const { createUserByCommand } = await import('../domains/people/index.ts');
+      const { requirePlatform } = await import('../domains/platforms/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const platform = await requirePlatform(database, given.platform);
         const { name = email, role = 'viewer' } = given;

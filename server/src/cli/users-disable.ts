@@ -24,7 +24,8 @@ export function addUsersDisable(users: Command, terminal: Terminal): void {
     )
     .action(async (email, given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { disableUserByCommand, requirePlatform } = await import('../domains/access/index.ts');
+      const { disableUserByCommand } = await import('../domains/people/index.ts');
+      const { requirePlatform } = await import('../domains/platforms/index.ts');
       const { endLinks } = await import('../domains/onboarding/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const platform = await requirePlatform(database, given.platform);

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { User } from '../domains/access/index.ts';
+import type { User } from '../domains/people/index.ts';
 import { examples, jsonOption, platformOption, type Terminal } from './command.ts';
 import { renderTable } from './table.ts';
 import { userJson } from './user-output.ts';
@@ -20,7 +20,8 @@ export function addUsersList(users: Command, terminal: Terminal): void {
     )
     .action(async (given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { listUsers, requirePlatform } = await import('../domains/access/index.ts');
+      const { listUsers } = await import('../domains/people/index.ts');
+      const { requirePlatform } = await import('../domains/platforms/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const platform = await requirePlatform(database, given.platform);
         const list = await listUsers(database, platform.id);

@@ -29,9 +29,8 @@ export function addUsersResetPassword(users: Command, terminal: Terminal): void 
     )
     .action(async (email, given) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { requirePlatform, resetPasswordByCommand } = await import(
-        '../domains/access/index.ts'
-      );
+      const { requirePlatform } = await import('../domains/platforms/index.ts');
+      const { resetPasswordByCommand } = await import('../domains/people/index.ts');
       await withDatabase(terminal, async ({ database }) => {
         const platform = await requirePlatform(database, given.platform);
         const { user, password } = await resetPasswordByCommand(database, platform, email);

@@ -27,7 +27,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
     )
     .action(async ({ platform, sealKey, json }) => {
       const { withDatabase } = await import('./with-database.ts');
-      const { choosePlatforms } = await import('../domains/access/index.ts');
+      const { choosePlatforms } = await import('../domains/platforms/index.ts');
       const { verifyLedger } = await import('../domains/ledger/index.ts');
       const { verifyTransactions } = await import('../domains/payments/index.ts');
       const { verifyPayouts } = await import('../domains/settlement/index.ts');

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { findPlatform } from '../domains/access/index.ts';
+import { findPlatform } from '../domains/platforms/index.ts';
 import { type Finding, faulty } from '../lib/finding.ts';
 import type { Database } from '../postgres/database.ts';
 import { connectionName, type OpenConnection } from '../psp/connections/connection.ts';

@@ -23,7 +23,7 @@ interface OpenApiFacts {
   readonly version: string;
   readonly routes: readonly Route[];
   /** What any route with an API key may refuse, besides the refusals of the HTTP layer. */
-  readonly accessRefusals: readonly Refusal[];
+  readonly keyRefusals: readonly Refusal[];
   readonly webhooks: WebhookFacts;
 }
 
@@ -40,11 +40,11 @@ export function apiDescriber(facts: OpenApiFacts): () => Json {
   };
 }
 
-function describeApi({ version, routes, accessRefusals, webhooks }: OpenApiFacts): Json {
+function describeApi({ version, routes, keyRefusals, webhooks }: OpenApiFacts): Json {
   const schemas: Json = {};
   const refused = routes.map((route) => ({
     route,
-    errors: [...sharedRefusals(route, accessRefusals), ...(route.errors ?? [])],
+    errors: [...sharedRefusals(route, keyRefusals), ...(route.errors ?? [])],
   }));
   const refusalsByCode = findByCode(refused.flatMap(({ errors }) => errors));
   const answers = shareRefusals(refused.map(({ errors }) => errors));

@@ -1,15 +1,17 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  createUserByCommand,
+  findUserByEmail,
+  resetPasswordByCommand,
+} from '../domains/people/index.ts';
+import {
   Authenticator,
   createPlatform,
-  createUserByCommand,
   findPlatformByName,
-  findUserByEmail,
   issueApiKey,
   type Platform,
-  resetPasswordByCommand,
-} from '../domains/access/index.ts';
+} from '../domains/platforms/index.ts';
 import { ServiceError } from '../lib/errors.ts';
 import type { Database } from '../postgres/database.ts';
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listApiKeys, revokeKey, rotateApiKey } from '../../../server/src/domains/access/index.ts';
+import {
+  listApiKeys,
+  revokeKey,
+  rotateApiKey,
+} from '../../../server/src/domains/platforms/index.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { answersWithin } from '../../support/answers-within.ts';
 import { ApiClient, type ApiResponse } from '../../support/api-client.ts';

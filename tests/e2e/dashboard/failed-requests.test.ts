@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pruneFailedRequests } from '../../../server/src/domains/access/index.ts';
+import { pruneFailedRequests } from '../../../server/src/domains/platforms/index.ts';
 import { firstUuidAt } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { issueTestKey } from '../../support/api-keys.ts';

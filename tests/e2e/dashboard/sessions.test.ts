@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
-import { hashSecret } from '../../../server/src/domains/access/api-key-secret.ts';
+import { hashSecret } from '../../../server/src/domains/platforms/keys/api-key-secret.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
@@ -120,7 +120,7 @@ test('a request puts the end off, but an open stream does not', async () => {
   const client = await signedIn(service, platform);
   await setTimes(client, { createdAgoMs: 24 * hourMs, seenAgoMs: 11 * hourMs });
   await service.app.http.ready();
-  const { sessions } = service.app.access;
+  const { sessions } = service.app.people;
   const stream = { address: '127.0.0.1', isActive: false };
   await sessions.authenticate(client.cookie ?? '', stream);
   assert.ok(Date.now() - (await seenAt(client)) > 10 * hourMs);
@@ -134,7 +134,7 @@ test('a session ends after seven days, however busy it is', async () => {
   assert.equal((await client.get('/session')).status, 200, 'a minute is left');
   await setTimes(client, { createdAgoMs: 7 * 24 * hourMs, seenAgoMs: 0 });
   assertCode(await client.get('/session'), 401, 'not_signed_in');
-  await service.app.access.sessions.sweep();
+  await service.app.people.sessions.sweep();
   assert.ok(Number.isNaN(await seenAt(client)), 'its row is swept');
 });
 

@@ -41,7 +41,7 @@ test('a wrong password, an unknown e-mail and a disabled user are refused alike'
 });
 
 test('an unknown e-mail takes as long as a known one', async () => {
-  const { passwords } = service.app.access;
+  const { passwords } = service.app.people;
   const stored = await passwords.hash('the password of a known user');
   const known = await leastProcessorMs(() => passwords.fits('wrong', stored));
   const unknown = await leastProcessorMs(() => passwords.fits('wrong', undefined));
@@ -120,7 +120,7 @@ test('an address that may try no more leaves no rows, whatever it sends', async 
 test('an attempt that nobody had the time to look at does not count', async () => {
   const user = await newUser(service, platform);
   const address = '198.51.100.62';
-  const { passwords } = service.app.access;
+  const { passwords } = service.app.people;
   let isBusy = true;
   const keepBusy = async () => {
     while (isBusy) await passwords.hash('x', { N: 2 ** 14, r: 8, p: 1 });
@@ -216,7 +216,7 @@ test('the event loop goes on while a password is hashed', async () => {
     turns += 1;
     if (isHashing) setImmediate(turn);
   };
-  const hashing = service.app.access.passwords.hash('a password that takes a while');
+  const hashing = service.app.people.passwords.hash('a password that takes a while');
   turn();
   await hashing;
   isHashing = false;
@@ -241,7 +241,7 @@ test('old attempts are swept, and who succeeded is remembered', async () => {
   const user = await newUser(service, platform);
   await attempt(user, '203.0.113.99');
   await ageAttempts(20 * 60_000);
-  await service.app.access.throttle.sweep();
+  await service.app.people.throttle.sweep();
   const rows = await service.database.rows<{ succeeded: Date | null }>(sql('test_attempt_left')`
     select succeeded_at as succeeded from sign_in_attempts`);
   assert.ok(rows.length > 0 && rows.every(({ succeeded }) => succeeded !== null));
@@ -261,7 +261,7 @@ async function leastProcessorMs(work: () => Promise<unknown>): Promise<number> {
 
 /** Counts that many attempts without making them. */
 async function noteAttempts(by: { email?: string; address?: string }, count: number) {
-  const { throttle } = service.app.access;
+  const { throttle } = service.app.people;
   for (let index = 0; index < count; index += 1) {
     const { email = `somebody-${index}@example.com`, address = `100.64.0.${index}` } = by;
     await throttle.take({ email, address }, new Date());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { requirePlatform } from '../../../server/src/domains/access/index.ts';
+import { requirePlatform } from '../../../server/src/domains/platforms/index.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { openDatabase } from '../../../server/src/postgres/database.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { METHODS } from 'node:http';
 import { test } from 'node:test';
-import { newApiKeySecret } from '../../../server/src/domains/access/api-key-secret.ts';
+import { newApiKeySecret } from '../../../server/src/domains/platforms/keys/api-key-secret.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { exchange, RawConnection } from '../../support/raw-connection.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';

@@ -7,8 +7,8 @@ import {
   verifyProof,
   verifySeals,
 } from '../../../sdk/src/index.ts';
-import { issueApiKey } from '../../../server/src/domains/access/service.ts';
 import { firstHash, hashRecord } from '../../../server/src/domains/ledger/index.ts';
+import { issueApiKey } from '../../../server/src/domains/platforms/keys/issue-key.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findPlatform } from '../../../server/src/domains/access/index.ts';
+import { findPlatform } from '../../../server/src/domains/platforms/index.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { keyed, newKey } from '../../support/idempotency.ts';
 import { advanceTo } from '../../support/onboarding.ts';

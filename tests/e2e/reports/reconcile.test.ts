@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { findPlatform } from '../../../server/src/domains/access/index.ts';
+import { findPlatform } from '../../../server/src/domains/platforms/index.ts';
 import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { TapService } from '../../support/tap-service.ts';

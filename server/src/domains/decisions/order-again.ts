@@ -1,6 +1,6 @@
 import { orderOperation } from '../../operations/open-operations.ts';
 import type { Database } from '../../postgres/database.ts';
-import { noteAct } from '../access/index.ts';
+import { noteAct } from '../people/index.ts';
 import { orderPayout } from '../settlement/index.ts';
 import type { Decision } from './decision.ts';
 

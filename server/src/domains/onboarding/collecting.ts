@@ -1,6 +1,6 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { getSettings } from '../settings/index.ts';
+import { getSettings } from '../platforms/index.ts';
 import type { Onboarding } from './onboarding.ts';
 import type { SubMerchant } from './types.ts';
 

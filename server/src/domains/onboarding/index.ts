@@ -6,6 +6,7 @@ export { holdSubMerchants, moveToConnection } from './connections.ts';
 export { submerchantNotFound } from './errors.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files.ts';
 export { findByPrefix } from './find-by-prefix.ts';
+export { brandingRoutes } from './links/branding-routes.ts';
 export { onboardingFormRoutes } from './links/form-routes.ts';
 export { LinkAccess } from './links/link-access.ts';
 export { onboardingLinkRoutes } from './links/link-routes.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../lib/ids.ts';
-import { createPlatform } from '../access/index.ts';
+import { createPlatform } from '../platforms/index.ts';
 import { type NewSubMerchant, submissionLane } from './lanes.ts';
 
 const database = await openTestDatabase();

@@ -2,7 +2,7 @@ import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { dayOf, startOfDay } from '../../lib/time-zones.ts';
 import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
-import { readReportingZone } from '../settings/index.ts';
+import { readReportingZone } from '../platforms/index.ts';
 import { daysBetween } from './days.ts';
 import { capturedByCurrency, readTaps } from './read-taps.ts';
 import { keptForMs } from './roll-up.ts';

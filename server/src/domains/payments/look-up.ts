@@ -5,7 +5,7 @@ import { toJsonAmount } from '../../lib/money.ts';
 import { page, pageSizeDefault } from '../../lib/page.ts';
 import { readCursor } from '../../operations/answer-page.ts';
 import type { Answer, Caller } from '../../operations/context.ts';
-import { readMoments } from '../settings/index.ts';
+import { readMoments } from '../platforms/index.ts';
 import { findPayoutsOf } from '../settlement/index.ts';
 import * as errors from './errors.ts';
 import type { TransactionQuery } from './fields.ts';

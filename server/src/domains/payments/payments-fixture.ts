@@ -1,6 +1,6 @@
 import type { AuthorisationResult, PresentedCard, SettledCapture } from '../../psp/tap-port.ts';
 import type { Posting } from '../ledger/index.ts';
-import { noFee } from '../settings/index.ts';
+import { noFee } from '../platforms/index.ts';
 import { captureChange } from './decisions/decide-capture.ts';
 import { decideTap } from './decisions/decide-tap.ts';
 import type { RateSource } from './decisions/fx.ts';

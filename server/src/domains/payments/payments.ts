@@ -8,7 +8,7 @@ import type { PspDisputes } from '../../psp/dispute-port.ts';
 import type { NoteLate } from '../../psp/late-outcome.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
 import type { Outbox } from '../events/index.ts';
-import type { SettingsBook } from '../settings/index.ts';
+import type { SettingsBook } from '../platforms/index.ts';
 import { cardCountLane } from './batches/card-counts.ts';
 import { claimLane, readingLane, recordLane } from './batches/lanes.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';

@@ -5,7 +5,7 @@ import { amountMinorMax, toJsonAmount } from '../../lib/money.ts';
 import { amountFaults, unitFaults } from '../../operations/amounts.ts';
 import type { SoundPart } from '../../operations/context.ts';
 import { fieldNotApplicable } from '../../operations/errors.ts';
-import type { PlatformSettings } from '../settings/index.ts';
+import type { PlatformSettings } from '../platforms/index.ts';
 import { type Readers, readerFaults } from './devices/reader-faults.ts';
 import {
   amountExceedsCeiling,

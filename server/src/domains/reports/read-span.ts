@@ -2,7 +2,7 @@ import { invalidFields } from '../../lib/errors.ts';
 import type { PlatformContext } from '../../operations/context.ts';
 import type { Span } from '../../operations/span.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
-import { readMoments } from '../settings/index.ts';
+import { readMoments } from '../platforms/index.ts';
 import type { Reports } from './reports.ts';
 
 export interface SpanQuery {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../tests/support/fast-check.ts';
-import { type PayoutSchedule, payoutWeekdays } from '../settings/index.ts';
+import { type PayoutSchedule, payoutWeekdays } from '../platforms/index.ts';
 import { calendarOf, isBusinessDay } from './bank-calendars.ts';
 import { nextRun, nextSending, type PayoutPlace, scheduleFor } from './payout-times.ts';
 

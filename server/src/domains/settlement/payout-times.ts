@@ -1,4 +1,4 @@
-import { type PayoutSchedule, payoutWeekdays } from '../settings/index.ts';
+import { type PayoutSchedule, payoutWeekdays } from '../platforms/index.ts';
 import { calendarOf, isBusinessDay, nextBusinessDay } from './bank-calendars.ts';
 
 /** A sub-merchant's own interval, on the days of the platform's schedule if that is the same. */

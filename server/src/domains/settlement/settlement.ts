@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../postgres/database.ts';
 import type { NoteLate } from '../../psp/late-outcome.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
 import type { findPayees } from '../onboarding/index.ts';
-import type { PayoutSchedule } from '../settings/index.ts';
+import type { PayoutSchedule } from '../platforms/index.ts';
 import type { Payout } from './payout.ts';
 import type { Lane } from './platform-lane.ts';
 

@@ -1,8 +1,8 @@
 import type { Logger } from '../../log.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Psp } from '../../psp/psp.ts';
-import { listPlatforms } from '../access/index.ts';
 import { bookOutsideRefund, findTransaction, type Payments } from '../payments/index.ts';
+import { listPlatforms } from '../platforms/index.ts';
 import type { Statements } from './statements.ts';
 
 export function createStatements(parts: {

@@ -4,7 +4,7 @@ import type { Answer } from '../../operations/context.ts';
 import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
-import { readMoments } from '../settings/index.ts';
+import { readMoments } from '../platforms/index.ts';
 import { renderMovement } from './book-movement.ts';
 import { movementNotFound } from './errors.ts';
 import { findMovement, listMovements } from './movement-store.ts';

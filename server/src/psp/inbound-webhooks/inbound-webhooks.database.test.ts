@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
-import { createPlatform } from '../../domains/access/index.ts';
+import { createPlatform } from '../../domains/platforms/index.ts';
 import { DueWorkEngine } from '../../due-work/engine.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';

@@ -7,7 +7,7 @@ import { DueWorkEngine } from '../../../due-work/engine.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import { Keyring } from '../../../lib/keyring.ts';
 import { platformOf, sql } from '../../../postgres/sql.ts';
-import { createPlatform } from '../../access/service.ts';
+import { createPlatform } from '../../platforms/platform/platform.ts';
 import { insertEndpoint } from '../endpoints/endpoint-store.ts';
 import { emit } from '../events/emit.ts';
 import { type Event, renderEnvelope } from '../events/event.ts';

@@ -4,7 +4,7 @@ import { page, pageSizeDefault } from '../../../lib/page.ts';
 import { readCursor } from '../../../operations/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import { findIdByExternalRef } from '../../onboarding/index.ts';
-import { readMoments } from '../../settings/index.ts';
+import { readMoments } from '../../platforms/index.ts';
 import { listAttempts, listDeliveries } from '../deliveries/delivery-store.ts';
 import { renderAttempt, renderDelivery } from '../deliveries/render.ts';
 import { deliveriesShownMax } from '../deliveries/types.ts';

@@ -1,6 +1,6 @@
 import { toJsonAmount } from '../../../lib/money.ts';
 import type { CaptureResult } from '../../../psp/tap-port.ts';
-import type { FeePlan } from '../../settings/index.ts';
+import type { FeePlan } from '../../platforms/index.ts';
 import { availability } from '../../settlement/index.ts';
 import type { Stage } from '../transaction/stages.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';

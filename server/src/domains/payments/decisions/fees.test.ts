@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../../tests/support/fast-check.ts';
-import { noFee } from '../../settings/index.ts';
+import { noFee } from '../../platforms/index.ts';
 import { decideFee } from './fees.ts';
 
 const plan = { basisPoints: 290, fixedMinor: 30n };

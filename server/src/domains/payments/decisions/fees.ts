@@ -1,5 +1,5 @@
 import { basisPointsOf, roundDown } from '../../../lib/money.ts';
-import type { FeePlan } from '../../settings/index.ts';
+import type { FeePlan } from '../../platforms/index.ts';
 
 /** What the platform keeps of a capture: the override where one was given, never more than all. */
 export function decideFee(capture: {

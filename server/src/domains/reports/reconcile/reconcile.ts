@@ -1,4 +1,4 @@
-import { listPlatforms } from '../../access/index.ts';
+import { listPlatforms } from '../../platforms/index.ts';
 import type { ReconciledAccount } from './account.ts';
 import { listReconciled, noteAccounts, saveProgress } from './account-store.ts';
 import { compareAccount } from './compare-account.ts';

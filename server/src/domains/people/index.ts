@@ -1,0 +1,20 @@
+/** What the rest of the service may know of the people who use the dashboard. */
+export { noteAct } from './audit/audit-log.ts';
+export { auditRoutes } from './audit/audit-routes.ts';
+export { createPeople, type People } from './people.ts';
+export { sessionRoutes } from './sessions/session-routes.ts';
+export {
+  createUserByCommand,
+  disableUserByCommand,
+  resetPasswordByCommand,
+} from './users/command-users.ts';
+export type { User } from './users/types.ts';
+export { userRoutes } from './users/user-routes.ts';
+export {
+  findUserByEmail,
+  findUserOwnerId,
+  listPlatformsWithUsers,
+  listUsers,
+  moveUsers,
+} from './users/user-store.ts';
+export { holdAdministrator } from './users/users.ts';

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { instant, text } from '../../../http/fields.ts';
+import { passwordLength } from '../users/passwords.ts';
+import { Role, User, userExample } from '../users/schemas.ts';
+
+/** At sign-in it may have any form: the rules of today are not those of all times. */
+export const password = Type.String({
+  maxLength: passwordLength.max,
+  description: 'The password.',
+});
+
+export const newPasswordText = Type.String({
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+  description: `At least ${passwordLength.min} characters, of any kind.`,
+});
+
+export const Session = Type.Object(
+  {
+    object: Type.Literal('session'),
+    user: User,
+    platform: text('The name of the platform.'),
+    environment: Type.Enum(['test', 'production'], { type: 'string', description: 'Which it is.' }),
+    has_simulator: Type.Boolean({
+      description: 'Whether the provider is simulated, so that it can be told what to do.',
+    }),
+    reporting_time_zone: text('Whose days and times are shown, by its IANA name.', 64),
+    scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What the role allows.' }),
+    lacked_scopes: Type.Array(Type.Object({ scope: text('A scope.'), role: Role }), {
+      maxItems: 100,
+      description: 'What the role does not allow, each with the least role that does.',
+    }),
+    expires_at: instant('When the session ends at the latest.'),
+  },
+  { title: 'Session' },
+);
+
+export const EndedSession = Type.Object(
+  { object: Type.Literal('session'), ended: Type.Literal(true) },
+  { title: 'EndedSession' },
+);
+
+export const sessionExample = {
+  object: 'session',
+  user: userExample,
+  platform: 'demo',
+  environment: 'test',
+  has_simulator: true,
+  reporting_time_zone: 'Europe/Zurich',
+  scopes: ['taps:read'],
+  lacked_scopes: [{ scope: 'refunds:write', role: 'operator' }],
+  expires_at: '2026-11-23T08:00:00.000Z',
+};

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../../platforms/index.ts';
+
+const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** The cookie that holds a session's secret: 256 random bits. */
+export interface SessionCookie {
+  /** The hash of the secret that a Cookie header has; null if it has none. */
+  hashIn(header: string | undefined): string | null;
+  /** A new secret: its hash, and the header that sets it. */
+  issue(): { readonly hash: string; readonly header: string };
+  /** The header that removes it. */
+  readonly removal: string;
+}
+
+/**
+ * Over TLS the browser takes it from this host and this host alone, whatever another one of the
+ * domain sets; that is what the prefix says. In clear, on this machine, there is no such thing.
+ */
+export function sessionCookie({ isSecure }: { readonly isSecure: boolean }): SessionCookie {
+  const name = isSecure ? '__Host-taprail' : 'taprail';
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return {
+    hashIn(header) {
+      const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+      const secret = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+      return secret !== undefined && secretPattern.test(secret) ? hashSecret(secret) : null;
+    },
+    issue() {
+      const secret = randomBytes(32).toString('base64url');
+      return { hash: hashSecret(secret), header: `${name}=${secret}; ${attributes}` };
+    },
+    removal: `${name}=; Max-Age=0; ${attributes}`,
+  };
+}

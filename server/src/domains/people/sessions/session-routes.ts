@@ -1,0 +1,102 @@
+import Type from 'typebox';
+import { platformRoute, publicRoute, type Route } from '../../../http/route.ts';
+import { rateLimited } from '../../../operations/errors.ts';
+import type { People } from '../people.ts';
+import { passwordRefused, signInRefused } from '../refusals.ts';
+import * as schemas from './schemas.ts';
+import { changePassword, readSession, signIn, signOut, signOutEverywhere } from './session.ts';
+
+const tag = 'Session';
+const scope = 'session';
+const path = '/session';
+const door = 'dashboard';
+
+const answer = (description: string) => ({
+  200: { description, schema: schemas.Session, example: schemas.sessionExample },
+});
+const ended = {
+  200: {
+    description: 'The session has ended, on every node.',
+    schema: schemas.EndedSession,
+    example: { object: 'session', ended: true },
+  },
+};
+
+/** How people come in and go. */
+export function sessionRoutes(people: People): readonly Route[] {
+  return [
+    publicRoute({
+      method: 'POST',
+      path,
+      operationId: 'signIn',
+      door,
+      tag,
+      summary: 'Sign in',
+      description: 'Begins a session, whose id is in a cookie that scripts cannot read.',
+      body: Type.Object(
+        { email: Type.String({ maxLength: 254 }), password: schemas.password },
+        { additionalProperties: false, title: 'SignIn' },
+      ),
+      bodyExamples: { owner: { email: 'owner@example.com', password: 'correct horse battery' } },
+      responses: answer('The session that has begun.'),
+      errors: [signInRefused, rateLimited],
+      handler: (context) => signIn(people, context),
+    }),
+    platformRoute({
+      method: 'GET',
+      path,
+      operationId: 'getSession',
+      door,
+      tag,
+      scope,
+      summary: 'Get the session',
+      description: 'Who is signed in, and what they may do.',
+      responses: answer('The session.'),
+      handler: (context) => readSession(people, context),
+    }),
+    platformRoute({
+      method: 'DELETE',
+      path,
+      operationId: 'signOut',
+      door,
+      tag,
+      scope,
+      summary: 'Sign out',
+      description: 'Ends this session.',
+      responses: ended,
+      handler: (context) => signOut(people, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/end-all`,
+      operationId: 'signOutEverywhere',
+      door,
+      tag,
+      scope,
+      summary: 'Sign out everywhere',
+      description: 'Ends every session of the user, this one included.',
+      responses: ended,
+      handler: (context) => signOutEverywhere(people, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/password`,
+      operationId: 'changePassword',
+      door,
+      tag,
+      scope,
+      summary: 'Change the password',
+      description: 'Ends every other session of the user; this one goes on under a new id.',
+      body: Type.Object(
+        { current_password: schemas.password, new_password: schemas.newPasswordText },
+        { additionalProperties: false, title: 'PasswordChange' },
+      ),
+      bodyExamples: {
+        change: { current_password: 'correct horse battery', new_password: 'staple of another' },
+      },
+      responses: answer('The session.'),
+      errors: [passwordRefused, rateLimited],
+      handler: (context) => changePassword(people, context),
+    }),
+  ];
+}

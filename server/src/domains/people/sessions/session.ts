@@ -1,0 +1,183 @@
+import { formatId, parseId } from '../../../lib/ids.ts';
+import type { Answer, PlatformContext, PublicContext } from '../../../operations/context.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { findPlatform, getSettings } from '../../platforms/index.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import type { People } from '../people.ts';
+import { notSignedIn, passwordRefused, signInRefused } from '../refusals.ts';
+import { scopesByRole, scopesLackedBy } from '../users/roles.ts';
+import type { User, UserWithPassword } from '../users/types.ts';
+import {
+  findUser,
+  findUserByEmail,
+  lockIfUnchanged,
+  noteSignIn,
+  setPasswordHash,
+} from '../users/user-store.ts';
+import { normaliseEmail, renderUser } from '../users/users.ts';
+import { sessionLifetimes } from './sessions.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+export interface SignInBody {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Begins a session. Who fails is not told whether the e-mail or the password was wrong. */
+export async function signIn(
+  people: People,
+  context: PublicContext<unknown, unknown, SignInBody>,
+): Promise<Answer> {
+  const { database, throttle, sessions } = people;
+  const { address, requestId, body } = context;
+  const now = new Date();
+  const attempt = { email: normaliseEmail(body.email), address };
+  await throttle.take(attempt, now);
+  const user = await findUserByEmail(database, attempt.email);
+  const isRight = await tryPassword(people, attempt, body.password, user?.passwordHash);
+  if (user === undefined) throw signInRefused();
+  if (!isRight || user.disabledAt !== null) {
+    noteRefused(people, user, requestId);
+    throw signInRefused();
+  }
+  const begun = { userId: user.id, cookies: cookiesOf(context), now };
+  const cookie = await database.transaction(async (transaction) => {
+    if (!(await lockIfUnchanged(transaction, user))) throw signInRefused();
+    await noteAct(transaction, signInBy(user, requestId));
+    await noteSignIn(transaction, { id: user.id, now });
+    return sessions.begin(transaction, begun);
+  });
+  await throttle.forgive(attempt, now);
+  const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
+  const signedIn = { ...user, lastSignInAt: now };
+  return {
+    status: 200,
+    headers: { 'set-cookie': cookie },
+    body: await render(people, signedIn, expiresAt),
+  };
+}
+
+export async function readSession(people: People, context: PlatformContext): Promise<Answer> {
+  const user = await requireUser(people.database, context);
+  const expiresAt = await people.sessions.expiryOf(cookiesOf(context));
+  return { status: 200, body: await render(people, user, expiresAt) };
+}
+
+export async function signOut(people: People, context: PlatformContext): Promise<Answer> {
+  const removal = await people.sessions.end(people.database, cookiesOf(context));
+  return { status: 200, headers: { 'set-cookie': removal }, body: ended };
+}
+
+export async function signOutEverywhere(people: People, context: PlatformContext): Promise<Answer> {
+  const user = await requireUser(people.database, context);
+  const removal = await people.sessions.endAll(people.database, user.id);
+  return { status: 200, headers: { 'set-cookie': removal }, body: ended };
+}
+
+export interface PasswordBody {
+  readonly current_password: string;
+  readonly new_password: string;
+}
+
+/** Ends every session of the user but this one, which goes on under a new id. */
+export async function changePassword(
+  people: People,
+  context: PlatformContext<unknown, unknown, PasswordBody>,
+): Promise<Answer> {
+  const { database, passwords, sessions, throttle } = people;
+  const { body } = context;
+  const now = new Date();
+  const user = await requireUser(database, context);
+  // Whoever found an open session must not be able to guess, whatever address that is at, nor to
+  // keep anybody from signing in.
+  const place = `session of ${user.id}`;
+  const attempt = { email: place, address: place };
+  await throttle.take(attempt, now);
+  if (!(await tryPassword(people, attempt, body.current_password, user.passwordHash))) {
+    throw passwordRefused({ param: 'current_password' });
+  }
+  await throttle.forgive(attempt, now);
+  const passwordHash = await passwords.hash(body.new_password);
+  const cookie = await database.transaction(async (transaction) => {
+    if (!(await lockIfUnchanged(transaction, user))) throw notSignedIn();
+    const changed = { id: user.id, passwordHash, hasInitialPassword: false };
+    await setPasswordHash(transaction, changed);
+    await sessions.endAll(transaction, user.id);
+    return sessions.begin(transaction, { userId: user.id, cookies: undefined, now });
+  });
+  const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
+  const shown = { ...user, hasInitialPassword: false };
+  return {
+    status: 200,
+    headers: { 'set-cookie': cookie },
+    body: await render(people, shown, expiresAt),
+  };
+}
+
+/** Whether it fits. If nobody can look now, the attempt does not count. */
+async function tryPassword(
+  { passwords, throttle }: People,
+  attempt: Parameters<SignInThrottle['release']>[0],
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  try {
+    return await passwords.fits(password, stored);
+  } catch (error) {
+    await throttle.release(attempt);
+    throw error;
+  }
+}
+
+const ended = { object: 'session', ended: true } as const;
+
+async function render(
+  { database, environment, hasSimulator }: People,
+  user: User,
+  expiresAt: Date,
+): Promise<object> {
+  const { platformId } = user;
+  const platform = await findPlatform(database, platformId);
+  const { reportingTimeZone } = await getSettings({ database }, platformId);
+  return {
+    object: 'session',
+    user: renderUser(user),
+    platform: platform?.name ?? '',
+    environment,
+    has_simulator: hasSimulator,
+    reporting_time_zone: reportingTimeZone,
+    scopes: [...scopesByRole[user.role]],
+    lacked_scopes: scopesLackedBy(user.role),
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+async function requireUser(
+  database: Queryable,
+  { caller }: PlatformContext,
+): Promise<UserWithPassword> {
+  const id = parseId('usr', caller.actor);
+  const { platformId } = caller;
+  const user = id === null ? undefined : await findUser(database, { platformId, id });
+  if (user === undefined) throw notSignedIn();
+  return user;
+}
+
+/** Not waited for: the answer to a known e-mail must not take longer than to any other. */
+function noteRefused(people: People, user: User, requestId: string): void {
+  const { code, status } = signInRefused.definition;
+  const outcome = { status, code, object: null, isReplay: false };
+  people.database
+    .transaction((transaction) => noteAct(transaction, signInBy(user, requestId), outcome))
+    .catch((error: unknown) => {
+      people.logger.warn({ requestId, err: error }, 'a refused sign-in is not in the audit log');
+    });
+}
+
+function signInBy({ id, platformId }: User, requestId: string) {
+  return { platformId, actor: formatId('usr', id), action: 'signIn', objects: [], requestId };
+}
+
+function cookiesOf({ headers }: Pick<PlatformContext, 'headers'>): string | undefined {
+  return headers.cookie === undefined ? undefined : String(headers.cookie);
+}

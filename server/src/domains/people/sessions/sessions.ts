@@ -1,0 +1,132 @@
+import { formatId } from '../../../lib/ids.ts';
+import { RateLimiter } from '../../../lib/rate-limit.ts';
+import type { Caller } from '../../../operations/context.ts';
+import { rateLimited } from '../../../operations/errors.ts';
+import type { Database, Queryable } from '../../../postgres/database.ts';
+import { notSignedIn } from '../refusals.ts';
+import { scopesByRole } from '../users/roles.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import {
+  deleteOldestSessions,
+  deleteSession,
+  deleteSessionsOf,
+  deleteStaleSessions,
+  findSession,
+  insertSession,
+  noteSeen,
+  type SessionRow,
+} from './session-store.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** How long a session lasts without a request, and how long at most. */
+export const sessionLifetimes = { idleMs: 12 * hourMs, absoluteMs: 7 * 24 * hourMs } as const;
+
+/** How many a user has at once: more than anybody has browsers, and a bound for a script. */
+const sessionsMax = 20;
+
+/** A use is noted this long after the one noted before, so idleness is measured that precisely. */
+const noteSeenEveryMs = 10 * 60 * 1000;
+
+/** How many cookies that name no session one address may have looked up in a second. */
+const attemptsPerSecond = 200;
+
+/**
+ * The sessions of people. Each request looks its session up: there are few, and a session that was
+ * ended is then over on every node at once.
+ */
+export class Sessions {
+  readonly #database: Database;
+  readonly #cookie: SessionCookie;
+  readonly #attempts = new RateLimiter(attemptsPerSecond, (headers) =>
+    rateLimited({ headers, message: 'Too many attempts from this address. Wait a moment.' }),
+  );
+
+  constructor(parts: { readonly database: Database; readonly cookie: SessionCookie }) {
+    this.#database = parts.database;
+    this.#cookie = parts.cookie;
+  }
+
+  /** Whose request it is, or a thrown refusal. */
+  async authenticate(
+    cookies: string | undefined,
+    { address, isActive }: { readonly address: string; readonly isActive: boolean },
+  ): Promise<Caller> {
+    const hash = this.#cookie.hashIn(cookies);
+    if (hash === null) throw notSignedIn();
+    this.#attempts.check(address, performance.now());
+    const row = await this.#find(hash);
+    if (row === undefined) {
+      this.#attempts.take(address, performance.now());
+      throw notSignedIn();
+    }
+    const now = new Date();
+    if (isActive && now.getTime() - row.lastSeenAt.getTime() > noteSeenEveryMs) {
+      await noteSeen(this.#database, { hash, now });
+    }
+    return {
+      platformId: row.platformId,
+      actor: formatId('usr', row.userId),
+      scopes: scopesByRole[row.role],
+      clockOffsetMs: Number(row.clockOffsetMs),
+    };
+  }
+
+  /** When the session of a request ends at the latest. */
+  async expiryOf(cookies: string | undefined): Promise<Date> {
+    const hash = this.#cookie.hashIn(cookies);
+    const row = hash === null ? undefined : await this.#find(hash);
+    if (row === undefined) throw notSignedIn();
+    return new Date(row.createdAt.getTime() + sessionLifetimes.absoluteMs);
+  }
+
+  /**
+   * Begins a session under a new id and ends the one that the request came with, so that an id
+   * which somebody planted is worth nothing. If the user has too many, the oldest end. The user
+   * must be locked, so that two that begin at once are counted. Returns the header for its cookie.
+   */
+  async begin(
+    transaction: Queryable,
+    user: { readonly userId: string; readonly cookies: string | undefined; readonly now: Date },
+  ): Promise<string> {
+    const { hash, header } = this.#cookie.issue();
+    const { userId, cookies, now } = user;
+    await this.end(transaction, cookies);
+    // Before it is one of them: by the clock of another node it might be the oldest.
+    await deleteOldestSessions(transaction, { userId, leftMax: sessionsMax - 1 });
+    await insertSession(transaction, { hash, userId, now });
+    return header;
+  }
+
+  /** Ends the session of a request. Returns the header that removes its cookie. */
+  async end(transaction: Queryable, cookies: string | undefined): Promise<string> {
+    const hash = this.#cookie.hashIn(cookies);
+    if (hash !== null) await deleteSession(transaction, hash);
+    return this.#cookie.removal;
+  }
+
+  /** Ends every session of a user, wherever it was begun. */
+  async endAll(transaction: Queryable, userId: string): Promise<string> {
+    await deleteSessionsOf(transaction, userId);
+    return this.#cookie.removal;
+  }
+
+  async sweep(): Promise<void> {
+    this.#attempts.sweep(performance.now());
+    const now = Date.now();
+    await deleteStaleSessions(this.#database, {
+      createdBefore: new Date(now - sessionLifetimes.absoluteMs),
+      seenBefore: new Date(now - sessionLifetimes.idleMs),
+    });
+  }
+
+  async #find(hash: string): Promise<SessionRow | undefined> {
+    const row = await findSession(this.#database, hash);
+    return row !== undefined && isFresh(row, Date.now()) ? row : undefined;
+  }
+}
+
+function isFresh({ createdAt, lastSeenAt }: SessionRow, nowMs: number): boolean {
+  const { idleMs, absoluteMs } = sessionLifetimes;
+  return nowMs - createdAt.getTime() < absoluteMs && nowMs - lastSeenAt.getTime() < idleMs;
+}

@@ -1,0 +1,59 @@
+import { scopes as keyScopes } from '../../platforms/index.ts';
+
+export const roles = ['viewer', 'operator', 'admin'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** What only people do, so that no API key has a scope for it. */
+const dashboardScopes = [
+  'session',
+  'overview:read',
+  'failed-requests:read',
+  'branding:read',
+  'branding:write',
+  'users:read',
+  'users:write',
+  'api-keys:read',
+  'api-keys:write',
+  'audit:read',
+  'onboarding-links:read',
+  'onboarding-links:write',
+] as const;
+
+/** Who can get into the dashboard, and what was done there, is for administrators alone. */
+const administration = /^(users|api-keys|audit|onboarding-links):/;
+
+/** What the daily work consists of. Settings and where events are sent are for administrators. */
+const operatorWrites = [
+  'sub-merchants',
+  'files',
+  'taps',
+  'devices',
+  'refunds',
+  'payouts',
+  'disputes',
+  'events',
+  'test',
+].map((resource) => `${resource}:write`);
+
+const all: readonly string[] = [...keyScopes, ...dashboardScopes].filter((scope) => scope !== '*');
+
+const viewer = all.filter(
+  (scope) => scope === 'session' || (scope.endsWith(':read') && !administration.test(scope)),
+);
+
+/** The scopes that each role has. */
+export const scopesByRole: Readonly<Record<Role, ReadonlySet<string>>> = {
+  viewer: new Set(viewer),
+  operator: new Set([...viewer, ...operatorWrites]),
+  admin: new Set(all),
+};
+
+/** What a role does not allow, each with the least role that does, so that people know whom to ask. */
+export function scopesLackedBy(role: Role): readonly { scope: string; role: Role }[] {
+  const lacked = all.filter((scope) => !scopesByRole[role].has(scope));
+  return lacked.flatMap((scope) => {
+    const least = roles.find((each) => scopesByRole[each].has(scope));
+    return least === undefined ? [] : [{ scope, role: least }];
+  });
+}

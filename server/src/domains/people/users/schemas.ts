@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { instant, instantOrNull, text } from '../../../http/fields.ts';
+import { passwordLength } from './passwords.ts';
+import { roles } from './roles.ts';
+
+export const Role = Type.Enum([...roles], {
+  type: 'string',
+  description: 'What the user may do.',
+});
+
+export const email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@\\p{C}]+@[^\\s@\\p{C}]+$',
+  'x-must': 'be an e-mail address',
+  description: 'The e-mail that the user signs in with.',
+});
+
+/** Control characters could alter what a terminal shows. */
+export const userName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^\\P{C}+$',
+  'x-must': 'be 1 to 100 characters on one line',
+  description: 'How the user is called.',
+});
+
+const userFields = {
+  id: text('Begins with usr_.'),
+  object: Type.Literal('user'),
+  email: text('In lower case.', 254),
+  name: text('How the user is called.', 100),
+  role: Role,
+  status: Type.Enum(['active', 'disabled'], {
+    type: 'string',
+    description: 'A disabled user cannot sign in.',
+  }),
+  has_initial_password: Type.Boolean({
+    description: 'Whether the password is one that was shown to whoever made or reset it.',
+  }),
+  created_at: instant('When it was made.'),
+  last_sign_in_at: instantOrNull('When the user last signed in.'),
+};
+
+export const User = Type.Object(userFields, { title: 'User' });
+
+export const UserWithPassword = Type.Object(
+  { ...userFields, password: text('Shown this once.', passwordLength.max) },
+  { title: 'UserWithPassword' },
+);
+
+export const userExample = {
+  id: 'usr_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'user',
+  email: 'owner@example.com',
+  name: 'Owner',
+  role: 'admin',
+  status: 'active',
+  has_initial_password: false,
+  created_at: '2026-11-15T09:30:00.000Z',
+  last_sign_in_at: '2026-11-16T08:00:00.000Z',
+};

@@ -1,0 +1,111 @@
+import Type from 'typebox';
+import { text } from '../../../http/fields.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import type { People } from '../people.ts';
+import { emailTaken, lastAdministrator, userNotFound } from '../refusals.ts';
+import { addUser, answerUsers, editUser, resetUserPassword } from './manage-users.ts';
+import * as schemas from './schemas.ts';
+
+const tag = 'Users';
+const path = '/users';
+const door = 'dashboard';
+const byUser = Type.Object({ user: text('Begins with usr_.') });
+const withPassword = { ...schemas.userExample, password: 'p3kRZ0xUeVv9Qm1sT7aB' };
+
+/** Who may use the dashboard. */
+export function userRoutes(people: People): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path,
+      operationId: 'listUsers',
+      door,
+      tag,
+      scope: 'users:read',
+      summary: 'List the users',
+      description: 'Every user of the platform, the first first.',
+      responses: {
+        200: {
+          description: 'The users.',
+          schema: Type.Object(
+            { data: Type.Array(schemas.User, { maxItems: 10_000 }) },
+            { title: 'UserList' },
+          ),
+          example: { data: [schemas.userExample] },
+        },
+      },
+      handler: (context) => answerUsers(people, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path,
+      operationId: 'createUser',
+      door,
+      tag,
+      scope: 'users:write',
+      summary: 'Add a user',
+      description: 'The answer has a password, which is shown this once.',
+      body: Type.Object(
+        { email: schemas.email, name: schemas.userName, role: schemas.Role },
+        { additionalProperties: false, title: 'NewUser' },
+      ),
+      bodyExamples: { viewer: { email: 'ada@example.com', name: 'Ada', role: 'viewer' } },
+      responses: {
+        201: {
+          description: 'The user.',
+          schema: schemas.UserWithPassword,
+          example: withPassword,
+        },
+      },
+      errors: [emailTaken],
+      handler: (context) => addUser(people, context),
+    }),
+    platformRoute({
+      method: 'PATCH',
+      path: `${path}/:user`,
+      operationId: 'updateUser',
+      door,
+      tag,
+      scope: 'users:write',
+      summary: 'Change a user',
+      description:
+        'A change of role, or disabling, ends every session of the user. The onboarding links ' +
+        'that the user made end when the user is disabled or no longer an administrator.',
+      params: byUser,
+      body: Type.Object(
+        {
+          name: Type.Optional(schemas.userName),
+          role: Type.Optional(schemas.Role),
+          disabled: Type.Optional(Type.Boolean({ description: 'Whether to keep the user out.' })),
+        },
+        { additionalProperties: false, title: 'UserChange' },
+      ),
+      bodyExamples: { role: { role: 'operator' }, disabled: { disabled: true } },
+      responses: {
+        200: { description: 'The user.', schema: schemas.User, example: schemas.userExample },
+      },
+      errors: [userNotFound, lastAdministrator],
+      handler: (context) => editUser(people, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/:user/reset-password`,
+      operationId: 'resetUserPassword',
+      door,
+      tag,
+      scope: 'users:write',
+      summary: "Reset a user's password",
+      description: 'Ends every session of the user. The new password is shown this once.',
+      params: byUser,
+      responses: {
+        200: {
+          description: 'The user.',
+          schema: schemas.UserWithPassword,
+          example: withPassword,
+        },
+      },
+      errors: [userNotFound],
+      handler: (context) => resetUserPassword(people, context),
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+/** What the rest of the service may know of platforms, their keys, clocks and settings. */
+export { announceChange } from './announce-change.ts';
+export { clockRoutes } from './clock/clock-routes.ts';
+export { TestClock } from './clock/test-clock.ts';
+export { hashSecret } from './keys/api-key-secret.ts';
+export { Authenticator } from './keys/authenticator.ts';
+export * as keyRefusals from './keys/errors.ts';
+export { failedRequestRoutes } from './keys/failed-requests/failed-request-routes.ts';
+export { pruneFailedRequests } from './keys/failed-requests/failed-request-store.ts';
+export { FailedRequests } from './keys/failed-requests/failed-requests.ts';
+export { type IssuedApiKey, issueApiKey, revokeKey, rotateApiKey } from './keys/issue-key.ts';
+export { apiKeyRoutes } from './keys/key-routes.ts';
+export { findKeyOwnerId, listApiKeys } from './keys/key-store.ts';
+export { scopes } from './keys/scopes.ts';
+export { ManagementError } from './management-error.ts';
+export { choosePlatforms, createPlatform, requirePlatform } from './platform/platform.ts';
+export { platformRoutes } from './platform/platform-routes.ts';
+export {
+  findPlatform,
+  findPlatformByName,
+  holdPlatforms,
+  listPlatforms,
+} from './platform/platform-store.ts';
+export { replacePlatform } from './platform/replace-platform.ts';
+export { type PlatformSweep, sweepPlatforms } from './platform/sweep-platforms.ts';
+export { appendVersion } from './settings/append-version.ts';
+export { renderSettings } from './settings/render.ts';
+export { readMoments, readReportingZone } from './settings/reporting-days.ts';
+export { settingsRoutes } from './settings/routes.ts';
+export { getSettings } from './settings/settings.ts';
+export { type PlatformSettings, SettingsBook } from './settings/settings-book.ts';
+export {
+  cutOffPattern,
+  type FeePlan,
+  noFee,
+  type PayoutSchedule,
+  payoutWeekdays,
+  type SettingsVersion,
+} from './settings/types.ts';
+export type { ApiKey, Platform } from './types.ts';

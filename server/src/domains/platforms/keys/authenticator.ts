@@ -1,0 +1,157 @@
+import type { Environment } from '../../../config.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { formatId } from '../../../lib/ids.ts';
+import { RateLimiter } from '../../../lib/rate-limit.ts';
+import type { Caller } from '../../../operations/context.ts';
+import { rateLimited } from '../../../operations/errors.ts';
+import type { Database } from '../../../postgres/database.ts';
+import { changesChannel } from '../announce-change.ts';
+import { hashSecret, readApiKeySecret } from './api-key-secret.ts';
+import { apiKeyExpired, apiKeyRevoked, environmentMismatch, invalidApiKey } from './errors.ts';
+import { type CredentialRow, findCredential, recordApiKeyUse } from './key-store.ts';
+
+/** Every node must know of a revocation within a second, so the cache lives for less. */
+const cacheLifetimeMs = 500;
+const cacheSizeMax = 10_000;
+
+/** The key has gone to somebody whom it is not for, which a mistyped one has not. */
+const keyOfStripe =
+  'This is a key of Stripe, not of Taprail: keys of Taprail begin with tr_test_ or tr_live_. ' +
+  'Roll the key at Stripe, since it was sent to another service.';
+
+interface Cached {
+  readonly row: CredentialRow;
+  readonly caller: Caller;
+  readonly loadedAtMs: number;
+}
+
+/** Turns a presented API key into its caller, with a short-lived cache. */
+export class Authenticator {
+  readonly #database: Database;
+  readonly #environment: Environment;
+  readonly #cache = new Map<string, Cached>();
+  readonly #loading = new Map<string, Promise<Cached>>();
+  readonly #uses = new Map<string, { platformId: string; keyId: string; at: Date }>();
+  readonly #attempts: RateLimiter;
+
+  constructor(parts: {
+    readonly database: Database;
+    readonly environment: Environment;
+    /** How many attempts with invalid keys one address has. */
+    readonly rateLimitPerSecond: number;
+  }) {
+    this.#database = parts.database;
+    this.#environment = parts.environment;
+    this.#attempts = new RateLimiter(parts.rateLimitPerSecond, tooManyAttempts);
+  }
+
+  async start(): Promise<void> {
+    await this.#database.listen(changesChannel, () => this.forget());
+  }
+
+  /** The caller, or a thrown refusal. Answers without a promise while the cache is fresh. */
+  authenticate(secret: string, address: string): Caller | Promise<Caller> {
+    const hash = hashSecret(secret);
+    const cached = this.#cache.get(hash);
+    const isKnown = cached !== undefined && isValid(cached.row);
+    if (isKnown && performance.now() - cached.loadedAtMs < cacheLifetimeMs) {
+      return this.#admit(cached);
+    }
+    return this.#lookUp({ secret, hash, isKnown }, address);
+  }
+
+  /**
+   * The rate at which one address may present refused keys is limited, so that nobody guesses keys
+   * or keeps the database busy. A key that was valid a moment ago is exempt.
+   */
+  async #lookUp(
+    { secret, hash, isKnown }: { secret: string; hash: string; isKnown: boolean },
+    address: string,
+  ): Promise<Caller> {
+    if (!isKnown) this.#attempts.check(address, performance.now());
+    try {
+      const reading = readApiKeySecret(secret, this.#environment);
+      if (reading === 'key of Stripe') throw invalidApiKey({ message: keyOfStripe });
+      if (reading === 'malformed') throw invalidApiKey();
+      if (reading === 'other environment') throw environmentMismatch();
+      return this.#admit(await this.#load(hash));
+    } catch (error) {
+      if (error instanceof ServiceError) this.#attempts.take(address, performance.now());
+      throw error;
+    }
+  }
+
+  /** Has every key looked up again before its next use. */
+  forget(): void {
+    for (const [hash, cached] of this.#cache) {
+      this.#cache.set(hash, { ...cached, loadedAtMs: Number.NEGATIVE_INFINITY });
+    }
+    this.#loading.clear();
+  }
+
+  /** Drops the addresses that made no attempt lately. */
+  sweep(): void {
+    this.#attempts.sweep(performance.now());
+  }
+
+  /** Stores when keys were last used; called now and then, since it need not be exact. */
+  async flushUses(): Promise<void> {
+    const uses = [...this.#uses.values()];
+    this.#uses.clear();
+    for (const use of uses) await recordApiKeyUse(this.#database, use);
+  }
+
+  #admit({ row, caller }: Cached): Caller {
+    if (row.revoked_at !== null) throw apiKeyRevoked();
+    if (!isValid(row)) throw apiKeyExpired();
+    this.#uses.set(row.key_id, {
+      platformId: row.platform_id,
+      keyId: row.key_id,
+      at: new Date(),
+    });
+    return caller;
+  }
+
+  #load(hash: string): Promise<Cached> {
+    const loading = this.#loading.get(hash);
+    if (loading !== undefined) return loading;
+    const load = this.#find(hash).then((loaded) => {
+      // A change was announced meanwhile if this load was forgotten, so its result may be stale.
+      if (this.#loading.get(hash) === load) {
+        if (this.#cache.size >= cacheSizeMax) this.#cache.clear();
+        this.#cache.set(hash, loaded);
+      }
+      return loaded;
+    });
+    this.#loading.set(hash, load);
+    const settle = () => {
+      if (this.#loading.get(hash) === load) this.#loading.delete(hash);
+    };
+    load.then(settle, settle);
+    return load;
+  }
+
+  async #find(hash: string): Promise<Cached> {
+    const loadedAtMs = performance.now();
+    const row = await findCredential(this.#database, hash);
+    if (row === undefined) throw invalidApiKey();
+    const caller = {
+      platformId: row.platform_id,
+      actor: formatId('key', row.key_id),
+      scopes: new Set(row.scopes),
+      clockOffsetMs: Number(row.clock_offset_ms),
+    };
+    return { row, caller, loadedAtMs };
+  }
+}
+
+function isValid({ revoked_at, expires_at }: CredentialRow): boolean {
+  return revoked_at === null && (expires_at === null || expires_at > new Date());
+}
+
+function tooManyAttempts(headers: Readonly<Record<string, string>>): Error {
+  const message =
+    'Too many keys that are not valid came from this address. Check the key, and wait for the ' +
+    'seconds that Retry-After names.';
+  return rateLimited({ message, headers });
+}

@@ -1,0 +1,9 @@
+import { refusalsOf } from '../../../../lib/errors.ts';
+
+const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+
+export const failedRequestNotFound = notFound(
+  'failed_request_not_found',
+  'No request of the last seven days with this id was refused.',
+  'Take the id from the header `Request-Id` of the answer; it is stored within a second or two.',
+);

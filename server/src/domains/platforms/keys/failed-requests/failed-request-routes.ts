@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { instant, objectName, text } from '../../../../http/fields.ts';
+import { pageOf, pageQuery } from '../../../../http/list.ts';
+import { platformRoute, type Route } from '../../../../http/route.ts';
+import { invalidCursor } from '../../../../operations/errors.ts';
+import type { Database } from '../../../../postgres/database.ts';
+import { failedRequestNotFound } from './errors.ts';
+import { getFailedRequest, searchFailedRequests } from './look-up.ts';
+
+const tag = 'Failed requests';
+const path = '/v1/failed-requests';
+const scope = 'settings:read';
+const dashboardScope = 'failed-requests:read';
+
+const FailedRequest = Type.Object(
+  {
+    id: text('The id of the request.'),
+    object: objectName('failed_request'),
+    method: text('The method.'),
+    route: text('The pattern of its path.', 255),
+    status: Type.Integer({ description: 'The status of the answer.' }),
+    code: text('The code of the refusal.'),
+    key: text('The API key that was sent, by its id.'),
+    created_at: instant('When it was refused.'),
+  },
+  { title: 'FailedRequest' },
+);
+
+const example = {
+  id: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'failed_request',
+  method: 'POST',
+  route: '/v1/taps',
+  status: 409,
+  code: 'device_busy',
+  key: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  created_at: '2026-11-15T09:30:00.000Z',
+};
+
+/** What was refused to API keys in the last seven days. */
+export function failedRequestRoutes(parts: { readonly database: Database }): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path,
+      operationId: 'listFailedRequests',
+      tag,
+      scope,
+      dashboardScope,
+      summary: 'List failed requests',
+      description: 'Of the last seven days, newest first. A cursor is the id of a request.',
+      query: Type.Object(
+        {
+          key: Type.Optional(text('Only those with this API key, by its id.')),
+          code: Type.Optional(text('Only those refused with this code.')),
+          ...pageQuery,
+        },
+        { additionalProperties: false },
+      ),
+      responses: { 200: pageOf('failed requests', 'FailedRequestList', FailedRequest, example) },
+      errors: [invalidCursor],
+      handler: (context) => searchFailedRequests(parts, context),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: `${path}/:id`,
+      operationId: 'getFailedRequest',
+      tag,
+      scope,
+      dashboardScope,
+      summary: 'Get a failed request',
+      description: 'By the Request-Id that its answer had.',
+      params: Type.Object({ id: text('The request, by its Request-Id.') }),
+      responses: { 200: { description: 'The request.', schema: FailedRequest, example } },
+      errors: [failedRequestNotFound],
+      handler: (context) => getFailedRequest(parts, context),
+    }),
+  ];
+}

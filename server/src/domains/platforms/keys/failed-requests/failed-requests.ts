@@ -1,0 +1,60 @@
+import { parseId } from '../../../../lib/ids.ts';
+import type { Logger } from '../../../../log.ts';
+import type { Database } from '../../../../postgres/database.ts';
+import { type FailedRequest, insertFailedRequests } from './failed-request-store.ts';
+
+interface Refused {
+  readonly platformId: string;
+  /** The public id of the API key. */
+  readonly keyId: string;
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly code: string;
+}
+
+const writeEveryMs = 1000;
+/** A client that fails in a loop must not fill the database: that many tell as much as all. */
+const perSecondMax = 50;
+
+/**
+ * Notes requests that were refused, for whoever looks for the reason in the dashboard. They are
+ * written once a second, so no request waits for it, and what a crash loses is a second of them.
+ */
+export class FailedRequests {
+  readonly #database: Database;
+  readonly #logger: Logger;
+  #noted = new Map<string, FailedRequest[]>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(parts: { readonly database: Database; readonly logger: Logger }) {
+    this.#database = parts.database;
+    this.#logger = parts.logger;
+  }
+
+  note({ platformId, requestId, keyId, ...facts }: Refused): void {
+    const [id, key] = [parseId('req', requestId), parseId('key', keyId)];
+    if (id === null || key === null) return;
+    const noted = this.#noted.get(platformId) ?? [];
+    if (noted.length >= perSecondMax) return;
+    noted.push({ ...facts, id, keyId: key, createdAt: new Date() });
+    this.#noted.set(platformId, noted);
+    this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
+  }
+
+  /** Writes what was noted. It is lost if the database is away. */
+  async flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const noted = this.#noted;
+    this.#noted = new Map();
+    for (const [platformId, requests] of noted) {
+      try {
+        await insertFailedRequests(this.#database, platformId, requests);
+      } catch (error) {
+        this.#logger.warn({ err: error }, 'failed requests are not recorded');
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Type from 'typebox';
+import { instant, instantOrNull, text } from '../../../http/fields.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import {
+  addKey,
+  answerKeys,
+  apiKeyNotActive,
+  apiKeyNotFound,
+  endKey,
+  type KeyParts,
+  newKeyFaults,
+  rotateKey,
+} from './manage-keys.ts';
+import { scopes } from './scopes.ts';
+
+const tag = 'API keys';
+const path = '/api-keys';
+const door = 'dashboard';
+
+const keyFields = {
+  id: text('Begins with key_.'),
+  object: Type.Literal('api_key'),
+  name: text('What it is for.'),
+  status: Type.Enum(['active', 'expired', 'revoked'], {
+    type: 'string',
+    description: 'Only an active key is accepted.',
+  }),
+  last4: text('The last four characters of the key.', 4),
+  scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What it may do.' }),
+  created_at: instant('When it was issued.'),
+  expires_at: instantOrNull('When it expires; null if never.'),
+  revoked_at: instantOrNull('When it was revoked.'),
+  last_used_at: instantOrNull('When it was last used, give or take seconds.'),
+};
+const Key = Type.Object(keyFields, { title: 'ApiKey' });
+const secret = text('The key itself, shown this once.', 128);
+const IssuedKey = Type.Object({ ...keyFields, secret }, { title: 'IssuedApiKey' });
+const RotatedKey = Type.Object({ ...keyFields, secret, replaces: Key }, { title: 'RotatedApiKey' });
+const byKey = Type.Object({ key: text('Begins with key_.') });
+
+const example = {
+  id: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'api_key',
+  name: 'checkout server',
+  status: 'active',
+  last4: 'k3Xa',
+  scopes: ['*'],
+  created_at: '2026-11-15T09:30:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  last_used_at: '2026-11-16T08:00:00.000Z',
+};
+const issued = { ...example, secret: 'tr_test_…' };
+
+/** API keys, which an administrator can issue, rotate and revoke. */
+export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
+  return [
+    platformRoute({
+      method: 'GET',
+      path,
+      operationId: 'listApiKeys',
+      door,
+      tag,
+      scope: 'api-keys:read',
+      summary: 'List the API keys',
+      description: 'Newest first; expired and revoked ones stay in the list.',
+      responses: {
+        200: {
+          description: 'The keys.',
+          schema: Type.Object(
+            { data: Type.Array(Key, { maxItems: 100_000 }) },
+            { title: 'ApiKeyList' },
+          ),
+          example: { data: [example] },
+        },
+      },
+      handler: (context) => answerKeys(parts, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path,
+      operationId: 'issueApiKey',
+      door,
+      tag,
+      scope: 'api-keys:write',
+      summary: 'Issue an API key',
+      description: 'The key is shown this once: only a hash of it is kept.',
+      body: Type.Object(
+        {
+          name: Type.String({
+            minLength: 1,
+            maxLength: 64,
+            pattern: '^\\P{C}+$',
+            'x-must': 'be 1 to 64 characters on one line',
+            description: 'What it is for.',
+          }),
+          scopes: Type.Array(Type.Enum([...scopes], { type: 'string', description: 'A scope.' }), {
+            minItems: 1,
+            maxItems: 100,
+            description: 'What it may do.',
+          }),
+          expires_at: Type.Optional(instantOrNull('Until when it works; for ever if absent.')),
+        },
+        { additionalProperties: false, title: 'NewApiKey' },
+      ),
+      bodyFaults: newKeyFaults,
+      bodyExamples: { all: { name: 'checkout server', scopes: ['*'] } },
+      responses: { 201: { description: 'The key.', schema: IssuedKey, example: issued } },
+      handler: (context) => addKey(parts, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/:key/rotate`,
+      operationId: 'rotateApiKey',
+      door,
+      tag,
+      scope: 'api-keys:write',
+      summary: 'Rotate an API key',
+      description: 'Issues one that can do the same. The old one works until the overlap ends.',
+      params: byKey,
+      body: Type.Object(
+        {
+          overlap_hours: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 30 * 24,
+              default: 24,
+              description: 'For how many hours the old key still works.',
+            }),
+          ),
+        },
+        { additionalProperties: false, title: 'KeyRotation' },
+      ),
+      bodyExamples: { day: { overlap_hours: 24 } },
+      responses: {
+        201: {
+          description: 'The new key, and the one it replaces.',
+          schema: RotatedKey,
+          example: { ...issued, replaces: example },
+        },
+      },
+      errors: [apiKeyNotFound, apiKeyNotActive],
+      handler: (context) => rotateKey(parts, context),
+    }),
+    platformRoute({
+      method: 'POST',
+      path: `${path}/:key/revoke`,
+      operationId: 'revokeApiKey',
+      door,
+      tag,
+      scope: 'api-keys:write',
+      summary: 'Revoke an API key',
+      description: 'Every node refuses it within a second. It cannot be undone.',
+      params: byKey,
+      responses: { 200: { description: 'The key.', schema: Key, example } },
+      errors: [apiKeyNotFound],
+      handler: (context) => endKey(parts, context),
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+import { newUuid } from '../../../lib/ids.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+import type { Platform } from '../types.ts';
+
+export async function insertPlatform(
+  database: Queryable,
+  platform: { readonly name: string; readonly now: Date },
+): Promise<Platform> {
+  const id = newUuid();
+  await database.rows(sql('platform_insert')`
+    insert into platforms (platform_id, name, created_at)
+    values (${id}::uuid, ${platform.name}::text, ${platform.now}::timestamptz)`);
+  return { id, name: platform.name, clockOffsetMs: 0n, createdAt: platform.now };
+}
+
+/** Keeps others from making platforms until the transaction ends. */
+export async function holdPlatforms(transaction: Queryable): Promise<void> {
+  await transaction.rows(sql('platform_hold_all')`
+    lock table platforms in share row exclusive mode`);
+}
+
+export async function listPlatforms(database: Queryable): Promise<Platform[]> {
+  return database.rows<Platform>(sql('platform_list')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    order by platform_id`);
+}
+
+export async function findPlatform(database: Queryable, id: string): Promise<Platform | undefined> {
+  return database.row<Platform>(sql('platform_find')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    where platform_id = ${id}::uuid`);
+}
+
+export async function findPlatformByName(
+  database: Queryable,
+  name: string,
+): Promise<Platform | undefined> {
+  return database.row<Platform>(sql('platform_find_by_name')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    where name = ${name}::text`);
+}
+
+/** Locks the platform until the transaction ends; undefined once it was reset. */
+export async function holdPlatform(
+  transaction: Queryable,
+  id: string,
+): Promise<Platform | undefined> {
+  return transaction.row<Platform>(sql('platform_hold_unless_reset')`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms
+    where platform_id = ${id}::uuid and reset_at is null
+    for update`);
+}
+
+export async function markPlatformReset(
+  transaction: Queryable,
+  platform: { readonly id: string; readonly name: string; readonly resetAt: Date },
+): Promise<void> {
+  await transaction.rows(sql('platform_mark_reset')`
+    update platforms
+    set name = ${platform.name}::text, reset_at = ${platform.resetAt}::timestamptz
+    where platform_id = ${platform.id}::uuid`);
+}

@@ -1,0 +1,117 @@
+import Type from 'typebox';
+import { text } from '../../../http/fields.ts';
+import { pageOf, pageQuery } from '../../../http/list.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import {
+  currencyNotSupported,
+  fieldNotApplicable,
+  invalidCursor,
+} from '../../../operations/errors.ts';
+import { settingsVersionNotFound } from './errors.ts';
+import { settingsExample } from './examples.ts';
+import { settingsFaults } from './read-change.ts';
+import { renderSettings } from './render.ts';
+import { Settings, SettingsPatch } from './schemas.ts';
+import {
+  changeSettings,
+  getSettings,
+  getVersion,
+  listAllVersions,
+  type SettingsParts,
+} from './settings.ts';
+
+const tag = 'Settings';
+const read = 'settings:read';
+const path = '/v1/settings';
+
+export function settingsRoutes(parts: SettingsParts): readonly Route[] {
+  return [getRoute(parts), changeRoute(parts), listRoute(parts), getVersionRoute(parts)];
+}
+
+function getRoute(parts: SettingsParts): Route {
+  return platformRoute({
+    method: 'GET',
+    path,
+    operationId: 'getSettings',
+    tag,
+    scope: read,
+    summary: 'Get the settings',
+    description: 'The settings of your platform as they are now, and since when.',
+    responses: {
+      200: { description: 'The settings.', schema: Settings, example: settingsExample },
+    },
+    handler: async ({ caller }) => ({
+      status: 200,
+      body: renderSettings(await getSettings(parts, caller.platformId)),
+    }),
+  });
+}
+
+function changeRoute(parts: SettingsParts): Route {
+  return platformRoute({
+    method: 'PATCH',
+    path,
+    operationId: 'updateSettings',
+    tag,
+    scope: 'settings:write',
+    summary: 'Change the settings',
+    description:
+      'Changes what is sent and keeps the rest, as a new version that every node uses within half ' +
+      'a second. What was tapped or captured before keeps the version that applied to it. A ' +
+      'change to what is set already makes no version.',
+    body: SettingsPatch,
+    bodyFaults: settingsFaults,
+    bodyExamples: {
+      fees: { fee_plans: { EUR: { basis_points: 300, fixed_amount: 0 }, GBP: null } },
+      ceiling: { ceiling_multiplier: 3 },
+      payouts: {
+        cut_off: '18:30',
+        payout_schedule: { interval: 'weekly', weekly_anchor: 'monday' },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The settings, with the change.',
+        schema: Settings,
+        example: settingsExample,
+      },
+    },
+    errors: [currencyNotSupported, fieldNotApplicable],
+    handler: (context) => changeSettings(parts, context),
+  });
+}
+
+function listRoute(parts: SettingsParts): Route {
+  return platformRoute({
+    method: 'GET',
+    path: `${path}/versions`,
+    operationId: 'listSettingsVersions',
+    tag,
+    scope: read,
+    summary: 'List the versions of the settings',
+    description:
+      'Newest first, down to version 0, the defaults. A cursor is the number of a version.',
+    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    responses: { 200: pageOf('versions', 'SettingsVersionList', Settings, settingsExample) },
+    errors: [invalidCursor],
+    handler: (context) => listAllVersions(parts, context),
+  });
+}
+
+function getVersionRoute(parts: SettingsParts): Route {
+  return platformRoute({
+    method: 'GET',
+    path: `${path}/versions/:version`,
+    operationId: 'getSettingsVersion',
+    tag,
+    scope: read,
+    summary: 'Get a version of the settings',
+    description: 'The settings that a capture names in settings_version.',
+    params: Type.Object({ version: text('The number of the version.') }),
+    responses: {
+      200: { description: 'The version.', schema: Settings, example: settingsExample },
+    },
+    errors: [settingsVersionNotFound],
+    handler: (context) => getVersion(parts, context),
+  });
+}

@@ -1,0 +1,165 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import {
+  inMinorUnits,
+  instantOrNull,
+  objectName,
+  orNull,
+  textOrNull,
+} from '../../../http/fields.ts';
+import { currencyCodes } from '../../../lib/currencies.ts';
+import {
+  basisPointsMax,
+  ceilingMultiplierMax,
+  cutOffPattern,
+  fixedFeeMinorMax,
+  monthlyAnchorMax,
+  payoutIntervals,
+  payoutWeekdays,
+} from './types.ts';
+
+const FeePlan = Type.Object(
+  {
+    basis_points: Type.Integer({
+      minimum: 0,
+      maximum: basisPointsMax,
+      'x-must': 'be a whole number of hundredths of a per cent: 1.5 % is 150',
+      description: 'The share, in hundredths of a per cent: 150 is 1.5 %.',
+    }),
+    fixed_amount: Type.Integer({
+      minimum: 0,
+      maximum: fixedFeeMinorMax,
+      ...inMinorUnits,
+      description: 'The fixed part, in minor units of the currency.',
+    }),
+  },
+  {
+    title: 'FeePlan',
+    description: 'What the platform keeps of each capture in a currency.',
+    additionalProperties: false,
+  },
+);
+
+/** An object by currency. */
+function byCurrency<T extends TSchema>(plan: T, description: string) {
+  return Type.Unsafe<Record<string, Static<T>>>({
+    type: 'object',
+    description,
+    propertyNames: {
+      type: 'string',
+      pattern: '^[A-Z]{3}$',
+      'x-must': 'be a currency of three upper-case letters, such as EUR',
+    },
+    additionalProperties: plan,
+    maxProperties: currencyCodes.size,
+    examples: [{ EUR: { basis_points: 300, fixed_amount: 0 } }],
+  });
+}
+
+const interval = Type.Enum([...payoutIntervals], {
+  description: 'How often; manual is only when you ask.',
+});
+const weekly_anchor = orNull(
+  Type.Enum([...payoutWeekdays]),
+  'The day of the week; for interval weekly, and for no other.',
+);
+const monthly_anchor = orNull(
+  Type.Integer({ minimum: 1, maximum: monthlyAnchorMax }),
+  'The day of the month, or its last day where it is shorter; for interval monthly, and for no other.',
+);
+
+const DefaultPayoutSchedule = Type.Object(
+  { interval, weekly_anchor, monthly_anchor },
+  {
+    title: 'DefaultPayoutSchedule',
+    description: 'When sub-merchants without a schedule of their own are paid out.',
+  },
+);
+
+const ceiling_multiplier = Type.Integer({
+  minimum: 1,
+  maximum: ceilingMultiplierMax,
+  description:
+    'How many times its amount a pre-authorisation may be increased to, where the tap names no ' +
+    'ceiling_amount.',
+});
+
+const cut_off = Type.String({
+  pattern: cutOffPattern,
+  'x-must': 'be a time of day such as 17:00',
+  description:
+    "When a business day ends, in the sub-merchant's time zone. What is captured by then is " +
+    'available on the next business day.',
+  examples: ['17:00'],
+});
+
+const reporting_time_zone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description:
+    'The IANA name of a time zone. Days and months of the dashboard, of reports, statements and ' +
+    'their files begin and end in it.',
+  examples: ['Europe/Zurich'],
+});
+
+const collect_negative_balances = Type.Boolean({
+  description:
+    'Whether the provider may collect the negative balances of sub-merchants from their banks. ' +
+    'Only with the debit_consent of each, and only in countries where the provider does so.',
+});
+
+export const Settings = Type.Object(
+  {
+    object: objectName('settings'),
+    version: Type.Integer({
+      minimum: 0,
+      description: 'Rises by one with each change; 0 is the defaults.',
+    }),
+    fee_plans: byCurrency(FeePlan, 'By currency. Without a plan the platform keeps nothing.'),
+    ceiling_multiplier,
+    cut_off,
+    payout_schedule: DefaultPayoutSchedule,
+    reporting_time_zone,
+    collect_negative_balances,
+    made_by: textOrNull(
+      'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
+    ),
+    created_at: instantOrNull("When it was made, on the platform's clock; null for defaults."),
+  },
+  { title: 'Settings', description: "A version of a platform's settings, which never changes." },
+);
+
+export const SettingsPatch = Type.Object(
+  {
+    fee_plans: Type.Optional(
+      byCurrency(
+        Type.Union([FeePlan, Type.Null()]),
+        'By currency. Currencies that are not named keep theirs; null removes a plan.',
+      ),
+    ),
+    ceiling_multiplier: Type.Optional(ceiling_multiplier),
+    cut_off: Type.Optional(cut_off),
+    payout_schedule: Type.Optional(
+      Type.Object(
+        {
+          interval,
+          weekly_anchor: Type.Optional(weekly_anchor),
+          monthly_anchor: Type.Optional(monthly_anchor),
+        },
+        {
+          title: 'DefaultPayoutScheduleChange',
+          description: 'The whole schedule: an interval and the anchor that it needs.',
+          additionalProperties: false,
+        },
+      ),
+    ),
+    reporting_time_zone: Type.Optional(reporting_time_zone),
+    collect_negative_balances: Type.Optional(collect_negative_balances),
+  },
+  {
+    title: 'SettingsChange',
+    description: 'What to change; the rest stays.',
+    additionalProperties: false,
+  },
+);
+
+export type SettingsBody = Static<typeof SettingsPatch>;

@@ -1,0 +1,87 @@
+import { page, pageSizeDefault } from '../../../lib/page.ts';
+import type { PageQuery } from '../../../operations/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
+import type { Idempotency } from '../../../operations/idempotency.ts';
+import type { Database, Queryable } from '../../../postgres/database.ts';
+import { appendVersion } from './append-version.ts';
+import { settingsVersionNotFound } from './errors.ts';
+import { readChange } from './read-change.ts';
+import { renderSettings } from './render.ts';
+import type { SettingsBody } from './schemas.ts';
+import type { SettingsBook } from './settings-book.ts';
+import { findNewest, findVersion, listVersions } from './store.ts';
+import { defaultSettings, type SettingsVersion } from './types.ts';
+
+/** What the operations of this domain share. */
+export interface SettingsParts {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly book: SettingsBook;
+  /** Has the provider told whether it may collect negative balances. */
+  readonly collecting: CollectingChanges;
+}
+
+export interface CollectingChanges {
+  /** In the transaction of the change, and again after it. */
+  note(database: Queryable, change: { platformId: string; now: Date }): Promise<void>;
+  wake(platformId: string): void;
+}
+
+/** From the database itself: who changed something on another node wants to see that. */
+export async function getSettings(
+  { database }: Pick<SettingsParts, 'database'>,
+  platformId: string,
+): Promise<SettingsVersion> {
+  return (await findNewest(database, platformId)) ?? defaultSettings;
+}
+
+export async function changeSettings(
+  { database, idempotency, book, collecting }: SettingsParts,
+  context: PlatformContext<unknown, unknown, SettingsBody>,
+): Promise<Answer> {
+  const change = readChange(context.body);
+  const { platformId, actor } = context.caller;
+  const made = { platformId, madeBy: actor, now: context.now };
+  const isAboutCollecting = change.collectNegativeBalances !== undefined;
+  const answer = await idempotency.once(context, async (transaction) => {
+    const settings = await appendVersion(transaction, made, change);
+    if (isAboutCollecting) await collecting.note(transaction, made);
+    return { status: 200, body: renderSettings(settings) };
+  });
+  book.forget(platformId);
+  if (isAboutCollecting) {
+    await collecting.note(database, made);
+    collecting.wake(platformId);
+  }
+  return answer;
+}
+
+export async function getVersion(
+  { database }: SettingsParts,
+  { caller: { platformId }, params }: PlatformContext<{ readonly version: string }>,
+): Promise<Answer> {
+  const version = parseVersion(params.version);
+  const found = version === null ? undefined : await findVersion(database, { platformId, version });
+  if (found === undefined) throw settingsVersionNotFound();
+  return { status: 200, body: renderSettings(found) };
+}
+
+/** A cursor is the number of a version. */
+export async function listAllVersions(
+  { database }: SettingsParts,
+  { caller: { platformId }, query }: PlatformContext<unknown, PageQuery>,
+): Promise<Answer> {
+  const { limit = pageSizeDefault } = query;
+  const beforeVersion = query.cursor === undefined ? versionMax : parseVersion(query.cursor);
+  if (beforeVersion === null) throw invalidCursor({ param: 'cursor' });
+  const rows = await listVersions(database, { platformId, beforeVersion, limit: limit + 1 });
+  const cursor = ({ version }: SettingsVersion) => String(version);
+  return { status: 200, body: page(rows, { limit, render: renderSettings, cursor }) };
+}
+
+const versionMax = 2 ** 31 - 1;
+
+function parseVersion(text: string): number | null {
+  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= versionMax ? Number(text) : null;
+}
