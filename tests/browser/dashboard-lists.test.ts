@@ -4,7 +4,13 @@ import type { Locator, Page } from 'playwright-core';
 import { signedIn } from '../support/dashboard.ts';
 import { advanceTo, clockNow } from '../support/onboarding.ts';
 import { follow, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
-import { openBrowser, showAs } from './open-browser.ts';
+import {
+  assertAccessible,
+  assertNothingClipped,
+  openBrowser,
+  showAs,
+  takePicture,
+} from './open-browser.ts';
 
 const world = await openDashboardWorld();
 const { address, counter, service, platform } = world;
@@ -47,32 +53,34 @@ test('filters are in the address: going back undoes them and comes back to them'
   await page.context().close();
 });
 
-test('a day is typed into a filter, and counts when it is complete', async () => {
+test('a day is written into a filter, and counts when it is complete', async () => {
   const { page, problems } = await openSignedIn(browser, world);
-  const from = page.getByLabel('From');
+  const from = page.getByLabel('From', { exact: true });
+  const until = page.getByLabel('Until', { exact: true });
+  const fault = page.getByText('Enter a day such as 19 Nov 2026.');
   for (const path of ['/transactions', '/reports?to=2025-12-31']) {
     await follow(page, address(path));
     await page.waitForURL(address(path));
-    await from.focus();
-    await page.keyboard.type('12012025');
-    assert.equal(await from.inputValue(), '2025-12-01');
+    await from.fill('');
+    await page.keyboard.type('2025-12-01');
     assert.doesNotMatch(page.url(), /from=/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/from=2025-12-01/);
-    await from.blur();
-    // The month alone is changed, and counts when the field is left.
-    await from.focus();
-    await page.keyboard.type('11');
-    await page.getByLabel('Until').focus();
+    assert.equal(await from.inputValue(), '1 Dec 2025');
+    for (const written of ['30 Feb 2025', '12/11/2025', 'next week']) {
+      await from.fill(written);
+      assert.equal(await fault.count(), 0, 'nothing is wrong while one writes');
+      await until.focus();
+      await fault.waitFor();
+      assert.equal(await from.inputValue(), written);
+      assert.equal(await from.getAttribute('aria-invalid'), 'true');
+      assert.match(page.url(), /from=2025-12-01/);
+    }
+    await assertAccessible(page);
+    await from.fill('1 november 2025');
+    await until.focus();
     await page.waitForURL(/from=2025-11-01/);
-    // Half a year is none.
-    await from.focus();
-    await page.keyboard.type('121520');
-    await page.getByLabel('Until').focus();
-    assert.equal(await from.inputValue(), '2025-11-01');
-    // What a picker chooses counts at once.
-    await from.fill('2025-10-31');
-    await page.waitForURL(/from=2025-10-31/);
+    assert.equal(await fault.count(), 0);
   }
   // A report is always of some days.
   await from.fill('');
@@ -81,7 +89,10 @@ test('a day is typed into a filter, and counts when it is complete', async () =>
   await page.waitForFunction(`document.getElementById('filter-from').value !== ''`);
   await from.fill('');
   await from.blur();
-  assert.notEqual(await from.inputValue(), '');
+  assert.equal(await from.inputValue(), '2 Dec 2025');
+  await follow(page, address('/transactions?from=nonsense'));
+  await fault.waitFor();
+  await page.getByText('loaded, more below').waitFor();
   assert.deepEqual(problems, []);
   await page.context().close();
 });
@@ -261,6 +272,88 @@ test('today begins at midnight of the platform, and leads to the taps of that da
   assert.equal(await tiles.count(), 8);
   assert.equal(await page.locator('.tiles').first().locator('.tile').count(), 6);
   assert.equal(await page.getByText('Volume in NOK').count(), 0, 'nothing was taken in it');
+  assert.deepEqual(problems, []);
+  await page.context().close();
+});
+
+test('a day is chosen from the calendar with keys, of filters and of dialogs, on a phone too', async () => {
+  const { page, problems } = await openSignedIn(browser, world, { timezone: 'Europe/Berlin' });
+  const { keyboard } = page;
+  // Browsers differ in the comma after a weekday.
+  const label = `document.activeElement.ariaLabel.replace(',', '')`;
+  const focused = () => page.evaluate(label) as Promise<string>;
+  const calendar = page.getByRole('dialog', { name: 'From: open the calendar' });
+  await follow(page, address('/transactions?from=2026-01-31'));
+  await page.getByRole('button', { name: 'From: open the calendar' }).focus();
+  await keyboard.press('Enter');
+  await calendar.locator('[aria-pressed]:focus').waitFor();
+  await assertAccessible(page);
+  const ways = {
+    ArrowLeft: 'Friday 30 January 2026',
+    ArrowUp: 'Friday 23 January 2026',
+    Home: 'Monday 19 January 2026',
+    End: 'Sunday 25 January 2026',
+    ArrowDown: 'Sunday 1 February 2026',
+    ArrowRight: 'Monday 2 February 2026',
+    PageUp: 'Friday 2 January 2026',
+    PageDown: 'Monday 2 February 2026',
+    'Shift+PageDown': 'Tuesday 2 February 2027',
+    'Shift+PageUp': 'Monday 2 February 2026',
+  };
+  for (const [key, day] of Object.entries(ways)) {
+    await keyboard.press(key);
+    assert.equal(await focused(), day, key);
+  }
+  await calendar.getByText('February 2026', { exact: true }).waitFor();
+  await keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
+  assert.equal(await focused(), 'From: open the calendar');
+  assert.match(page.url(), /from=2026-01-31/);
+  await keyboard.press('Enter');
+  await calendar.locator('[aria-pressed]:focus').waitFor();
+  await keyboard.press('PageDown');
+  assert.equal(await focused(), 'Saturday 28 February 2026', 'no month has another one');
+  await keyboard.press('Enter');
+  await page.waitForURL(/from=2026-02-28/);
+  assert.equal(await focused(), 'From: open the calendar');
+  assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '28 Feb 2026');
+  // Today is that of the platform, which has tomorrow's date in the zone of this browser.
+  const today = new Date((await clockNow(platform.api)).getTime() + 5.5 * 3_600_000);
+  await showAs(page, 'phone', 'light');
+  await page.getByRole('button', { name: 'Until: open the calendar' }).click();
+  await page.locator('[aria-current="date"]:focus').waitFor();
+  const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const name = new Intl.DateTimeFormat('en-GB', { ...long, timeZone: 'UTC' }).format(today);
+  assert.equal(await focused(), name.replace(',', ''));
+  for (const scheme of ['light', 'dark'] as const) {
+    await showAs(page, 'phone', scheme);
+    const { x, width } = (await page.locator('.calendar').boundingBox()) ?? { x: -1, width: 0 };
+    assert.ok(x > 0 && x + width < 390, `from ${x}, ${width} wide`);
+    await assertNothingClipped(page);
+    await assertAccessible(page);
+    await takePicture(page, `dashboard-calendar-phone-${scheme}`);
+  }
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await keyboard.press('Escape');
+  await follow(page, address('/api-keys'));
+  await page.getByRole('button', { name: 'Issue a key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Issue an API key' });
+  const last = dialog.getByLabel('Last day', { exact: true });
+  await last.fill('soon');
+  await dialog.getByRole('button', { name: 'Issue a key' }).click();
+  await dialog.getByText('Enter a day such as 19 Nov 2026.').waitFor();
+  await last.fill('2030-05-31');
+  await dialog.getByRole('button', { name: 'Last day: open the calendar' }).click();
+  await page.locator('[aria-pressed]:focus').waitFor();
+  await takePicture(page, 'dashboard-calendar-dialog-phone-dark');
+  await keyboard.press('Escape');
+  await page.locator('.calendar').waitFor({ state: 'detached' });
+  assert.equal(await last.inputValue(), '31 May 2030');
+  await keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: '30 June 2030' }).click();
+  assert.equal(await last.inputValue(), '30 Jun 2030');
+  assert.equal(await dialog.isVisible(), true);
   assert.deepEqual(problems, []);
   await page.context().close();
 });

@@ -159,6 +159,12 @@ async function seeFaults(page: Page): Promise<void> {
   const [code, routing] = ['Category code', 'Routing number'].map((name) => page.getByLabel(name));
   assert(code !== undefined && routing !== undefined);
   const [right, rightRouting] = [await code.inputValue(), await routing.inputValue()];
+  const birth = page.getByLabel('Date of birth').first();
+  await birth.fill('7/4/1985');
+  await send.click();
+  const day = 'Date of birth: write day, month and year, such as 4 July 1985 or 04.07.1985.';
+  await page.getByText(day).waitFor();
+  await birth.fill('04.07.1985');
   await code.fill('eats');
   await routing.fill('');
   await send.click();
@@ -189,7 +195,7 @@ async function fill(page: Page, item: Item, country: string): Promise<void> {
     case 'terms':
       return field.check();
     case 'date':
-      return field.fill('1985-07-04');
+      return field.fill('4 Jul 1985');
     case 'document': {
       const large = { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(10_500_000) };
       await field.setInputFiles(large);

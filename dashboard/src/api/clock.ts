@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { instantToDay } from '../format/time.ts';
 import { serverNow } from './server-time.ts';
 import { useSession } from './session.ts';
 import { taprail } from './taprail.ts';
@@ -23,6 +24,11 @@ export function useClock() {
 export function usePlatformNow(): number {
   const { data } = useQuery(useClock());
   return data === undefined ? serverNow() : Date.now() + data.aheadMs;
+}
+
+/** The present day of the platform, in its reporting time zone. */
+export function usePlatformToday(): string {
+  return instantToDay(new Date(usePlatformNow()).toISOString());
 }
 
 const tickMs = 10_000;

@@ -1,6 +1,8 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { parseDay } from '../format/days.ts';
 import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../format/money.ts';
+import { DayField, dayFault } from './day-field.tsx';
 
 interface FieldFacts {
   readonly name: string;
@@ -70,6 +72,8 @@ function findFault(field: Field, value: string, values: Values): string | null {
       if (hundredths === null) return 'Enter a percentage such as 1.25, with two decimals at most.';
       return hundredths > 100_00 ? 'Enter 100 % at most.' : null;
     }
+    case 'day':
+      return parseDay(value) === undefined ? dayFault : null;
     case 'number':
       return /^\d{1,9}$/.test(value) ? null : 'Enter a whole number.';
     default:
@@ -144,7 +148,7 @@ export function FieldInput(props: {
     case 'percent':
       return <TextInput {...given} inputMode="decimal" autoComplete="off" rightSection="%" />;
     case 'day':
-      return <TextInput {...given} type="date" />;
+      return <DayField {...given} label={field.label} value={value} onChange={onChange} />;
     case 'number':
       return <TextInput {...given} inputMode="numeric" />;
     default:

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { parseDay } from '../format/days.ts';
 import { humanise } from '../format/words.ts';
+import { CalendarButton } from './calendar.tsx';
+import { dayFault, writtenDay } from './day-field.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 export type Filter = {
@@ -122,58 +125,70 @@ function Input({ filter, state }: InputProps): ReactNode {
 }
 
 /** What is typed until it is complete: each letter would be another search. */
-function useDraft({ filter, state }: InputProps) {
+function useDraft({ filter, state }: InputProps, shownAs = (value: string) => value) {
   const known = state.values[filter.name] ?? '';
-  const [text, setText] = useState(known);
+  const [text, setText] = useState(() => shownAs(known));
   const [shown, setShown] = useState(known);
   // Another value came, by a link or by going back.
   if (shown !== known) {
     setShown(known);
-    setText(known);
+    setText(shownAs(known));
   }
   return { known, text, setText };
 }
 
-/** A day that is typed goes through others, such as of the year 2, so it counts when it is left. */
+/** A day counts when it is complete: when the field is left, with Enter, or from the calendar. */
 function DayFilter(props: InputProps): ReactNode {
   const { filter, state } = props;
-  const { known, text, setText } = useDraft(props);
-  const isTyped = useRef(false);
-  const commit = ({ value, validity }: HTMLInputElement) => {
-    const isDay = value === '' ? !validity.badInput : value >= firstDay;
-    if (isDay && value !== known) state.set(filter.name, value);
-    return isDay;
+  const { known, text, setText } = useDraft(props, writtenDay);
+  const [isLeft, setIsLeft] = useState(false);
+  const isDay = text.trim() === '' || parseDay(text) !== undefined;
+  // An address may have anything for a day.
+  const isWrong = !isDay && (isLeft || text === known);
+  const commit = () => {
+    const day = text.trim() === '' ? '' : parseDay(text);
+    setIsLeft(true);
+    if (day === undefined) return;
+    if (day !== known) state.set(filter.name, day);
+    // An empty field gives way to what counts on a page with a default.
+    setText(writtenDay(day === '' ? known : day));
   };
+  const faultId = `${idOf(filter)}-fault`;
   return (
-    <input
-      id={idOf(filter)}
-      type="date"
-      max="9999-12-31"
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        // A picker chooses a complete day.
-        if (!isTyped.current) commit(target);
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        isTyped.current = key !== 'Enter';
-        if (key === 'Enter') commit(currentTarget);
-      }}
-      onPointerDown={() => {
-        isTyped.current = false;
-      }}
-      onBlur={({ target }) => {
-        isTyped.current = false;
-        // What is no day gives way to what counts; so does an empty field on a page with a default.
-        if (!commit(target) || target.value === '') setText(known);
-      }}
-      {...(known === '' ? {} : { 'data-set': '' })}
-    />
+    <>
+      <div className="day">
+        <input
+          id={idOf(filter)}
+          type="text"
+          autoComplete="off"
+          value={text}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? faultId : undefined}
+          onChange={({ target }) => {
+            setText(target.value);
+            setIsLeft(false);
+          }}
+          onBlur={commit}
+          onKeyDown={({ key }) => key === 'Enter' && commit()}
+          {...(known === '' ? {} : { 'data-set': '' })}
+        />
+        <CalendarButton
+          label={filter.label}
+          chosen={known}
+          onChoose={(day) => {
+            setText(writtenDay(day));
+            state.set(filter.name, day);
+          }}
+        />
+      </div>
+      {isWrong && (
+        <span className="fault" id={faultId} role="alert">
+          {dayFault}
+        </span>
+      )}
+    </>
   );
 }
-
-/** Nobody looks for what is older; a year that is not typed to its end is. */
-const firstDay = '1000-01-01';
 
 function TextFilter(props: InputProps): ReactNode {
   const { filter, state } = props;

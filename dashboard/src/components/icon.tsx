@@ -3,9 +3,10 @@ import drawings from './icons.svg';
 
 /** The ids of the drawings. */
 export type IconName =
-  | ('activity' | 'bug' | 'card' | 'chart' | 'check' | 'comparison' | 'copy' | 'dashboard')
-  | ('history' | 'key' | 'menu' | 'moon' | 'page' | 'payout' | 'people' | 'person' | 'phone')
-  | ('scale' | 'seal' | 'search' | 'settings' | 'store' | 'sun' | 'warning' | 'webhook');
+  | ('activity' | 'bug' | 'calendar' | 'card' | 'chart' | 'check' | 'comparison' | 'copy')
+  | ('dashboard' | 'history' | 'key' | 'menu' | 'moon' | 'page' | 'payout' | 'people')
+  | ('person' | 'phone' | 'scale' | 'seal' | 'search' | 'settings' | 'store' | 'sun')
+  | ('warning' | 'webhook');
 
 /** A drawing beside a text, or in a button with a label, so that readers of screens skip it. */
 export function Icon({

@@ -35,3 +35,40 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   // Clocks may change between the two; where they skip midnight, the day begins with the change.
   return new Date(midnight - Math.min(offsetAt(guess), offsetAt(midnight - offsetAt(guess))));
 }
+
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
+  ...['october', 'november', 'december'],
+];
+
+/** The day that somebody wrote as 19 Nov 2026, 19.11.2026 or 2026-11-19; undefined for others. */
+export function parseDay(text: string): string | undefined {
+  const written = text.trim().toLowerCase();
+  const {
+    year,
+    month = '',
+    day = '',
+  } = (
+    /^(?<year>[1-9]\d{3})-(?<month>\d\d?)-(?<day>\d\d?)$/.exec(written) ??
+    /^(?<day>\d\d?)[. ] *(?<month>\d\d?|[a-z]{3,9})[. ] *(?<year>[1-9]\d{3})$/.exec(written)
+  )?.groups ?? {};
+  const number = /\d/.test(month)
+    ? Number(month)
+    : months.findIndex((name) => name.startsWith(month)) + 1;
+  const found = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  // The 30th of February is another day.
+  return addDays(found, 0) === found ? found : undefined;
+}
+
+/** The same day so many months later, or the last of that month if it has fewer days. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const dates = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const at = new Date(Date.UTC(year, month - 1 + months, Math.min(date, dates)));
+  return at.toISOString().slice(0, 10);
+}
+
+/** How many days of its week, which begins on a Monday, are before it. */
+export function dayOfWeek(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7;
+}

@@ -21,6 +21,14 @@ const dayAndTime = format({ day: 'numeric', month: 'short', hour: '2-digit', min
 /** Days without a time are of no time zone: as an instant, each is midnight in UTC. */
 const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const plainDayOfYear = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = format({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const month = format({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const complete = format({
   weekday: 'short',
@@ -59,6 +67,16 @@ export function formatDay(day: string): string {
 /** A day as fields for dates have it, without its year. */
 export function formatDayOfYear(day: string): string {
   return plainDayOfYear(new Date(day));
+}
+
+/** A day with its weekday, for those who hear it. */
+export function formatLongDay(day: string): string {
+  return longDay(new Date(day));
+}
+
+/** The month of a day, such as November 2026. */
+export function formatMonth(day: string): string {
+  return month(new Date(day));
 }
 
 /** With everything that there is to know. */

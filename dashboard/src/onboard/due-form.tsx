@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { parseDay } from '../format/days.ts';
 import { type Asked, sortFaults } from '../format/refusal.ts';
 import type { Draft, FormApi, Item, OnboardingForm, Value } from './form-api.ts';
-import { ItemInput } from './item-input.tsx';
+import { dayForm, ItemInput } from './item-input.tsx';
 
 type Drafts = Readonly<Record<string, Draft | undefined>>;
 type Faults = Readonly<Record<string, string>>;
@@ -86,6 +87,7 @@ function missingIn(item: Item, draft: Draft | undefined): readonly string[] {
 function readDraft({ requirement, input }: Item, drafts: Drafts): Value {
   // A box that nobody touched is an answer, too.
   const draft = drafts[requirement] ?? false;
+  if (input === 'date' && typeof draft === 'string') return parseDay(draft) ?? draft;
   const isNumber =
     input === 'number' && typeof draft === 'string' && /^\d+([.,]\d+)?$/.test(draft.trim());
   return isNumber ? Number(draft.replace(',', '.')) : draft;
@@ -100,6 +102,7 @@ function questionsOf({ requirement, label, input, fields }: Item): readonly Aske
 
 /** Where the service speaks of what the page sends, and not of what a person does. */
 const forms: Partial<Record<Item['input'], string>> = {
+  date: `write ${dayForm}`,
   document: 'choose the file again.',
   terms: 'tick the box to accept them.',
 };

@@ -5,6 +5,9 @@ import type { Draft, FormApi, Item } from './form-api.ts';
 /** The service takes no more. */
 const fileSizeMaxBytes = 10 * 1024 * 1024;
 
+/** Beside a year of birth a calendar would be in the way. */
+export const dayForm = 'day, month and year, such as 4 July 1985 or 04.07.1985.';
+
 interface InputProps {
   readonly item: Item;
   readonly value: Draft | undefined;
@@ -25,10 +28,11 @@ export function ItemInput(props: InputProps): ReactNode {
   const { item, value, fault, onChange } = props;
   const id = useId();
   const helpId = `${id}-help`;
+  const help = item.help ?? (item.input === 'date' ? `Write ${dayForm}` : null);
   const described: Described = { 'aria-describedby': helpId, 'aria-invalid': fault !== undefined };
   const notes = (
     <span id={helpId}>
-      {item.help !== null && <span className="help">{item.help}</span>}
+      {help !== null && <span className="help">{help}</span>}
       {fault !== undefined && <span className="fault">{fault}</span>}
     </span>
   );
@@ -185,8 +189,6 @@ function inputOf(kind: Item['input']): {
       return { type: 'tel', autoComplete: 'tel' };
     case 'url':
       return { type: 'url' };
-    case 'date':
-      return { type: 'date' };
     case 'number':
       return { type: 'text', inputMode: 'decimal' };
     default:

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReportName, ReportSummary } from '@taprail/sdk';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { usePlatformNow } from '../api/clock.ts';
+import { usePlatformToday } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
 import { AddUp } from '../components/add-up.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
@@ -11,7 +11,6 @@ import { Money } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { given } from '../format/given.ts';
 import { type MoneyWord, wordMeanings } from '../format/money-words.ts';
-import { instantToDay } from '../format/time.ts';
 import { VolumeByDay } from './reports/volume.tsx';
 
 const TotalsChart = lazy(async () => ({
@@ -62,7 +61,7 @@ const daysShown = 30;
 
 export function ReportsPage(): ReactNode {
   const state = useFilters(filters);
-  const today = instantToDay(new Date(usePlatformNow()).toISOString());
+  const today = usePlatformToday();
   const { to = today, submerchant } = state.values;
   const { from = addDays(to, 1 - daysShown) ?? today } = state.values;
   const span = {
