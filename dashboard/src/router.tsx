@@ -64,6 +64,7 @@ const pageRoutes = [
   page('/disputes', () => import('./pages/disputes.tsx'), 'DisputesPage'),
   page('/disputes/$id', () => import('./pages/dispute.tsx'), 'DisputePage'),
   page('/balances', () => import('./pages/balances.tsx'), 'BalancesPage'),
+  page('/statements', () => import('./pages/statements.tsx'), 'StatementsPage'),
   page('/reconciliation', () => import('./pages/reconciliation.tsx'), 'ReconciliationPage'),
   page('/reports', () => import('./pages/reports.tsx'), 'ReportsPage'),
   page('/seals', () => import('./pages/seals.tsx'), 'SealsPage'),

@@ -4645,6 +4645,8 @@ export interface components {
             readonly description: string;
             /** @description The refund, dispute, payout, transaction or movement of the provider. */
             readonly source: string | null;
+            /** @description The transaction that it belongs to, such as that of a refund. */
+            readonly transaction: string | null;
             /** @description Yours for the transaction, or the bank's for the payout. */
             readonly reference: string | null;
             /** @description Your fee in the same currency, which is taken off. */

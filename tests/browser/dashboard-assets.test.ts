@@ -219,6 +219,7 @@ test('what callers write is shown on every page as they wrote it, and never run'
     ['/disputes', 'platform name'],
     [`/disputes/${dispute.id}`, 'evidence'],
     ['/balances', 'platform name'],
+    ['/statements?submerchant=bistro-7', 'reference'],
     ['/reports', 'platform name'],
     ['/seals', 'platform name'],
     ['/webhooks', 'endpoint'],

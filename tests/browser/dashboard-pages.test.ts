@@ -85,6 +85,7 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['disputes', '/disputes', 'bistro-7'],
   ['dispute', `/disputes/${dispute?.id}`, 'The answer is due'],
   ['balances', '/balances?submerchant=bistro-7', 'Posted'],
+  ['statements', '/statements?submerchant=bistro-7', 'Balance now'],
   ['reconciliation', '/reconciliation', 'the provider holds'],
   ['reports', '/reports', 'In all: €'],
   ['seals', '/seals', 'Public key'],

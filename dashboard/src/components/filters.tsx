@@ -65,8 +65,10 @@ export function useFilters<const Each extends Filter>(
 export function Filters(props: {
   readonly filters: readonly Filter[];
   readonly state: FilterState;
+  /** Fields of the page's own, beside the others. */
+  readonly children?: ReactNode;
 }): ReactNode {
-  const { filters, state } = props;
+  const { filters, state, children } = props;
   const isAnySet = filters.some(({ name }) => state.values[name] !== undefined);
   const isShown = (filter: Filter) =>
     filter.isRare !== true || state.values[filter.name] !== undefined;
@@ -79,6 +81,7 @@ export function Filters(props: {
           <Input filter={filter} state={state} />
         </div>
       ))}
+      {children}
       {isAnySet && (
         <Button variant="subtle" size="xs" onClick={state.clear}>
           Clear

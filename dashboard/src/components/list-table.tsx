@@ -10,15 +10,14 @@ import { type Column, Row, TableFrame } from './table.tsx';
 
 export type { Column } from './table.tsx';
 
-export interface ListProps<Item> {
+export interface ListProps<Item, Loaded extends Page<Item> = Page<Item>> {
   /** What is listed, for those who hear it. */
   readonly label: string;
   /** Begins with the kind of object. */
   readonly queryKey: readonly [kind: string, ...rest: unknown[]];
-  readonly load: (page: {
-    readonly cursor?: string;
-    readonly limit: number;
-  }) => Promise<Page<Item>>;
+  readonly load: (page: { readonly cursor?: string; readonly limit: number }) => Promise<Loaded>;
+  /** Stands above the list, and comes with its first page. */
+  readonly head?: (first: Loaded) => ReactNode;
   readonly columns: readonly Column<Item>[];
   readonly idOf: (item: Item) => string;
   /** Where a row leads. */
@@ -26,8 +25,6 @@ export interface ListProps<Item> {
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
 }
-
-type LoadedPage<Item> = Page<Item> & { readonly askedAt: number };
 
 const pageSize = 50;
 /** So many rows before the end of what is there the next page is asked for. */
@@ -41,14 +38,26 @@ const whileAtTop = (query: Pick<Query, 'state'>) => !isReadFurtherDown(query);
  * A list of any length: it loads page after page as one scrolls, and only the visible rows are in
  * the document.
  */
-export function ListTable<Item>(props: ListProps<Item>): ReactNode {
-  const { label, queryKey, columns, idOf, hrefOf, empty } = props;
-  const query = useInfiniteQuery({
+export function ListTable<Item, Loaded extends Page<Item>>(
+  props: ListProps<Item, Loaded>,
+): ReactNode {
+  const query = usePages(props);
+  const [first] = query.data?.pages ?? [];
+  return (
+    <>
+      {first !== undefined && props.head?.(first)}
+      <LoadedList {...props} query={query} />
+    </>
+  );
+}
+
+function usePages<Item, Loaded extends Page<Item>>({ queryKey, load }: ListProps<Item, Loaded>) {
+  return useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam }): Promise<LoadedPage<Item>> => {
+    queryFn: async ({ pageParam }) => {
       const askedAt = Date.now();
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return { ...(await props.load({ limit: pageSize, ...cursor })), askedAt };
+      return { ...(await load({ limit: pageSize, ...cursor })), askedAt };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
@@ -57,6 +66,14 @@ export function ListTable<Item>(props: ListProps<Item>): ReactNode {
     refetchOnWindowFocus: whileAtTop,
     refetchOnReconnect: whileAtTop,
   });
+}
+
+function LoadedList<Item, Loaded extends Page<Item>>(
+  props: ListProps<Item, Loaded> & {
+    readonly query: ReturnType<typeof usePages<Item, Loaded>>;
+  },
+): ReactNode {
+  const { label, queryKey, columns, idOf, hrefOf, empty, query } = props;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const frame = useRef<HTMLDivElement>(null);

@@ -1,21 +1,15 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LedgerEntryQuery } from '@taprail/sdk';
 import { Fragment, type ReactNode } from 'react';
-import { usePlatformNow } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
-import { AddUp } from '../components/add-up.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
-import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
-import { saveFile } from '../components/save-file.ts';
-import { Table } from '../components/table.tsx';
+import { ListTable } from '../components/list-table.tsx';
+import { Empty, Facts, Loaded, Page } from '../components/page.tsx';
 import { Money, Time } from '../components/values.tsx';
-import { instantToDay } from '../format/time.ts';
+import { given } from '../format/given.ts';
 import { humanise } from '../format/words.ts';
 import { entryColumns } from './balances/entry-columns.tsx';
-import { monthSpan, recentMonths } from './balances/months.ts';
 import { NegativeBalances } from './balances/negative-balances.tsx';
 
 type Account = NonNullable<LedgerEntryQuery['account']>;
@@ -71,11 +65,15 @@ export function BalancesPage(): ReactNode {
           ? 'Of the platform itself. Name a sub-merchant to see its own.'
           : `Of ${submerchant}.`
       }
+      actions={
+        <Link to="/statements" search={given({ submerchant })}>
+          Monthly statements
+        </Link>
+      }
     >
       <Filters filters={filters} state={state} />
       <BalanceTiles submerchant={submerchant} />
       {submerchant === undefined && <NegativeBalances />}
-      <Statement submerchant={submerchant} />
       <h2>Ledger</h2>
       <ListTable
         label="Ledger entries"
@@ -172,83 +170,5 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
         )
       }
     </Loaded>
-  );
-}
-
-type Total = Awaited<ReturnType<typeof taprail.reports.summary>>['totals'][number];
-
-const sums = [
-  ['captured', 'Captured'],
-  ['refunded', 'Refunded'],
-  ['fees_kept', 'Fees'],
-  ['disputes_lost', 'Disputes lost'],
-  ['paid_out', 'Paid out'],
-] as const;
-
-const statementColumns: readonly Column<Total>[] = [
-  { header: 'Currency', cell: ({ currency }) => currency },
-  ...sums.map(
-    ([name, header]): Column<Total> => ({
-      header,
-      align: 'end',
-      cell: (total) => <Money amount={total[name]} currency={total.currency} />,
-    }),
-  ),
-];
-
-/** What happened to the balance in a month, from the same figures as the reports. */
-function Statement({ submerchant }: { readonly submerchant: string | undefined }): ReactNode {
-  const months = recentMonths(instantToDay(new Date(usePlatformNow()).toISOString()));
-  const values = months.map(({ value }) => value);
-  const state = useFilters([{ kind: 'choice', name: 'month', label: 'Month', of: values }]);
-  const month = state.values.month ?? months[0]?.value ?? '';
-  const span = {
-    ...monthSpan(month),
-    ...(submerchant === undefined ? {} : { submerchant }),
-  };
-  return (
-    <Section
-      title="Statement"
-      isFlush
-      actions={
-        <>
-          <select
-            className="quiet-select"
-            aria-label="Month"
-            value={month}
-            onChange={(event) => state.set('month', event.target.value)}
-          >
-            {months.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Button
-            variant="default"
-            onClick={() =>
-              void saveFile(`statement-${month}.csv`, () =>
-                taprail.reports.download('balance', span),
-              )
-            }
-          >
-            Download CSV
-          </Button>
-        </>
-      }
-    >
-      <AddUp span={span}>
-        {({ totals }) => (
-          <Table
-            label="Statement"
-            columns={statementColumns}
-            items={totals}
-            idOf={({ currency }) => currency}
-            phone="named"
-            empty="Nothing happened in this month."
-          />
-        )}
-      </AddUp>
-    </Section>
   );
 }

@@ -81,6 +81,9 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
               <Link to="/balances" search={{ submerchant: of.externalRef }}>
                 Ledger
               </Link>
+              <Link to="/statements" search={{ submerchant: of.externalRef }}>
+                Statements
+              </Link>
               <Link to="/reports" search={{ submerchant: of.externalRef }}>
                 Reports
               </Link>

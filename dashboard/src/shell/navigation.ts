@@ -35,6 +35,7 @@ const groups: readonly Group[] = [
     label: 'Money',
     destinations: [
       { to: '/balances', label: 'Balances', icon: 'scale', scope: 'balance:read' },
+      { to: '/statements', label: 'Statements', icon: 'page', scope: 'reports:read' },
       {
         to: '/reconciliation',
         label: 'Reconciliation',

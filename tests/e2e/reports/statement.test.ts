@@ -4,7 +4,7 @@ import type { Statement, StatementLine, StatementQuery } from '../../../sdk/src/
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { advance, advanceTo } from '../../support/onboarding.ts';
 import { lastPayoutOf } from '../../support/payouts.ts';
-import { download, minorOf, sumOf } from '../../support/reports.ts';
+import { type CsvRow, download, minorOf, sumOf } from '../../support/reports.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { type TapView, TestCounter } from '../../support/taps.ts';
 
@@ -17,6 +17,7 @@ const months = ['2030-03', '2030-04', '2030-05'] as const;
 const zone = 'Asia/Singapore';
 
 let disputed: TapView;
+let refunded: TapView;
 
 /** Everything that can happen to money, much of it between the midnights of Singapore and UTC. */
 before(async () => {
@@ -32,7 +33,7 @@ before(async () => {
   await taprail.taps.reverse(undone.id);
   disputed = await bistro.tap({ amount: 700 });
   await advanceTo(api, new Date('2030-03-05T14:00:00Z'));
-  const refunded = await bistro.tap({ amount: 1_200 });
+  refunded = await bistro.tap({ amount: 1_200 });
   await taprail.refunds.create({ transaction: refunded.transaction, amount: 333 });
   await taprail.test.disputes.create({ transaction: disputed.transaction });
   await advanceTo(api, new Date('2030-03-31T15:59:00Z'));
@@ -92,7 +93,7 @@ for (const [whose, owner] of owners) {
         [first, last].map((row) => [row.kind, row.created_at_local, minorOf(row, 'balance')]),
         [
           ['opening_balance', `${month}-01T00:00:00.000+08:00`, statement.opening_balance],
-          ['closing_balance', `${nextOf(month)}-01T00:00:00.000+08:00`, statement.closing_balance],
+          ['closing_balance', endOf(month, last), statement.closing_balance],
         ],
       );
       assert.deepEqual(
@@ -100,6 +101,7 @@ for (const [whose, owner] of owners) {
           row.created_at,
           row.description,
           row.source,
+          row.transaction,
           row.reference,
           minorOf(row, 'gross') - minorOf(row, 'fee'),
           ...['fee', 'amount', 'balance'].map((name) => minorOf(row, name)),
@@ -108,6 +110,7 @@ for (const [whose, owner] of owners) {
           line.created_at,
           line.description,
           line.source ?? '',
+          line.transaction ?? '',
           line.reference ?? '',
           line.amount,
           line.fee,
@@ -141,6 +144,18 @@ test('the totals are the words of money and the payouts of the same month', asyn
   }
 });
 
+test('the file of balances says which, and at which instants, the last of them not to come', async () => {
+  const path = `/v1/reports/balance.csv?from=2030-05-01&to=2030-06-01`;
+  const { rows, headers } = await download(service, platform, path);
+  const fileName = 'attachment; filename="account_balances_2030-05-01_2030-05-31.csv"';
+  assert.equal(headers.get('content-disposition'), fileName);
+  const [{ account, currency, from_local, to_local = '' } = {}] = rows;
+  assert.deepEqual(
+    [account, currency, from_local, to_local.slice(0, 16)],
+    ['operating', 'USD', '2030-05-01T00:00:00.000+08:00', '2030-05-02T22:00'],
+  );
+});
+
 test('every movement has its words and what moved it', async () => {
   const { lines } = await readWhole({ ...ofBistro, month: '2030-03' });
   const [first] = lines;
@@ -158,6 +173,11 @@ test('every movement has its words and what moved it', async () => {
   ]);
   assert.match(words.get('Refund') ?? '', /^re_/);
   assert.match(words.get('Payout') ?? '', /^po_/);
+  const refund = lines.find(({ kind }) => kind === 'refund');
+  assert.deepEqual(
+    [refund?.transaction, lines.find(({ kind }) => kind === 'payout')?.transaction],
+    [refunded.transaction, null],
+  );
   const { lines: later } = await readWhole({ ...ofBistro, month: '2030-04' });
   const returned = later.find(({ kind }) => kind === 'payout_failed');
   assert.equal(returned?.description, 'Failed payout, returned');
@@ -222,6 +242,10 @@ async function readWhole(
   }
 }
 
-function nextOf(month: string): string {
-  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
+/** Where a file says that a month ends: with the month, or now while it goes on. */
+function endOf(month: string, { description, created_at_local: at = '' }: CsvRow): string {
+  const next = Temporal.PlainYearMonth.from(month).add({ months: 1 });
+  if (month !== months.at(-1)) return `${next}-01T00:00:00.000+08:00`;
+  assert.deepEqual([description, at.slice(0, 16)], ['Balance now', '2030-05-02T22:00']);
+  return at;
 }

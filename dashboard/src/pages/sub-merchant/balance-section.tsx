@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { Facts, Loaded, Section } from '../../components/page.tsx';
@@ -10,7 +11,14 @@ export function BalanceSection({ submerchant }: { readonly submerchant: string }
     queryFn: () => taprail.balance.get({ submerchant }),
   });
   return (
-    <Section title="Balance">
+    <Section
+      title="Balance"
+      actions={
+        <Link to="/statements" search={{ submerchant }}>
+          Statement
+        </Link>
+      }
+    >
       <Loaded query={query}>
         {({ balances }) =>
           balances.length === 0 ? (

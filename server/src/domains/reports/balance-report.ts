@@ -35,7 +35,7 @@ export const balanceReport: Report<AccountRow> = {
     ),
     ...instantColumns<AccountRow>(
       'to',
-      'The end of the span, which is not part of it.',
+      'The end of the span, which is not part of it; the present time while it goes on.',
       '2026-12-01T00:00:00.000Z',
       (row) => row.to,
     ),
@@ -50,7 +50,10 @@ export const balanceReport: Report<AccountRow> = {
     ),
   ],
   async *readPages({ database }, span, signal) {
-    const { from, to } = span;
+    const { from } = span;
+    const now = new Date(Date.now() + span.clockOffsetMs);
+    // Balances are those of now if the span goes on.
+    const to = now < span.to ? now : span.to;
     for await (const page of readMovements(database, span, signal)) {
       yield page.map((movement) => ({ ...movement, from, to }));
     }

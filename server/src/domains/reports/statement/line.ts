@@ -10,6 +10,8 @@ export interface Line {
   readonly text: string;
   /** What moved the money: a refund, a dispute, a payout, a transaction; null for sums. */
   readonly source: string | null;
+  /** The transaction that it belongs to, such as that of a refund. */
+  readonly transaction: string | null;
   readonly reference: string | null;
   readonly gross: bigint;
   readonly fee: bigint;
@@ -33,6 +35,7 @@ export function toLine({ kind, amount, fee, objectId, ...line }: StatementLine):
     kind,
     text: textOf(kind, false),
     source: line.named ?? transaction ?? payout ?? movement,
+    transaction,
     reference: line.reference,
     gross: amount + fee,
     fee,
@@ -51,6 +54,7 @@ export function toDayLine(
     kind,
     text: `${textOf(kind, true)} (${postings})`,
     source: null,
+    transaction: null,
     reference: null,
     gross: amount,
     fee: 0n,

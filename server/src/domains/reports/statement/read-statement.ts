@@ -172,6 +172,7 @@ function render(line: BalancedLine) {
     kind: line.kind,
     description: line.text,
     source: line.source,
+    transaction: line.transaction,
     reference: line.reference,
     fee: toJsonAmount(line.fee),
     amount: toJsonAmount(line.amount),

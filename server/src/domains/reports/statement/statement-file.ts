@@ -51,6 +51,12 @@ export const statementColumns: readonly Column<FileRow>[] = [
     ({ line }) => line?.source ?? null,
   ),
   column(
+    'transaction',
+    'The transaction that it belongs to, such as that of a refund; empty for others.',
+    'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
+    ({ line }) => line?.transaction ?? null,
+  ),
+  column(
     'reference',
     "Yours for the transaction, or the bank's for the payout.",
     'order-4711',
@@ -79,10 +85,11 @@ export async function downloadStatement(
   context: PlatformContext<unknown, StatementQuery>,
 ): Promise<Answer> {
   const { owner, month } = await readOwner(reports, context);
-  const { submerchant = null } = context.query;
+  const { now, query } = context;
+  const { submerchant = null } = query;
   const fileName = `statement_${month.name}.csv`;
   const chunks = () => {
-    const pages = owner === null ? nothing() : readPages(reports, owner, month);
+    const pages = owner === null ? nothing() : readPages(reports, owner, { month, now });
     const rows = inTurn(reports, pages);
     return csvFile(statementColumns, named(rows, submerchant), month.timeZone);
   };
@@ -103,8 +110,12 @@ async function* named(
 async function* readPages(
   { database }: Reports,
   owner: StatementOwner,
-  month: Month,
+  { month, now }: { readonly month: Month; readonly now: Date },
 ): AsyncGenerator<readonly UnnamedRow[]> {
+  // A balance is never dated in the future: that of a month that goes on is the present one.
+  const opened = now < month.from ? now : month.from;
+  const closing =
+    now < month.to ? { at: now, text: 'Balance now' } : { at: month.to, text: 'Closing balance' };
   for (const currency of await listStatementCurrencies(database, owner)) {
     const account = { ...owner, currency };
     const opening = balanceAfter(await sumUntil(database, account, beginningOf(month.from)));
@@ -112,20 +123,18 @@ async function* readPages(
     yield [
       {
         ...bare,
-        at: month.from,
+        at: opened,
         balance: opening,
         kind: 'opening_balance',
         text: 'Opening balance',
       },
     ];
-    let closing = opening;
+    let balance = opening;
     for await (const page of readLines(database, account, { month, opening })) {
-      closing = page.at(-1)?.balance ?? closing;
+      balance = page.at(-1)?.balance ?? balance;
       yield page.map((line) => ({ ...line, currency, line }));
     }
-    yield [
-      { ...bare, at: month.to, balance: closing, kind: 'closing_balance', text: 'Closing balance' },
-    ];
+    yield [{ ...bare, ...closing, balance, kind: 'closing_balance' }];
   }
 }
 
