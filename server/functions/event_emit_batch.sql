@@ -1,5 +1,5 @@
--- Writes events, one array element per event, and a delivery of each to every endpoint that wants
--- it, in the caller's transaction. Returns the deliveries.
+-- Inserts events, one array element per event, and one delivery per event and subscribed endpoint,
+-- in the caller's transaction. Returns the deliveries.
 create or replace function event_emit_batch(
   p_platform_id uuid,
   p_platform_ids uuid[],
@@ -10,10 +10,10 @@ create or replace function event_emit_batch(
   p_positions integer[],
   p_sequences integer[],
   p_created_ats timestamptz[],
-  -- The lease of the caller, who sends the deliveries at once; null when workers are to find them.
+  -- The lease of the caller, which sends the deliveries at once; null if workers are to find them.
   p_lease_token uuid,
   p_lease_until timestamptz,
-  -- Endpoints whose deliveries workers are to find in any case, like those of endpoints that fail.
+  -- Endpoints whose deliveries get no lease, like those of failing endpoints.
   p_closed_endpoint_ids uuid[]
 ) returns table (
   delivery_id uuid, endpoint_id uuid, event_id uuid, is_leased boolean,
@@ -43,7 +43,7 @@ begin
   ) as e;
 
   select array_agg(t.platform_id),
-    -- As old as its event, and the same however often it is computed.
+    -- The id sorts with the event, and is the same however often it is computed.
     array_agg(overlay(
       md5(e.event_id::text || t.endpoint_id::text)
       placing left(replace(e.event_id::text, '-', ''), 16) from 1
@@ -81,6 +81,6 @@ begin
   select w.delivery_id, w.endpoint_id, w.event_id, w.is_leased, w.updated_at
   from unnest(v_delivery_ids, v_endpoint_ids, v_event_ids, v_are_leased, v_updated_ats)
     as w (delivery_id, endpoint_id, event_id, is_leased, updated_at)
-  -- What a tap led to is not sent before it.
+  -- Later events of a tap are not sent before its first.
   order by w.event_id;
 end $$;

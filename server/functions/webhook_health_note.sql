@@ -1,5 +1,5 @@
--- Notes since when endpoints have been failing, one array element per attempt, and disables those
--- that have done nothing else for too long. Nearly always there is nothing to note.
+-- Records when endpoints began to fail, one array element per attempt, and disables those that have
+-- failed all attempts for too long. Most batches change nothing.
 create or replace function webhook_health_note(
   p_platform_id uuid,
   p_platform_ids uuid[],
@@ -16,7 +16,7 @@ begin
   for v_endpoint in
     select t.platform_id, w.endpoint_id, w.is_up, w.first_at,
       w.last_at - p_disable_after as given_up_since,
-      -- What was read of an endpoint is told from what it is now by this, so it must rise.
+      -- Readers tell versions of an endpoint apart by this time, so it must rise.
       greatest(t.updated_at + interval '1 millisecond', w.last_at) as updated_at
     from (
       select w.platform_id, w.endpoint_id, bool_or(w.status = 'delivered') as is_up,
@@ -30,7 +30,7 @@ begin
       on t.platform_id = coalesce(p_platform_id, w.platform_id) and t.endpoint_id = w.endpoint_id
     where w.is_up = (t.failing_since is not null)
       or (not w.is_up and t.enabled and t.failing_since <= w.last_at - p_disable_after)
-    -- One order in every batch, so that two batches never wait for each other.
+    -- All batches lock in the same order, so that two never deadlock.
     order by w.endpoint_id
   loop
     if v_endpoint.is_up then

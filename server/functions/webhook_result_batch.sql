@@ -1,9 +1,9 @@
--- Writes the results of delivery attempts, one array element per delivery. A result counts only for
--- whoever still holds the lease of the delivery; those that somebody else holds by now come back.
--- Without sent_at there was no attempt. A delivery moves from the open ones to where its result
--- belongs.
+-- Records the results of delivery attempts, one array element per delivery. A result counts only
+-- under the current lease of its delivery. Returns the deliveries that another worker leases now.
+-- Without sent_at there was no attempt. A delivery that ends moves from the open partition to the
+-- closed one.
 create or replace function webhook_result_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_endpoint_ids uuid[],
@@ -17,14 +17,14 @@ create or replace function webhook_result_batch(
   p_attempts integer[],
   p_claims integer[],
   p_due_ats timestamptz[],
-  -- On the platform's clock, when it was sent.
+  -- The times of sending on the platform's clock.
   p_nows timestamptz[],
   p_sent_ats timestamptz[],
   p_durations_ms integer[],
   p_response_statuses integer[],
   p_errors text[],
   p_excerpts text[],
-  -- How long an endpoint may do nothing but fail before it is disabled; null for ever.
+  -- How long all attempts may fail before the endpoint is disabled; null: never.
   p_disable_after interval
 ) returns table (delivery_id uuid)
 language plpgsql as $$
@@ -50,7 +50,7 @@ begin
     and d.lease_token = any(p_lease_tokens);
   get diagnostics v_removed = row_count;
   if v_removed <> coalesce(cardinality(v_held), 0) then
-    raise exception 'somebody else took a delivery meanwhile' using errcode = '40001';
+    raise exception 'another worker claimed a delivery meanwhile' using errcode = '40001';
   end if;
   insert into webhook_deliveries (
     platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at, first_attempt_at,
@@ -80,8 +80,8 @@ begin
   )
   where w.sent_at is not null and w.delivery_id = any(v_held);
 
-  -- Whoever acknowledged a replay has the event: its open retries are over, and what failed before
-  -- is not lost.
+  -- An endpoint that acknowledged a replay has the event: its open retries end, and its failed
+  -- deliveries do not count as lost.
   if 'replay' = any(p_kinds) then
     update webhook_deliveries d
     set status = case when d.status = 'pending' then 'delivered' else d.status end,
@@ -97,7 +97,7 @@ begin
       and d.platform_id = any(p_platform_ids)
       and d.event_id = any(p_event_ids)
       and d.event_id = w.event_id
-      -- So written that no index serves it: an endpoint may have very many, an event has few.
+      -- This form keeps the planner off the index by endpoint, which may have many rows.
       and d.endpoint_id is not distinct from w.endpoint_id
       and (d.status = 'failed' or (d.status = 'pending' and d.kind = 'event'));
   end if;

@@ -9,7 +9,7 @@ import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
 
 const cluster = await startCluster({ workers: 2 });
 
-test('two workers share the deliveries of one endpoint, and send none again without need', async () => {
+test('two workers share the deliveries of one endpoint and send none twice without need', async () => {
   const platform = await cluster.newPlatform();
   const { api } = platform;
   const receiver = await TestReceiver.open();
@@ -18,9 +18,9 @@ test('two workers share the deliveries of one endpoint, and send none again with
   await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
   await receiver.whenReceived(40);
   receiver.answer = () => 'hang';
-  // Several times what one worker claims at once.
+  // Several times as many as one worker claims at once.
   await emitEvents(cluster, platform, { count: 1960 });
-  // While nothing is answered, one worker alone cannot send that many.
+  // While the receiver hangs, one worker cannot send that many.
   await receiver.whenReceived(40 + deliveriesPerEndpointMax + 1);
   receiver.answer = () => 200;
   receiver.release();

@@ -8,7 +8,7 @@ import type { EventCatalogue } from './events/catalogue.ts';
 import { EventFeed } from './events/feed.ts';
 import type { AddressRules } from './sending/address-rules.ts';
 
-/** What the operations of this domain share. */
+/** The parts that the operations of this domain share. */
 export interface Events {
   readonly database: Database;
   readonly environment: Environment;
@@ -19,7 +19,7 @@ export interface Events {
   readonly compose: ComposeBodies;
   /** Where events may be sent. */
   readonly rules: AddressRules;
-  /** Tells the workers that something is due now on that platform. */
+  /** Tells the workers that this platform has due work. */
   wake(platformId: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** What the rest of the service may know of events and webhooks. */
+/** The exports of events and webhooks for the rest of the service. */
 export { deliveryWork, deliveryWorkName } from './deliveries/delivery-work.ts';
 export { type Lease, type NewDelivery, Outbox } from './deliveries/outbox.ts';
 export { deleteAllEndpoints, endpointRemovalWork } from './endpoints/delete-endpoint.ts';

@@ -3,15 +3,16 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { Attempt, Delivery, DeliveryKind } from './types.ts';
 
-export interface NewDelivery extends Pick<Delivery, 'eventId' | 'endpointId' | 'endpointUrl'> {
+/** An event to be sent to an endpoint. */
+export interface DeliveryTarget extends Pick<Delivery, 'eventId' | 'endpointId' | 'endpointUrl'> {
   readonly eventType: string;
 }
 
-/** Writes deliveries that are due at once, and returns them. */
+/** Inserts deliveries that are due at once and returns them. */
 export async function insertDeliveries(
   transaction: Queryable,
   batch: { readonly platformId: string; readonly kind: DeliveryKind; readonly now: Date },
-  wanted: readonly NewDelivery[],
+  wanted: readonly DeliveryTarget[],
 ): Promise<Delivery[]> {
   const { kind, now } = batch;
   const deliveries = wanted.map(
@@ -44,8 +45,8 @@ export async function insertDeliveries(
 }
 
 /**
- * Those of an endpoint or of an event, with the result of the last attempt. Newest first, from
- * before the delivery that the cursor names.
+ * The deliveries of an endpoint, or those of an event, each with the result of its last attempt.
+ * Newest first.
  */
 export async function listDeliveries(
   database: Queryable,
@@ -85,7 +86,7 @@ export async function listDeliveries(
   );
 }
 
-/** What came of each attempt of these deliveries, in the order in which they were made. */
+/** The attempts of these deliveries with their results, oldest first. */
 export async function listAttempts(
   database: Queryable,
   platformId: string,
@@ -100,8 +101,8 @@ export async function listAttempts(
 }
 
 /**
- * Cancels up to `limit` open deliveries of an endpoint and returns how many. Those whose result is
- * just being written are left for another time.
+ * Cancels up to `limit` open deliveries of an endpoint and returns how many. It skips deliveries
+ * whose result is being written.
  */
 export async function cancelDeliveries(
   transaction: Queryable,

@@ -24,7 +24,7 @@ const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
 const now = new Date();
 const nowhere = 'http://127.0.0.1:9/';
 
-test('an event goes out from the process that stored it, and nobody looks for its delivery', async () => {
+test('the process that stored an event sends it without a claim', async () => {
   await using receiver = await openReceiver(answerOk);
   const platformId = await newPlatform();
   const endpointId = await addEndpoint(platformId, receiver.url);
@@ -50,7 +50,7 @@ test('an event goes out from the process that stored it, and nobody looks for it
   assert.deepEqual(woken, []);
 });
 
-test('what is for endpoints that fail, or that have others waiting, is left to be found', async () => {
+test('deliveries to failing or full endpoints are stored without a lease', async () => {
   const platformId = await newPlatform();
   const [good, failing, full, disabled] = [
     await addEndpoint(platformId),
@@ -73,7 +73,7 @@ test('what is for endpoints that fail, or that have others waiting, is left to b
   });
 });
 
-test('deliveries are in the order of their events, at every endpoint', async () => {
+test('each endpoint gets its deliveries in the order of their events', async () => {
   const platforms = [await newPlatform(), await newPlatform(), await newPlatform()];
   for (const platformId of [...platforms, ...platforms]) await addEndpoint(platformId);
   const events = Array.from({ length: 60 }, (_, index) => eventOf(platforms[index % 3] ?? ''));
@@ -92,7 +92,7 @@ test('deliveries are in the order of their events, at every endpoint', async () 
   }
 });
 
-test('a process that sends nothing says that there is something to be found, once', async () => {
+test('a process that sends nothing wakes the workers once per platform with deliveries', async () => {
   const [platformId, another] = [await newPlatform(), await newPlatform()];
   await addEndpoint(platformId);
   const { outbox, woken } = openOutbox();
@@ -100,7 +100,7 @@ test('a process that sends nothing says that there is something to be found, onc
   const dispatch = outbox.dispatch(events);
   assert.deepEqual([dispatch.leaseToken, dispatch.leaseUntil], [null, null]);
   dispatch.begin(await store(events, dispatch));
-  assert.deepEqual(woken, [platformId], 'and only of whom there is something');
+  assert.deepEqual(woken, [platformId], 'a platform without deliveries is not woken');
   const claims = (await readDeliveries(platformId)).map((row) => row.claims);
   assert.deepEqual(claims, [0, 0]);
 });
@@ -120,8 +120,8 @@ function openOutbox() {
   });
   const metrics = { done() {}, failed() {} };
   const logger = pino({ level: 'silent' });
-  // All that is delivered here has its body with it.
-  const compose = () => Promise.reject(new Error('nothing is to be composed'));
+  // Every delivery of these tests brings its body along.
+  const compose = () => Promise.reject(new Error('nothing needs to be composed'));
   const works = [deliveryWork(deliverer, { database, compose })];
   const engine = new DueWorkEngine({ database, logger, metrics, works });
   const woken: string[] = [];
@@ -183,7 +183,7 @@ function eventOf(platformId: string): Event {
   return { ...event, body: () => renderEnvelope(event, { environment: 'test', ...subject }) };
 }
 
-/** As the statements do that store a change with its events. */
+/** Stores events as domains do with a change. */
 function store(events: readonly Event[], lease: Lease): Promise<NewDelivery[]> {
   return connection.batch<NewDelivery, Event>(events, platformOf, (platformId, own) =>
     emit(platformId, own, lease),

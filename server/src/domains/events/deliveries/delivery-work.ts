@@ -9,17 +9,17 @@ import type { DeliveryRow } from './types.ts';
 /** The due work that sends deliveries. */
 export const deliveryWorkName = 'webhook_delivery';
 
-/** How many deliveries to one endpoint are found, being sent or being recorded at once. */
+/** How many deliveries to one endpoint a process claims, sends and records at once. */
 const inFlightPerEndpointMax = 16 * deliveriesPerEndpointMax;
 const inFlightPerFailingEndpointMax = 4;
 
 /**
- * Sends due deliveries to enabled endpoints. Each endpoint has a share of what is in flight, and a
- * failing one a small share, so that no endpoint delays another.
+ * Sends due deliveries to enabled endpoints. Each endpoint has its own in-flight limit, and a
+ * failing one a small limit, so that no endpoint delays another.
  */
 export function deliveryWork(
   deliverer: {
-    /** Attempts a delivery that was claimed at that time of the platform's clock. */
+    /** Attempts a delivery. `claimedAt` is on the platform's clock. */
     deliver(row: DeliveryRow, claimedAt: Date): Promise<void>;
   },
   parts: EventParts,
@@ -44,7 +44,7 @@ export function deliveryWork(
     },
     async run(row, { now }) {
       const { event_id: id, platform_id: platformId } = row;
-      // A delivery that this process has just stored comes with its event.
+      // A delivery that this process has just stored brings its event along.
       const { type, body } = isWhole(row) ? row : await events.submit({ id, platformId });
       await deliverer.deliver({ ...row, type, body }, now);
     },
@@ -55,17 +55,17 @@ interface EventParts extends BodyParts {
   readonly database: Queryable;
 }
 
-/** A delivery as it is claimed, or with its event if this process has just stored it. */
+/** A claimed delivery, with its event if this process has just stored it. */
 type FoundDelivery = Omit<DeliveryRow, 'type' | 'body'> | DeliveryRow;
 
 function isWhole(row: FoundDelivery): row is DeliveryRow {
   return 'body' in row;
 }
 
-/** What is sent of an event; both null when it is no longer kept. */
+/** The sent parts of an event; both null if it is no longer kept. */
 type SentEvent = Pick<DeliveryRow, 'type' | 'body'>;
 
-/** Reads the events of many deliveries with few statements. */
+/** Reads the events of concurrent deliveries with few statements. */
 function eventLane(parts: EventParts) {
   return new BatchLane<{ readonly id: string; readonly platformId: string }, SentEvent>({
     async run(wanted) {

@@ -2,7 +2,7 @@ import type { Reservation } from '../../../due-work/due-work.ts';
 import type { Event } from '../events/event.ts';
 import type { DeliveryRow } from './types.ts';
 
-/** A delivery as the statement that stored its event returns it. */
+/** A row that the statement which stored an event returns for each of its deliveries. */
 export interface NewDelivery {
   readonly delivery_id: string;
   readonly endpoint_id: string;
@@ -11,34 +11,34 @@ export interface NewDelivery {
   readonly endpoint_updated_at: Date;
 }
 
-/** The lease that new deliveries are stored with. */
+/** The lease with which new deliveries are stored. */
 export interface Lease {
-  /** Null if the deliveries are left for workers to find. */
+  /** Null if workers are to find the deliveries. */
   readonly leaseToken: string | null;
   readonly leaseUntil: Date | null;
-  /** Endpoints whose deliveries are left for workers in any case. */
+  /** Endpoints whose deliveries are stored without the lease. */
   readonly closedEndpointIds: readonly string[];
 }
 
-/** The lease for a statement that stores events, and what to call once it is committed. */
+/** The lease for a statement that stores events. */
 export interface Dispatch extends Lease {
-  /** Takes over the deliveries that the statement stored. */
+  /** Starts the stored deliveries; to be called once they are committed. */
   begin(deliveries: readonly NewDelivery[]): void;
 }
 
 /**
  * Hands new events to the deliverer of this process, if it has one. Their deliveries are stored
- * with a lease, so nobody has to find, claim or read them again. After a crash the lease runs out,
- * and workers find them like any others.
+ * with a lease, so workers need not find, claim and read them. After a crash the lease expires, and
+ * workers find them like any others.
  */
 export class Outbox {
   readonly #reserve: (count: number) => Reservation | null;
   readonly #wake: (platformId: string) => void;
 
   constructor(parts: {
-    /** Reserves room for so many deliveries to each endpoint. */
+    /** Reserves room for `count` deliveries to each endpoint. */
     reserve(count: number): Reservation | null;
-    /** Tells workers that there are deliveries to find. */
+    /** Tells the workers that this platform has deliveries to find. */
     wake(platformId: string): void;
   }) {
     this.#reserve = (count) => parts.reserve(count);
@@ -77,7 +77,7 @@ export class Outbox {
   }
 }
 
-/** The row as a claim would return it. */
+/** The row that a claim would return. */
 function newRow(delivery: NewDelivery, event: Event, leaseToken: string): DeliveryRow {
   return {
     platform_id: event.platformId,

@@ -9,6 +9,7 @@ import {
   textOrNull,
 } from '../../../http/fields.ts';
 import { EventKindText } from '../events/schemas.ts';
+import { urlLengthMax } from '../sending/address-rules.ts';
 import { attemptsMax } from '../sending/bounds.ts';
 import { deliveriesShownMax, deliveryKinds, deliveryStatuses } from './types.ts';
 
@@ -17,7 +18,7 @@ export const WebhookDelivery = Type.Object(
     id: text('The delivery.'),
     object: objectName('webhook_delivery'),
     endpoint: text('Where to.'),
-    endpoint_url: textOrNull('Its address; null when it was deleted.', 2048),
+    endpoint_url: textOrNull('Its address; null when it was deleted.', urlLengthMax),
     event: text('The event.'),
     event_type: orNull(EventKindText, 'Its kind; null when the event is no longer kept.'),
     kind: Type.Enum([...deliveryKinds], {

@@ -1,4 +1,4 @@
-/** How many deliveries of an event are shown; replays can make any number of them. */
+/** How many deliveries of an event are shown. Replays can make any number of them. */
 export const deliveriesShownMax = 100;
 
 export type DeliveryKind = 'event' | 'replay' | 'test';
@@ -18,7 +18,7 @@ export interface Delivery {
   readonly kind: DeliveryKind;
   readonly status: (typeof deliveryStatuses)[number];
   readonly attempts: number;
-  /** The receiver's last answer, or why there was none. */
+  /** The status of the receiver's last answer; `lastError` says why there was none. */
   readonly lastResponseStatus: number | null;
   readonly lastError: string | null;
   readonly lastDurationMs: number | null;
@@ -36,7 +36,7 @@ export interface Attempt {
   readonly excerpt: string | null;
 }
 
-/** A delivery as a worker claims it, with the text to send. */
+/** A claimed delivery with the body to send. */
 export interface DeliveryRow {
   readonly platform_id: string;
   readonly endpoint_id: string;
@@ -48,9 +48,9 @@ export interface DeliveryRow {
   readonly attempts: number;
   readonly claims: number;
   readonly lease_token: string;
-  /** Of the endpoint. */
+  /** When the endpoint was last changed. */
   readonly updated_at: Date;
-  /** Of the event; null when that is no longer kept. */
+  /** Type and body of the event; null if the event is no longer kept. */
   readonly type: string | null;
   readonly body: string | null;
 }

@@ -12,10 +12,10 @@ import { type Endpoint, endpointsMax } from './types.ts';
 /** A backlog may hold hundreds of thousands of deliveries, too many for one transaction. */
 const batchSize = 1000;
 
-/** Longer than any transaction that still saw the endpoint and writes deliveries to it. */
+/** Longer than a transaction that read the endpoint before its deletion and inserts deliveries. */
 const stragglersMs = 60_000;
 
-/** Deletes an endpoint and cancels its open deliveries, most of a long backlog in the background. */
+/** Deletes an endpoint and cancels its open deliveries; a long backlog in the background. */
 export async function deleteEndpoint(
   { idempotency, wake }: Events,
   context: PlatformContext<{ readonly id: string }>,
@@ -31,7 +31,7 @@ export async function deleteEndpoint(
   return answer;
 }
 
-/** Deletes all endpoints of a platform, which must be locked so that no other is added. */
+/** Deletes all endpoints of a platform. The caller has locked it, so that none is added. */
 export async function deleteAllEndpoints(
   transaction: Queryable,
   { platformId, now }: { readonly platformId: string; readonly now: Date },

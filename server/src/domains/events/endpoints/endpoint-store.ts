@@ -9,9 +9,9 @@ export interface EndpointKey {
 }
 
 /**
- * Counts the platform's endpoints and lets nobody else count them until this transaction ends.
- * Otherwise two requests could both take the last free place. Null if the platform was reset since
- * the request began: an endpoint would remain that nobody could delete.
+ * Counts the platform's endpoints under a lock that makes other counts wait until this transaction
+ * ends. Otherwise two requests could both take the last free place. Null if the platform was reset
+ * since the request began: nobody could delete an endpoint created now.
  */
 export async function countEndpointsAlone(
   transaction: Queryable,
@@ -65,7 +65,7 @@ export async function findEndpoint(
       and deleted_at is null`);
 }
 
-/** The same, locked until the transaction ends. */
+/** The endpoint, locked until the transaction ends. */
 export async function holdEndpoint(
   transaction: Queryable,
   key: EndpointKey,
@@ -91,7 +91,7 @@ export async function listEndpoints(
     limit ${page.limit}::integer`);
 }
 
-/** The enabled endpoints that want one of these kinds; null for all kinds or all endpoints. */
+/** The enabled endpoints subscribed to one of these kinds; null for all kinds or all endpoints. */
 export async function listSubscribed(
   database: Queryable,
   wanted: {
@@ -124,7 +124,7 @@ export async function updateEndpoint(transaction: Queryable, endpoint: Endpoint)
     where platform_id = ${endpoint.platformId}::uuid and endpoint_id = ${endpoint.id}::uuid`);
 }
 
-/** Stores a new secret; the present one becomes the previous one. */
+/** Stores a new secret; the current one becomes the previous one. */
 export async function replaceSecret(
   transaction: Queryable,
   endpoint: Endpoint,
@@ -141,7 +141,7 @@ export async function replaceSecret(
     where platform_id = ${endpoint.platformId}::uuid and endpoint_id = ${endpoint.id}::uuid`);
 }
 
-/** Hides the endpoint from its platform; its removal is due at that time. */
+/** Hides the endpoint from its platform and schedules its removal. */
 export async function markEndpointDeleted(
   transaction: Queryable,
   endpoint: Endpoint,

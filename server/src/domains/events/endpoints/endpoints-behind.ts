@@ -1,23 +1,23 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** An endpoint that lacks events. */
+/** An endpoint that has not received all of its events. */
 export interface EndpointBehind {
   readonly id: string;
   readonly url: string;
-  /** Since when every attempt has failed; null if it answers. */
+  /** When its attempts began to fail; null if it answers. */
   readonly failingSince: Date | null;
-  /** While it fails: how many deliveries wait for another attempt, counted up to a bound. */
+  /** Deliveries that wait for another attempt while it fails, counted up to a bound. */
   readonly retrying: bigint;
-  /** How many events were given up, counted up to the same bound, and when the first happened. */
+  /** Events that were given up, counted up to the same bound, and when the first happened. */
   readonly lost: bigint;
   readonly lostSince: Date | null;
 }
 
-/** Counting further would take longer and tell nobody more. */
+/** Counting further takes longer, and "1000 or more" says enough. */
 export const behindCountedMax = 1000;
 
-/** Endpoints that events wait for, or were given up at. A platform has at most sixteen. */
+/** Endpoints with events that wait or were given up. A platform has at most sixteen. */
 export async function listEndpointsBehind(
   database: Queryable,
   platformId: string,
@@ -50,7 +50,7 @@ export async function listEndpointsBehind(
           and d.status = 'failed'
           and not d.acknowledged_later
           and d.kind <> 'test'
-          -- A replay failed, but the endpoint has the event, or is still to get it.
+          -- A replay failed, but another delivery succeeded or is still pending.
           and not exists (
             select 1
             from webhook_deliveries o

@@ -31,7 +31,7 @@ interface NewEndpoint {
 type EndpointChange = Partial<NewEndpoint>;
 type ById = { readonly id: string };
 
-/** What no endpoint may be, as far as nobody has to be asked where its name leads. */
+/** Faults of the URL found without a DNS lookup. */
 export function endpointFaults(
   { rules }: Events,
   { url }: SoundPart<EndpointChange>,
@@ -41,7 +41,7 @@ export function endpointFaults(
   return checked.ok ? [] : [forbidden(checked.message)];
 }
 
-/** Registers an endpoint and shows its secret once; only a repeated request sees it again. */
+/** Registers an endpoint and returns its secret; only a repeat of the request returns it again. */
 export async function createEndpoint(
   events: Events,
   context: PlatformContext<unknown, unknown, NewEndpoint>,
@@ -75,7 +75,7 @@ export async function createEndpoint(
   return idempotency.once(context, create, { sealed: true });
 }
 
-/** Changes the given members. Enabling an endpoint also clears its record of failures. */
+/** Changes the given members. Enabling an endpoint clears its failures. */
 export async function changeEndpoint(
   events: Events,
   context: PlatformContext<ById, unknown, EndpointChange>,
@@ -138,7 +138,7 @@ export function requireHeld(
   return requireEndpoint(transaction, caller.platformId, params.id, holdEndpoint);
 }
 
-/** Now, or a millisecond after the last change if that is later: every change has its own time. */
+/** Now, but at least a millisecond after the last change: every change has its own time. */
 export function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }
@@ -176,7 +176,7 @@ async function lookUp(
   return id === null ? undefined : find(database, { platformId, id });
 }
 
-/** Checks a name before the transaction begins, since it may take seconds to resolve. */
+/** Checks the host before the transaction begins, since its name may take seconds to resolve. */
 async function checkHost({ rules }: Events, url: string | undefined): Promise<string | null> {
   if (url === undefined) return null;
   const checked = await checkEndpointHost(new URL(url), rules);
@@ -188,7 +188,7 @@ function forbidden(message: string): ServiceError {
   return endpointUrlForbidden({ message: `url ${message}.`, param: 'url' });
 }
 
-/** `*` includes all other kinds. */
+/** `*` covers all other kinds. */
 function subscription(events: readonly string[]): readonly string[] {
   return events.includes('*') ? ['*'] : events;
 }

@@ -1,7 +1,7 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { Endpoint } from './types.ts';
 
-/** An endpoint as callers see it, without its secret. */
+/** The endpoint in answers, without its secret. */
 export function renderEndpoint(endpoint: Endpoint) {
   return {
     id: formatId('we', endpoint.id),

@@ -23,7 +23,7 @@ interface SealedRow {
   readonly updatedAt: Date;
 }
 
-/** An encryption key that sealed a secret and is not among these; null if there is none. */
+/** The id of a key that sealed a secret and is not among `keyIds`; null if there is none. */
 export async function findForeignSecret(
   database: Database,
   keyIds: readonly string[],
@@ -37,8 +37,8 @@ export async function findForeignSecret(
 }
 
 /**
- * Seals secrets again that an older key sealed, and deletes previous secrets that no longer sign.
- * Returns how many rows it sealed again.
+ * Reseals secrets that an older key sealed, and deletes previous secrets that no longer sign.
+ * Returns how many rows it resealed.
  */
 export async function resealSecrets(parts: Parts): Promise<number> {
   await forgetPreviousSecrets(parts);
@@ -95,7 +95,7 @@ async function resealOne({ database, keyring }: Parts, row: SealedRow): Promise<
     row.previous === null || row.previousKeyId === null
       ? null
       : again({ bytes: row.previous, keyId: row.previousKeyId });
-  // An endpoint that was changed meanwhile keeps its new secret, and waits for the next sweep.
+  // An endpoint that was changed meanwhile keeps its secret until the next sweep.
   await database.rows(sql('webhook_endpoint_reseal')`
     update webhook_endpoints
     set secret = ${secret.bytes}::bytea, secret_key_id = ${secret.keyId}::text,

@@ -9,8 +9,8 @@ import { renderEndpoint } from './render.ts';
 const overlapMs = 24 * 60 * 60 * 1000;
 
 /**
- * Gives an endpoint a new secret and shows it once. For a day the previous one signs as well, so
- * that the receiver can change over without missing anything.
+ * Gives an endpoint a new secret and returns it once. The previous secret also signs for a day, so
+ * that the receiver can switch without rejecting an event.
  */
 export async function rotateSecret(
   { idempotency, keyring }: Events,

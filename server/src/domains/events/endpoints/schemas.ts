@@ -5,7 +5,7 @@ import { kindForm } from '../events/schemas.ts';
 import { urlLengthMax } from '../sending/address-rules.ts';
 import { endpointDescriptionLengthMax } from './types.ts';
 
-/** What an endpoint is subscribed to. */
+/** The kinds of events of an endpoint. */
 export const Subscription = Type.Array(
   Type.Enum(['*', ...eventKinds], { ...kindForm, description: 'A kind, or all.' }),
   {

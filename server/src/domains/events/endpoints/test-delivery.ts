@@ -11,8 +11,8 @@ import { endpointDisabled } from './errors.ts';
 export const testKindDefault = 'tap.approved' satisfies EventKind;
 
 /**
- * Sends an example to one endpoint. It is stored as an event that names this endpoint, so that it
- * is signed and sent like any other, but is not listed among the platform's events.
+ * Sends an example to one endpoint. It is stored as an event marked with this endpoint, so that it
+ * is signed and sent like any other but not listed among the platform's events.
  */
 export async function sendTest(
   events: Events,

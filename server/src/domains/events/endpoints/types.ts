@@ -11,10 +11,10 @@ export interface Endpoint {
   readonly events: readonly string[];
   readonly description: string | null;
   readonly enabled: boolean;
-  /** Why the service disabled it; null if it did not. */
+  /** Why the service disabled it; null otherwise. */
   readonly disabledReason: string | null;
   readonly failingSince: Date | null;
-  /** Until when, on the platform's clock, the previous secret signs as well. */
+  /** When the previous secret stops signing, on the platform's clock. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,7 +1,7 @@
 import type { EventFacts } from './event.ts';
 import type { FedEvent } from './feed-store.ts';
 
-/** Composes the bodies of events from their records; null where the record is gone. */
+/** Composes the bodies of events from their records; null for a record that is gone. */
 export type ComposeBodies = (events: readonly EventFacts[]) => Promise<(string | null)[]>;
 
 export interface BodyParts {

@@ -5,7 +5,7 @@ import type { EventKind } from './event.ts';
 import { describeEvents, type EventSchemas } from './event-schemas.ts';
 import { envelopeMembers } from './schemas.ts';
 
-/** An object that events are about, as the domain that owns it describes it. */
+/** The subject of events, described by the domain that owns it. */
 export interface EventObject {
   readonly schema: TSchema;
   readonly example: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface EventObject {
 
 export interface EventCatalogue extends WebhookFacts {
   readonly sent: Readonly<Record<EventKind, KindDescription>>;
-  /** Events as answers show them. */
+  /** Schemas of events in answers. */
   readonly schemas: EventSchemas;
 }
 
@@ -28,7 +28,7 @@ export interface KindDescription extends WebhookDescription {
   };
 }
 
-/** Every kind of event: when it is sent, what it holds, and an example. */
+/** Every kind of event: when it is sent, its members, and an example. */
 export function createCatalogue(objects: {
   readonly tap: EventObject;
   readonly transaction: EventObject;
@@ -198,7 +198,7 @@ const headers: WebhookFacts['headers'] = [
   },
 ];
 
-/** The members that a declined tap leaves empty. */
+/** The empty members of a declined tap. */
 const declined = {
   amount_authorised: 0,
   amount_captured: 0,
@@ -242,7 +242,7 @@ function describe(
       {
         title,
         description: sentence,
-        // Answers add the state of its deliveries.
+        // Answers add delivery_status and delivery_counts.
         unevaluatedProperties: true,
       },
     ),

@@ -2,13 +2,13 @@ import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { Lease } from '../deliveries/outbox.ts';
 import type { Event } from './event.ts';
 
-/** Leaves the deliveries for workers to find; wake them once the transaction is committed. */
+/** No lease: workers find the deliveries. Wake them once the transaction is committed. */
 const unleased: Lease = { leaseToken: null, leaseUntil: null, closedEndpointIds: [] };
 
 /**
- * Stores events in the caller's transaction, with a delivery of each to every endpoint that wants
- * it, and returns the deliveries as `NewDelivery` rows. Taps have theirs stored by the statement
- * that records them.
+ * Stores events in the caller's transaction, each with one delivery per subscribed endpoint, and
+ * returns the deliveries as `NewDelivery` rows. The events of a tap are stored by the statement
+ * that records the tap.
  */
 export function emit(
   platformId: string | null,

@@ -10,7 +10,7 @@ export interface EventSchemas {
 
 /**
  * Events in answers: one schema per kind, plus the state of its deliveries. The schemas describe
- * events but do not serialise them. Serialising would try every kind in turn, and would drop
+ * events but do not serialise them: a serialiser would try every kind in turn, and would drop
  * members of older events that today's schemas lack.
  */
 export function describeEvents(
@@ -30,8 +30,8 @@ export function describeEvents(
       ),
     },
   });
-  // Generators take a schema that extends one with a discriminator for another kind of it. Another
-  // name for the same schema has no discriminator of its own.
+  // Code generators take a schema that extends one with a discriminator for a further kind. An
+  // alias of the schema has no discriminator.
   const StoredEvent = describedAs(Type.Unsafe({ title: 'StoredEvent' }), Event);
   const asStored = { type: 'object', additionalProperties: true } as const;
   const shown = { delivery_status: EventDeliveryStatus(), delivery_counts: DeliveryCounts };

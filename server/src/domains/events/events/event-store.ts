@@ -4,7 +4,7 @@ import type { EventFacts } from './event.ts';
 import type { DeliveryCounts, EventDeliveryStatus } from './types.ts';
 
 export interface StoredEvent extends EventFacts {
-  /** An example that an endpoint was tested with. */
+  /** True for the example of an endpoint test. */
   readonly isTest: boolean;
   readonly deliveryStatus: EventDeliveryStatus;
   readonly deliveryCounts: DeliveryCounts;
@@ -12,7 +12,7 @@ export interface StoredEvent extends EventFacts {
 
 export interface EventFilter {
   readonly platformId: string;
-  /** The only events to look at, if they are known; null for all. */
+  /** The only events to examine; null for all. */
   readonly ids: readonly string[] | null;
   readonly type: string | null;
   readonly subMerchantId: string | null;
@@ -26,7 +26,7 @@ export const eventColumns = fragment`
   e.event_id as id, e.platform_id as "platformId", e.type, e.object_id as "objectId", e.position,
   e.sequence, e.created_at as "createdAt", e.body as "storedBody"`;
 
-/** The state of an event at each endpoint, grouped by it; null where deliveries were cancelled. */
+/** The state of an event at each endpoint; null if every delivery there was cancelled. */
 export const statesAtEndpoints = fragment`
   select w.endpoint_id,
     case
@@ -37,7 +37,7 @@ export const statesAtEndpoints = fragment`
     bool_or(w.status = 'pending' and w.attempts > 0) as is_tried
   from webhook_deliveries w`;
 
-/** The status of an event by the states `s` at its endpoints. */
+/** The status of an event, from the states `s` at its endpoints. */
 export const worstState = fragment`
   case
     when bool_or(s.state = 'failed') then 'failed'
@@ -54,14 +54,14 @@ const stateCounts = fragment`
     'failed', count(*) filter (where s.state = 'failed')
   )`;
 
-/** The ids among which a list looks, and how many of them at most. */
+/** The ids that a list examines, and how many of them at most. */
 export interface Span {
   readonly fromId: string;
   readonly beforeId: string;
   readonly examinedMax: number;
 }
 
-/** The events that the records of an object name, in no particular order. */
+/** The ids of events that the records of an object name, in no particular order. */
 export async function listIdsOfObject(
   database: Queryable,
   { platformId, objectId }: { readonly platformId: string; readonly objectId: string },
@@ -75,7 +75,7 @@ export async function listIdsOfObject(
   return rows.flatMap(({ ids }) => ids);
 }
 
-/** The newest events of the span with a delivery that makes them pending or failed. */
+/** The newest events of the span with a pending or failed delivery. */
 export async function listIdsWithDelivery(
   database: Queryable,
   { platformId, status }: { readonly platformId: string; readonly status: 'pending' | 'failed' },
@@ -97,7 +97,8 @@ export async function listIdsWithDelivery(
 }
 
 /**
- * The newest of the span that pass the filter: a page costs what it examines, wherever it begins.
+ * The newest events of the span that pass the filter. A page costs what it examines, wherever it
+ * begins.
  */
 export async function listEvents(
   database: Queryable,
@@ -140,7 +141,7 @@ export async function listEvents(
   return database.rows<StoredEvent>(plannedAfresh(list));
 }
 
-/** The last id that such a list examines, if there may be more behind it; else null. */
+/** The last id that `listEvents` examines in a full span; null if the span is not full. */
 export async function findLastExamined(
   database: Queryable,
   platformId: string,
@@ -158,7 +159,7 @@ export async function findLastExamined(
   return row?.id ?? null;
 }
 
-/** One event, or the example that an endpoint was tested with. */
+/** An event, or the example of an endpoint test. */
 export async function findEvent(
   database: Queryable,
   key: { readonly platformId: string; readonly id: string },
@@ -178,7 +179,7 @@ export async function findEvent(
     where e.platform_id = ${key.platformId}::uuid and e.event_id = ${key.id}::uuid`);
 }
 
-/** Those of the events that are still kept, in no particular order. */
+/** These events, as far as they are still kept, in no particular order. */
 export async function findEvents(
   database: Queryable,
   platformId: string,

@@ -19,25 +19,25 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number];
 
-/** An event as it is stored. Its body is composed from a record. */
+/** A stored event. Its body is composed from a record. */
 export interface EventFacts {
   readonly id: string;
   readonly platformId: string;
   readonly type: string;
   readonly objectId: string;
-  /** Which record of the object. */
+  /** The number of the record among those of the object. */
   readonly position: number;
   /** Rises with every event of the same object. */
   readonly sequence: number;
   readonly createdAt: Date;
-  /** For an event without a record; null where the body is composed. */
+  /** The body of an event without a record; null if the body is composed. */
   readonly storedBody: string | null;
 }
 
-/** An event that is about to be stored. */
+/** An event to be stored. */
 export interface Event extends EventFacts {
   readonly type: EventKind;
-  /** Null for what is about the platform itself. */
+  /** Null for an event about the platform itself. */
   readonly subMerchantId: string | null;
   /** The exact text to send and sign. */
   body(): string;
@@ -50,7 +50,7 @@ export function renderEnvelope(
     readonly environment: Environment;
     readonly externalRef: string | null;
     readonly chainId: string | null;
-    /** As JSON, so that a large object is rendered only once. */
+    /** JSON, so that a large object is rendered only once. */
     readonly object: string;
     /** Marks the event as an example. */
     readonly isTest?: boolean;

@@ -3,14 +3,14 @@ import { sql } from '../../../postgres/sql.ts';
 import type { EventFacts } from './event.ts';
 import { eventColumns } from './event-store.ts';
 
-/** An event as listeners get it. */
+/** An event in the form that listeners get. */
 export interface FedEvent {
   readonly id: string;
   readonly type: string;
   readonly body: string;
 }
 
-/** The ids from `fromId` on; only the newest if there are more than the limit. */
+/** The newest ids from `fromId` on, up to the limit. */
 export async function listEventIds(
   database: Queryable,
   span: { readonly platformId: string; readonly fromId: string; readonly limit: number },
@@ -24,7 +24,7 @@ export async function listEventIds(
   return rows.map(({ id }) => id);
 }
 
-/** Of each kind the newest from `fromId` on that is no test. */
+/** The newest event of each kind from `fromId` on; tests are left out. */
 export async function listNewestIds(
   database: Queryable,
   span: { readonly platformId: string; readonly fromId: string },
@@ -38,7 +38,7 @@ export async function listNewestIds(
     group by type`);
 }
 
-/** Those of the events that are no tests, oldest first. */
+/** These events without tests, oldest first. */
 export async function listEventsById(
   database: Queryable,
   platformId: string,
@@ -53,7 +53,7 @@ export async function listEventsById(
     order by e.event_id`);
 }
 
-/** The next events after `afterId`, oldest first. */
+/** The events after `afterId` without tests, oldest first. */
 export async function listEventsAfter(
   database: Queryable,
   page: { readonly platformId: string; readonly afterId: string; readonly limit: number },

@@ -9,18 +9,18 @@ import { type FedEvent, listEventIds, listEventsById, listNewestIds } from './fe
 const pollMs = 500;
 
 /**
- * How far back each poll looks. Ids are made before the transaction that writes them commits, and
- * by nodes whose clocks differ, so an event may appear with a smaller id than one already seen.
+ * The span that each poll reads again. An id is made before its transaction commits, and the clocks
+ * of nodes differ, so an event may appear after one with a greater id.
  */
 export const overlapMs = 5_000;
 
-/** The most ids that a poll reads: far more than a platform writes in that time. */
+/** How many ids a poll reads at most: far more than a platform writes in the overlap. */
 const idsMax = 20_000;
 
-/** The same for the newest of each kind: one that appears later than that may be missed. */
+/** The overlap for the newest of each kind. An event that appears later may be missed. */
 const newestOverlapMs = 1_000;
 
-/** How many events are kept for a slow listener; beyond that it reads them from the table. */
+/** How many events are queued for a slow listener; beyond that it reads the table. */
 const queueMax = 1_000;
 
 interface FeedParts extends BodyParts {
@@ -28,12 +28,12 @@ interface FeedParts extends BodyParts {
   readonly logger: Logger;
 }
 
-/** Which events to pass on: all, or of those of one kind that come together only the newest. */
+/** All events, or only the newest of each kind per poll. */
 export type FeedKind = 'all' | 'newest_of_kind';
 
 /**
- * Passes on a platform's events as any node commits them. While there are listeners, the newest
- * events are read every half second, once for all listeners of a platform.
+ * Passes on the events that any node commits. While a platform has listeners, its newest events are
+ * read every half second, once for all of them.
  */
 export class EventFeed {
   readonly #parts: FeedParts;
@@ -43,7 +43,7 @@ export class EventFeed {
     this.#parts = parts;
   }
 
-  /** Once it is ready, the listener gets the events committed from then on, until it leaves. */
+  /** Once ready, the listener gets every event committed from then on, until it leaves. */
   join(platformId: string, kind: FeedKind = 'all'): FeedListener {
     const name = `${kind} ${platformId}`;
     const known = this.#feeds.get(name);
@@ -64,7 +64,7 @@ export class EventFeed {
       try {
         await feed.poll();
       } catch (error) {
-        this.#parts.logger.warn({ err: error }, 'looking for new events failed');
+        this.#parts.logger.warn({ err: error }, 'reading new events failed');
       }
       await delay(pollMs, undefined, { ref: false });
     }
@@ -72,7 +72,7 @@ export class EventFeed {
   }
 }
 
-/** Events since the last call. The first call has nothing to compare with and returns none. */
+/** Reads the events since the last call; none on the first call. */
 interface News {
   read(): Promise<readonly FedEvent[]>;
 }
@@ -100,7 +100,7 @@ class PlatformFeed {
 class AllNews implements News {
   readonly #parts: FeedParts;
   readonly #platformId: string;
-  /** What the last poll saw; null before the first. */
+  /** The ids that the last poll read; null before the first poll. */
   #seen: ReadonlySet<string> | null = null;
   #polledAtMs = Date.now();
 
@@ -112,7 +112,7 @@ class AllNews implements News {
   async read(): Promise<readonly FedEvent[]> {
     const platformId = this.#platformId;
     const nowMs = Date.now();
-    // Counted from the last poll, which may have been a while ago.
+    // Overlaps the last poll, which may have been a while ago.
     const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - overlapMs));
     const ids = await listEventIds(this.#parts.database, { platformId, fromId, limit: idsMax });
     const seen = this.#seen;
@@ -124,13 +124,11 @@ class AllNews implements News {
   }
 }
 
-/**
- * Enough to know what has changed, and cheap: thousands of taps per second cost no more than a few.
- */
+/** Shows which kinds of objects changed. Thousands of taps per second cost no more than a few. */
 class NewestOfKind implements News {
   readonly #parts: FeedParts;
   readonly #platformId: string;
-  /** The newest of each kind that was seen; null before the first poll. */
+  /** The newest id read so far, by kind; null before the first poll. */
   #seen: ReadonlyMap<string, string> | null = null;
   #polledAtMs = Date.now();
 
@@ -163,7 +161,7 @@ async function readEvents(
   return withBodies(parts, await listEventsById(parts.database, platformId, ids));
 }
 
-/** A listener, with the events it has not taken yet. */
+/** A listener and the events that it has not taken yet. */
 export class FeedListener {
   readonly #feed: PlatformFeed;
   readonly #signal = new WakeSignal();
@@ -184,7 +182,7 @@ export class FeedListener {
     this.#signal.raise();
   }
 
-  /** The events since the last call, or `missed` if they were more than are kept. */
+  /** The events since the last call, or `missed` if the queue overflowed. */
   take(): readonly FedEvent[] | 'missed' {
     const taken = this.#hasMissed ? 'missed' : this.#queue;
     this.#queue = [];
@@ -192,7 +190,7 @@ export class FeedListener {
     return taken;
   }
 
-  /** Resolves when there are events, when somebody wakes it, or after that time. */
+  /** Resolves on new events, on `wake`, or after the timeout. */
   async wait(timeoutMs: number): Promise<void> {
     await this.#signal.wait(timeoutMs);
   }

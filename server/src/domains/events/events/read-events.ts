@@ -24,13 +24,13 @@ import type { EventDeliveryStatus } from './types.ts';
 
 /**
  * How many events a page examines. Filters may match few events, and the hot table has no indexes
- * for them. So a page ends early and says where to go on: walking through all pages examines every
+ * for them, so a page ends early with a cursor to go on from. All pages together examine every
  * event once, and no single request takes long.
  */
 const examinedMax = 10_000;
 /**
- * What became of an event is in its deliveries, which takes longer: 20 µs for each. Those that are
- * pending or failed have an index, so that a page of them examines no others.
+ * The same with a filter by delivery status, which reads the deliveries of each event: 20 µs more.
+ * Pending and failed deliveries have an index, so a page of those examines no others.
  */
 const examinedWithDeliveriesMax = 3_000;
 
@@ -93,7 +93,7 @@ export async function listAllEvents(
   return answerWith(parts, events, { limit, lastExaminedId });
 }
 
-/** Where a list that found too little goes on; null at its end. */
+/** The id after which a page that found too few events goes on; null at the end. */
 async function findLast(
   { database }: Events,
   platformId: string,
@@ -113,7 +113,7 @@ async function idsOfTransaction(
   return objectId === null ? [] : listIdsOfObject(database, { platformId, objectId });
 }
 
-/** The event with its deliveries, newest first, and the result of each attempt. */
+/** The event with its deliveries, newest first, and the results of their attempts. */
 export async function getEvent(
   parts: Events,
   { caller, params }: PlatformContext<{ readonly id: string }>,

@@ -1,12 +1,18 @@
 import { firstUuidAt } from '../../../lib/ids.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
-import { windowStart } from '../redelivery/redeliver-event.ts';
+
+const redeliverableMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The start of the span whose events can be sent again, on the platform's clock. */
+export function oldestRedeliverable(now: Date): Date {
+  return new Date(now.getTime() - redeliverableMs);
+}
 
 /**
- * Deletes up to `limit` of a platform's events that are too old to be sent again, with their
- * deliveries and attempts, and returns how many. An event with an open delivery to an enabled
- * endpoint is kept. Several processes may do this at once without waiting for each other.
+ * Deletes up to `limit` events of a platform that are too old to be sent again, with their
+ * deliveries and attempts, and returns how many. It keeps events with an open delivery to an
+ * enabled endpoint. Several processes may run it at once without waiting for each other.
  */
 export async function pruneEvents(
   database: Database,
@@ -34,9 +40,9 @@ async function holdOld(
   transaction: Queryable,
   platform: { readonly id: string; readonly now: Date; readonly limit: number },
 ): Promise<string[]> {
-  const before = windowStart(platform.now);
-  // Ids hold real time, and a platform's clock never runs behind it, so the oldest ids find all
-  // events that are old enough, give or take a moment.
+  const before = oldestRedeliverable(platform.now);
+  // Ids hold real time, and a platform's clock never runs behind it. So an old event has an old id,
+  // give or take a moment, and the primary key finds it.
   const rows = await transaction.rows<{ id: string }>(sql('event_hold_old')`
     select e.event_id as id
     from events e

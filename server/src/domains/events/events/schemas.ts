@@ -3,7 +3,7 @@ import { count, instant, objectName, text, textOrNull } from '../../../http/fiel
 import { type EventKind, eventKinds } from './event.ts';
 import { eventDeliveryStatuses } from './types.ts';
 
-// Without the type, the validator of a list with unique items compares every pair of them.
+// Without the type, the validator of a list of unique items compares every pair of items.
 export const kindForm = { type: 'string' } as const;
 
 export const EventKindText = Type.Enum([...eventKinds], {
@@ -12,7 +12,7 @@ export const EventKindText = Type.Enum([...eventKinds], {
   description: 'A kind of event.',
 });
 
-/** The same with another description. */
+/** EventKindText with another description. */
 export const eventKindText = (
   description: string,
   options: { readonly default?: EventKind } = {},

@@ -6,20 +6,20 @@ import { withBodies } from './bodies.ts';
 import { type FeedKind, overlapMs } from './feed.ts';
 import { type FedEvent, listEventsAfter } from './feed-store.ts';
 
-/** Often enough that no proxy takes a quiet connection for a dead one. */
+/** Often enough that proxies do not take a quiet connection for a dead one. */
 const heartbeatMs = 15_000;
 
 /** How many missed events are read at a time. */
 const pageSize = 100;
 
-/** How many sent events are remembered, because looking back meets the last ones again. */
+/** How many sent ids are remembered, since an overlapping read returns the last ones again. */
 const rememberedMax = 5_000;
 
 /**
- * Server-sent events: each event of the platform as it is committed. A caller that names the last
- * event it got first receives those after it, and those of the few seconds before it, since one may
- * have been committed late. A slow reader misses nothing: what is not kept for it in memory is read
- * from the table when it is ready.
+ * Streams each event of the platform as it is committed, as server-sent events. A caller that names
+ * the last event it got first receives the later ones, and those of a few seconds before it, since
+ * one may have been committed late. A slow reader misses nothing: events that no longer fit into
+ * its queue are read from the table.
  */
 export async function streamEvents(
   events: Events,
@@ -28,7 +28,7 @@ export async function streamEvents(
   const { platformId } = context.caller;
   const lastId = readLastEventId(context.headers['last-event-id']);
   const { only: kind = 'all' } = context.query;
-  // Whoever wants only the newest asks again for the rest, not for what was in between.
+  // A caller that wants only the newest does not need the events in between.
   const afterId = kind === 'all' ? lastId : null;
   const stream = (signal: AbortSignal) => follow(events, { platformId, kind, afterId, signal });
   return { status: 200, body: null, stream };
@@ -49,11 +49,11 @@ async function* follow(events: Events, following: Following): AsyncGenerator<str
   try {
     while (!listener.isReady && !signal.aborted) await listener.wait(heartbeatMs);
     const beginId = afterId ?? firstUuidAt(new Date());
-    // Shows at once that the stream is open, and says how soon to reconnect if it breaks and from
-    // where, also if it breaks before the first event.
+    // Shows at once that the stream is open, and tells the client when and from which id to
+    // reconnect, even if the stream breaks before the first event.
     yield `retry: 1000\n: the stream is open\nid: ${formatId('evt', beginId)}\n\n`;
     const sent = new SentEvents(beginId);
-    /** Where to read on from the table; null while memory has everything. */
+    /** Where to read on in the table; null while the queue has everything. */
     let readFromId = afterId === null ? null : sent.safelyBefore();
     while (!signal.aborted) {
       if (readFromId !== null) {
@@ -81,7 +81,7 @@ async function* follow(events: Events, following: Following): AsyncGenerator<str
   }
 }
 
-/** The last events sent to a caller, so that none is sent twice. */
+/** The ids last sent to a caller, so that none is sent twice. */
 class SentEvents {
   readonly #ids: Set<string>;
   #greatestId: string;
@@ -91,12 +91,12 @@ class SentEvents {
     this.#greatestId = lastId;
   }
 
-  /** Reading on from here misses nothing, not even an event that was committed late. */
+  /** Reading from this id on finds even events that were committed late. */
   safelyBefore(): string {
     return firstUuidAt(new Date(madeAt(this.#greatestId).getTime() - overlapMs));
   }
 
-  /** False for an event that was sent before. */
+  /** Remembers the event; false if it was sent before. */
   isNew({ id }: FedEvent): boolean {
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);

@@ -6,17 +6,11 @@ import { listSubscribed } from '../endpoints/endpoint-store.ts';
 import { readEndpointId } from '../endpoints/endpoints.ts';
 import { eventNotFound } from '../events/errors.ts';
 import { findEvent } from '../events/event-store.ts';
+import { oldestRedeliverable } from '../events/retention.ts';
 import type { Events } from '../events.ts';
 import { eventTooOld, noSubscribedEndpoint } from './errors.ts';
 
-const windowMs = 30 * 24 * 60 * 60 * 1000;
-
-/** The oldest instant, on the platform's clock, whose events can still be sent again. */
-export function windowStart(now: Date): Date {
-  return new Date(now.getTime() - windowMs);
-}
-
-/** Sends an event again, unchanged, to the endpoints that are subscribed to its kind now. */
+/** Sends an event again, unchanged, to the endpoints now subscribed to its kind. */
 export async function redeliverEvent(
   { idempotency, wake }: Events,
   context: PlatformContext<{ readonly id: string }, unknown, { readonly endpoint?: string }>,
@@ -24,11 +18,11 @@ export async function redeliverEvent(
   const { now } = context;
   const { platformId } = context.caller;
   const answer = await idempotency.once(context, async (transaction) => {
-    const oldest = windowStart(now);
+    const oldest = oldestRedeliverable(now);
     const id = parseId('evt', context.params.id);
     if (id === null) throw eventNotFound();
     const event = await findEvent(transaction, { platformId, id });
-    // The id of an event that is no longer kept still says how old it is.
+    // The id of a deleted event still says how old it is.
     if (event === undefined) throw id < firstUuidAt(oldest) ? eventTooOld() : eventNotFound();
     if (event.isTest) throw eventNotFound();
     if (event.createdAt < oldest) throw eventTooOld();

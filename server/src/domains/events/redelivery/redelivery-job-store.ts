@@ -8,7 +8,7 @@ interface JobKey {
   readonly id: string;
 }
 
-/** Writes a job that is due at once. It will look at the ids from the one to before the other. */
+/** Inserts a job that is due at once and examines the ids from `fromId` to before `beforeId`. */
 export async function insertRedeliveryJob(
   transaction: Queryable,
   job: RedeliveryJob,
@@ -54,7 +54,7 @@ export async function listRedeliveryJobs(
     limit ${page.limit}::integer`);
 }
 
-/** Taking its lease with it, so that whoever is at work on the job writes nothing more. */
+/** Stops a running job. It also ends the lease, so that its worker writes nothing more. */
 export async function stopRedeliveryJob(
   transaction: Queryable,
   job: JobKey & { readonly now: Date },
@@ -72,7 +72,7 @@ export interface LeasedJob extends JobKey {
   readonly leaseToken: string;
 }
 
-/** Holds the job until the transaction ends; false when it is no longer this lease's. */
+/** Locks the job until the transaction ends; false if the lease is lost. */
 export async function holdRedeliveryJob(transaction: Queryable, job: LeasedJob): Promise<boolean> {
   const row = await transaction.row(sql('redelivery_job_hold')`
     select job_id
@@ -88,13 +88,13 @@ export interface ExaminedEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** Whether it happened in the job's time, which the ids alone do not tell exactly. */
+  /** Whether it happened in the job's range; ids alone are not that exact. */
   readonly isOfRange: boolean;
-  /** The endpoints that are to get it once more. */
+  /** The endpoints to send it to again. */
   readonly endpointIds: readonly string[];
 }
 
-/** The next events that the job looks at, oldest first, whether or not it wants them. */
+/** The next events for the job to examine, oldest first, whether or not they match. */
 export async function listToExamine(
   transaction: Queryable,
   job: JobKey,
@@ -118,7 +118,7 @@ export async function listToExamine(
             and t.enabled
             and (e.type = any(t.events) or '*' = any(t.events))
             and (job.endpoint_id is null or t.endpoint_id = job.endpoint_id)
-            -- Who looks for what was not accepted does not send it to those who have it.
+            -- A job for failed or pending events skips endpoints that accepted them.
             and (job.delivery_status is null or job.delivery_status = 'delivered'
               or t.endpoint_id <> all(d.accepted_by))
           order by t.endpoint_id
@@ -160,7 +160,7 @@ export interface JobProgress {
   readonly now: Date;
 }
 
-/** Writes how far a job has come and gives back its lease. */
+/** Writes the progress of a job and ends its lease. */
 export async function advanceRedeliveryJob(
   transaction: Queryable,
   job: LeasedJob,

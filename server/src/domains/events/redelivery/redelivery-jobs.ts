@@ -6,10 +6,10 @@ import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
 import type { Answer, PlatformContext, SoundPart } from '../../../operations/context.ts';
 import { listSubscribed } from '../endpoints/endpoint-store.ts';
 import { readEndpointId } from '../endpoints/endpoints.ts';
+import { oldestRedeliverable } from '../events/retention.ts';
 import type { EventDeliveryStatus } from '../events/types.ts';
 import type { Events } from '../events.ts';
 import { eventTooOld, noSubscribedEndpoint, redeliveryJobNotFound } from './errors.ts';
-import { windowStart } from './redeliver-event.ts';
 import {
   findRedeliveryJob,
   insertRedeliveryJob,
@@ -29,7 +29,7 @@ interface RedeliveryBody {
 
 type ByJob = { readonly job: string };
 
-/** What no range can be. A malformed end counts as the present, so that `from` is judged, too. */
+/** Faults of a range. A malformed `to` counts as now, so that `from` is checked as well. */
 export function rangeFaults(
   { from, to }: SoundPart<RedeliveryBody>,
   now: Date,
@@ -45,7 +45,7 @@ export function rangeFaults(
   return [invalidFields([fault])];
 }
 
-/** Begins to send the events of a range again, leaving out those older than the window. */
+/** Starts a job that sends the events of a range again, except those past the age limit. */
 export async function beginRedelivery(
   { idempotency, wake }: Events,
   context: PlatformContext<unknown, unknown, RedeliveryBody>,
@@ -54,7 +54,7 @@ export async function beginRedelivery(
   const { platformId, clockOffsetMs } = caller;
   const { from, to } = readRange(body, context.now);
   const answer = await idempotency.once(context, async (transaction, id) => {
-    const oldest = windowStart(context.now);
+    const oldest = oldestRedeliverable(context.now);
     if (to <= oldest) throw eventTooOld({ param: 'to' });
     const endpointId = await readEndpointId(transaction, platformId, body.endpoint);
     const types = body.types ?? null;
@@ -103,7 +103,7 @@ export async function listRedeliveries(
   return answerPage('rdj', query, list, renderRedeliveryJob);
 }
 
-/** Stops a running job. The deliveries it has created are still sent. */
+/** Stops a running job. Deliveries that it has created are still sent. */
 export async function stopRedelivery(
   { idempotency }: Events,
   context: PlatformContext<ByJob>,
@@ -119,7 +119,7 @@ export async function stopRedelivery(
   });
 }
 
-/** A range ends now at the latest: an event that is yet to come is not sent again. */
+/** The range, which ends now at the latest: later events are not sent again. */
 function readRange(
   body: Pick<RedeliveryBody, 'from'> & { readonly to?: string | null | undefined },
   now: Date,

@@ -8,7 +8,7 @@ import {
   listToExamine,
 } from './redelivery-job-store.ts';
 
-/** With sixteen endpoints a batch writes 3,200 deliveries, in some tens of milliseconds. */
+/** With sixteen endpoints, a batch inserts 3,200 deliveries in some tens of milliseconds. */
 const batchSize = 200;
 
 interface JobRow {
@@ -16,8 +16,8 @@ interface JobRow {
 }
 
 /**
- * Advances redelivery jobs by one batch of events at a time. The deliveries of a batch and the
- * job's progress are written together, so a crash neither skips an event nor sends it twice.
+ * Advances redelivery jobs by one batch of events at a time. One transaction writes the deliveries
+ * of a batch and the job's progress, so a crash neither skips an event nor sends it twice.
  */
 export function redeliveryWork(events: Pick<Events, 'database' | 'wake'>): DueWork {
   return defineDueWork<JobRow>({
@@ -48,7 +48,7 @@ async function examineBatch(
         eventId: id,
         eventType: type,
         endpointId,
-        // Nobody is answered with it.
+        // Only answers show it.
         endpointUrl: null,
       })),
     );

@@ -4,12 +4,12 @@ import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { openEndpointSecret } from './endpoint-secret.ts';
 
-/** Where an endpoint's deliveries go, and what they are signed with. */
+/** The URL of an endpoint's deliveries and the keys that sign them. */
 export interface Address {
   readonly url: string;
   readonly updatedAt: Date;
   readonly key: KeyObject;
-  /** The previous one, which signs as well until then on the platform's clock. */
+  /** The previous key, which also signs until then, on the platform's clock. */
   readonly previous: { readonly key: KeyObject; readonly until: Date } | null;
 }
 
@@ -21,8 +21,8 @@ interface EndpointKey {
 const sizeMax = 10_000;
 
 /**
- * A cache of addresses with their secrets opened. Callers name the version of the endpoint they
- * have seen, and never get an older one.
+ * A cache of addresses with opened secrets. Callers name the version of the endpoint that they have
+ * read, and never get an older one.
  */
 export class AddressBook {
   readonly #database: Database;
@@ -35,12 +35,12 @@ export class AddressBook {
     this.#keyring = parts.keyring;
   }
 
-  /** The address as of that change or a later one; null if the endpoint is gone. */
+  /** The address as of `seenUpdatedAt` or later; null if the endpoint is gone. */
   async find(key: EndpointKey, seenUpdatedAt: Date): Promise<Address | null> {
     const known = this.#known.get(key.id);
     if (known !== undefined && known.updatedAt >= seenUpdatedAt) return known;
     const loaded = await this.#load(key);
-    // A load that was under way may have begun before the change.
+    // A load already under way may have read before the change.
     return loaded === null || loaded.updatedAt >= seenUpdatedAt ? loaded : this.#load(key);
   }
 

@@ -42,7 +42,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [title, addresses] of Object.entries(forbidden)) {
-  test(`no address is public that is ${title}`, () => {
+  test(`addresses are not public: ${title}`, () => {
     const passed = addresses.filter((address) => isAddressAllowed(address, open));
     assert.deepEqual(passed, []);
   });
@@ -60,7 +60,7 @@ test('public addresses are public', () => {
   assert.deepEqual(refused, []);
 });
 
-test('what is allowed by configuration passes, and nothing beside it', () => {
+test('configured ranges pass, and no address beside them', () => {
   const rules = { requireHttps: false, allowed: ['10.1.0.0/16', 'fd00:1::/32'] };
   for (const address of ['10.1.0.0', '10.1.255.255', '::ffff:10.1.2.3', 'fd00:1::5', '8.8.8.8']) {
     assert.ok(isAddressAllowed(address, rules), address);
@@ -82,7 +82,7 @@ const spellings = fc
   .tuple(privateStarts, fc.nat(255), fc.nat(255))
   .map(([[a = 0, b = 0], c, d]) => ({ a, b, c, d, whole: ((a * 256 + b) * 256 + c) * 256 + d }));
 
-test('a private address is refused in whatever way it is spelled', () => {
+test('a private address is refused in every spelling', () => {
   fc.assert(
     fc.property(spellings, ({ a, b, c, d, whole }) => {
       const octal = (part: number) => `0${part.toString(8)}`;
@@ -146,7 +146,7 @@ const refusedUrls: readonly [url: string, told: RegExp][] = [
 ];
 
 for (const [url, told] of refusedUrls) {
-  test(`as an endpoint "${url.trim().slice(0, 40)}" is refused in one sentence`, () => {
+  test(`the URL "${url.trim().slice(0, 40)}" is refused in one sentence`, () => {
     const checked = checkEndpointUrl(url, strict);
     assert.match(checked.ok ? 'passed' : checked.message, told);
   });
@@ -170,7 +170,7 @@ const acceptedUrls: readonly [url: string, rules: AddressRules, href: string][] 
 ];
 
 for (const [url, rules, href] of acceptedUrls) {
-  test(`as an endpoint "${url.slice(0, 40)}" passes and has one spelling`, () => {
+  test(`the URL "${url.slice(0, 40)}" passes and has one spelling`, () => {
     const checked = checkEndpointUrl(url, rules);
     assert.equal(checked.ok ? checked.url.href : checked.message, href);
   });
@@ -182,12 +182,12 @@ const resolutions: readonly [title: string, addresses: readonly string[], passes
   ['does not resolve', [], true],
   ['has a private address', ['10.0.0.1'], false],
   ['has a private address among public ones', ['93.184.216.34', '10.0.0.1'], false],
-  ['has a private IPv6 address besides', ['93.184.216.34', 'fd00::1'], false],
-  ['leads to the metadata', ['169.254.169.254'], false],
+  ['also has a private IPv6 address', ['93.184.216.34', 'fd00::1'], false],
+  ['resolves to the metadata address', ['169.254.169.254'], false],
 ];
 
 for (const [title, addresses, passes] of resolutions) {
-  test(`a name that ${title} is ${passes ? 'let pass' : 'refused'} when it is registered`, async () => {
+  test(`a name that ${title} is ${passes ? 'accepted' : 'refused'} when it is registered`, async () => {
     const url = new URL('https://hooks.internal/');
     const checked = await checkEndpointHost(url, strict, async (hostname) => {
       assert.equal(hostname, 'hooks.internal');
@@ -198,7 +198,7 @@ for (const [title, addresses, passes] of resolutions) {
   });
 }
 
-test('a host that is an address is judged without anybody being asked', async () => {
+test('a host that is an address is checked without a DNS lookup', async () => {
   const ask = () => assert.fail('asked');
   for (const host of ['10.0.0.1', '[fd00::1]', 'localhost']) {
     const checked = await checkEndpointHost(new URL(`https://${host}/`), strict, ask);

@@ -1,14 +1,14 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
 
-/** Where webhooks may be sent besides the public internet, and how. */
+/** Rules for webhook URLs. Public addresses are always allowed. */
 export interface AddressRules {
   readonly requireHttps: boolean;
-  /** CIDRs that are let through, such as 127.0.0.0/8 and ::1/128 in the test environment. */
+  /** Further CIDRs, such as 127.0.0.0/8 and ::1/128 in the test environment. */
   readonly allowed: readonly string[];
 }
 
-/** The message follows the name of the field, without a full stop; it repeats nothing submitted. */
+/** The message follows the name of the field, has no full stop, and repeats no submitted text. */
 export type EndpointCheck =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly message: string };
@@ -17,9 +17,8 @@ export const urlLengthMax = 2048;
 const hostCheckTimeoutMs = 3000;
 
 /**
- * Judges a URL without asking anybody: its form, and its host where that is an address, however it
- * is spelled, or localhost. What is to be stored and sent to is `url.href`, the one spelling that
- * was judged.
+ * Checks a URL without a DNS lookup: its form, and its host if that is localhost or an address in
+ * any spelling. Callers must store and send to `url.href`, the spelling that was checked.
  */
 export function checkEndpointUrl(url: string, rules: AddressRules): EndpointCheck {
   if (url.length > urlLengthMax) return refuse(`must have at most ${urlLengthMax} characters`);
@@ -27,7 +26,7 @@ export function checkEndpointUrl(url: string, rules: AddressRules): EndpointChec
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     return refuse('must be an http or https address such as https://example.com/webhooks');
   }
-  // The spelling that is kept may be the longer one: what is not ASCII is escaped in it.
+  // The stored spelling may be longer, since it escapes all but ASCII.
   if (parsed.href.length > urlLengthMax) {
     return refuse(`must have at most ${urlLengthMax} characters with what is not ASCII escaped`);
   }
@@ -45,8 +44,8 @@ export function checkEndpointUrl(url: string, rules: AddressRules): EndpointChec
 }
 
 /**
- * Judges where a URL's name leads now. A name that does not resolve, or not soon, is let pass: its
- * owner may be about to set it up, and every connection is judged again.
+ * Checks the addresses to which a URL's host resolves now. A name that does not resolve in time
+ * passes: its owner may be about to set it up, and every connection is checked again.
  */
 export async function checkEndpointHost(
   url: URL,
@@ -64,21 +63,21 @@ export async function checkEndpointHost(
     : refuse('must point to a public address');
 }
 
-/** A URL's host as sockets know it: an IPv6 address without its brackets. */
+/** A URL's host in the form that sockets take: an IPv6 address without brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /**
- * The addresses that a host has without anybody being asked: a literal address, and localhost with
- * all names below it. Null for any other name.
+ * The addresses of a host that needs no DNS lookup: a literal address, localhost or a name below
+ * it. Null for any other name.
  */
 export function knownAddresses(host: string): readonly string[] | null {
   if (isIP(host) !== 0) return [host];
   return /(^|\.)localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : null;
 }
 
-/** Whether a connection may go to that address. */
+/** Whether a connection to this address is allowed. */
 export function isAddressAllowed(address: string, rules: AddressRules): boolean {
   if (isIP(address) === 0) return false;
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
@@ -91,7 +90,7 @@ function refuse(message: string): EndpointCheck {
   return { ok: false, message };
 }
 
-/** Node holds an IPv4-mapped IPv6 address against the IPv4 subnets, too. */
+/** Node also checks IPv4-mapped IPv6 addresses against IPv4 subnets. */
 function subnets(cidrs: readonly string[]): BlockList {
   const list = new BlockList();
   for (const cidr of cidrs) {
@@ -101,14 +100,14 @@ function subnets(cidrs: readonly string[]): BlockList {
   return list;
 }
 
-/** What IANA keeps for special purposes, and what clouds answer their machines at. */
+/** Ranges that IANA reserves for special purposes, and the metadata addresses of clouds. */
 const specialIpv4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by carriers behind NAT
   '127.0.0.0/8', // loopback
   '168.63.129.16/32', // Azure's platform, at an address that looks public
-  '169.254.0.0/16', // link-local, with the clouds' metadata
+  '169.254.0.0/16', // link-local, with the metadata of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments, with Oracle's metadata
   '192.0.2.0/24', // documentation
@@ -124,9 +123,8 @@ const specialIpv4 = [
 const nat64 = '64:ff9b::';
 
 /**
- * Of IPv6 only what is given out as global unicast is public, and IPv4 behind the two prefixes that
- * networks of today put before it. Everything else is loopback, local, multicast or unassigned, or
- * a way of wrapping IPv4 that is out of use.
+ * Public IPv6: global unicast, and IPv4 behind the two prefixes in use today. Everything else is
+ * loopback, local, multicast, unassigned, or an obsolete way to embed IPv4.
  */
 const publicIpv6 = subnets(['2000::/3', '::ffff:0:0/96', `${nat64}/96`]);
 

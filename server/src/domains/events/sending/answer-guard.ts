@@ -1,23 +1,23 @@
 import type { Socket } from 'node:net';
 import { type FailureReason, SendFailure } from './failure.ts';
 
-/** undici bounds headers, and an exchange the body. This bounds everything else. */
+/** Bounds the whole answer. undici bounds its headers, and `Exchange` its body. */
 const answerSizeMaxBytes = 256 * 1024;
 /** The length of `HTTP/1.1 100`, enough to tell an informational answer from a final one. */
 const statusSizeBytes = 12;
 
 /**
  * Sits between a socket and undici's parser and removes informational answers. A receiver may send
- * them unasked (RFC 9110, section 15.2), but undici takes a 100 for a broken answer. The guard also
- * refuses a change of protocol, and an answer without an end wherever undici would read on: in the
- * status line, between informational answers, in the size of a chunk.
+ * them at any time (RFC 9110, section 15.2), but undici takes a 100 for a broken answer. The guard
+ * also refuses protocol upgrades, and endless answers where undici has no bound: in the status
+ * line, between informational answers, in the size of a chunk.
  */
 export class AnswerGuard {
   readonly #socket: Socket;
   readonly #read: () => Buffer | null;
   /** Whether the next bytes begin an answer. */
   #isExpecting = false;
-  /** The beginning of an answer that is too short to tell its kind. */
+  /** The first bytes of an answer, too few to tell its kind. */
   #held: Buffer | null = null;
   #receivedBytes = 0;
   #hadAnswer = false;
@@ -29,17 +29,17 @@ export class AnswerGuard {
     socket.read = (size?: number) => (size === undefined ? this.#readAnswer() : read(size));
   }
 
-  /** Whether there was a complete answer, and not a byte since. */
+  /** Whether an answer was completed and no byte has followed. */
   get isStale(): boolean {
     return this.#hadAnswer && this.#receivedBytes === 0;
   }
 
-  /** To be called before each request. */
+  /** Must be called before each request. */
   expectAnswer(): void {
     this.#isExpecting = true;
   }
 
-  /** To be called after each complete answer. */
+  /** Must be called after each complete answer. */
   endAnswer(): void {
     this.#hadAnswer = true;
     this.#receivedBytes = 0;
@@ -68,7 +68,7 @@ export class AnswerGuard {
 }
 
 interface Skipped {
-  /** Unknown until more bytes are there. */
+  /** Unknown until more bytes arrive. */
   readonly next: 'final' | 'upgrade' | 'unknown';
   /** Where the next answer begins. */
   readonly at: number;
@@ -77,7 +77,7 @@ interface Skipped {
 function skipInformational(bytes: Buffer): Skipped {
   for (let at = 0; ; ) {
     if (bytes.length - at < statusSizeBytes) return { next: 'unknown', at };
-    // This is enough for nearly every answer: the first digit of its status is not 1.
+    // The fast path for nearly every answer: its status does not begin with 1.
     if (bytes[at + 9] !== 0x31) return { next: 'final', at };
     const status = bytes.toString('latin1', at, at + statusSizeBytes);
     if (!/^HTTP\/1\.[01] 1\d\d$/.test(status)) return { next: 'final', at };

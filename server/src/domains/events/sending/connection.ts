@@ -6,13 +6,13 @@ import type { Carrier, Exchange } from './exchange.ts';
 import { type FailureReason, SendFailure } from './failure.ts';
 
 const headerSizeMaxBytes = 16 * 1024;
-/** Receivers seldom close a connection that was idle for less. They may ask for a longer time. */
+/** Few receivers close a connection sooner. They may ask for a longer time. */
 const idleTimeoutMs = 4000;
 const idleTimeoutMaxMs = 30_000;
 
 /**
- * A place in a pool of connections to one URL. It carries one exchange at a time, and opens a
- * socket whenever it has none for the next one.
+ * One slot in the connection pool of a URL. It carries one exchange at a time, and opens a socket
+ * when the next exchange needs one.
  */
 export class Connection extends Client implements Carrier {
   readonly #ageMaxMs: number;
@@ -24,7 +24,7 @@ export class Connection extends Client implements Carrier {
     super(url.origin, {
       connect: (_options, callback) => this.#open(url, options.connect, callback),
       allowH2: false,
-      // Each exchange has one deadline for everything.
+      // The deadline of the exchange covers everything.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: headerSizeMaxBytes,
@@ -34,10 +34,10 @@ export class Connection extends Client implements Carrier {
     this.#ageMaxMs = options.ageMaxMs;
   }
 
-  /** True if it can take another exchange at once. */
+  /** True if the connection can take another exchange at once. */
   override dispatch(request: Dispatcher.DispatchOptions, exchange: Exchange): boolean {
     if (!exchange.begin(this)) return true;
-    // A request that cannot be sent has failed by now and does not occupy the connection.
+    // An invalid request has failed by now and does not occupy the connection.
     return super.dispatch(request, exchange) || exchange.isSettled;
   }
 
@@ -51,7 +51,7 @@ export class Connection extends Client implements Carrier {
 
   endAnswer(): void {
     this.#guard?.endAnswer();
-    // The name may lead to another address by now, so no connection is kept for ever.
+    // The name may resolve to another address by now, so connections have a maximum age.
     if (performance.now() - this.#openedAtMs >= this.#ageMaxMs) this.#socket?.destroy();
   }
 

@@ -13,14 +13,14 @@ const nothing = { requireHttps: false, allowed: [] };
 const openSender = (options: Partial<SenderOptions>) =>
   new Sender({ rules: loopback, connectionsPerUrlMax: 2, timeoutMs: 10_000, ...options });
 
-/** Answers one list after the other, and counts the questions. */
+/** Resolves to one list after the other and counts the lookups. */
 function changingName(...answers: readonly (readonly string[])[]) {
   const asked: string[] = [];
   const resolve = async (hostname: string) => answers[asked.push(hostname) - 1] ?? [];
   return { asked, resolve };
 }
 
-test('a name is resolved once for a connection, and leads to what was judged', async () => {
+test('a connection resolves its name once and goes to a checked address', async () => {
   await using receiver = await openReceiver(answerOk);
   const { asked, resolve } = changingName(['127.0.0.1'], ['10.0.0.1']);
   const sender = openSender({ resolve });
@@ -33,7 +33,7 @@ test('a name is resolved once for a connection, and leads to what was judged', a
   await sender.close();
 });
 
-test('a name that leads elsewhere after its check is refused at the connection', async () => {
+test('a name that resolves elsewhere after its check is refused at the connection', async () => {
   await using receiver = await openReceiver(answerOk);
   const { asked, resolve } = changingName(['93.184.216.34'], ['127.0.0.1']);
   await resolve('hooks.example');
@@ -45,7 +45,7 @@ test('a name that leads elsewhere after its check is refused at the connection',
   await sender.close();
 });
 
-test('each new connection is judged anew', async () => {
+test('each new connection is checked again', async () => {
   await using receiver = await openReceiver(answerOk);
   const { resolve } = changingName(['127.0.0.1'], ['169.254.169.254']);
   const sender = openSender({ resolve, connectionAgeMaxMs: 0 });
@@ -60,11 +60,11 @@ const names: readonly [title: string, addresses: readonly string[], error: strin
   ['has no address', [], 'name_not_resolved'],
   ['has a forbidden address', ['10.0.0.1'], 'address_forbidden'],
   ['has a forbidden address after an allowed one', ['127.0.0.1', '10.0.0.1'], 'address_forbidden'],
-  ['leads to something that is no address', ['example.com'], 'address_forbidden'],
+  ['resolves to something other than an address', ['example.com'], 'address_forbidden'],
 ];
 
 for (const [title, addresses, error] of names) {
-  test(`a name that ${title} is not connected to`, async () => {
+  test(`no connection is opened for a name that ${title}`, async () => {
     await using receiver = await openReceiver(answerOk);
     const sender = openSender({ resolve: async () => addresses });
     const result = await sender.send(sendingTo(`http://hooks.example:${receiver.port}/`));
@@ -76,14 +76,14 @@ for (const [title, addresses, error] of names) {
 
 test('the addresses of a name are tried until one answers', async () => {
   await using receiver = await openReceiver(answerOk);
-  // The receiver listens at 127.0.0.1 alone.
+  // The receiver listens only at 127.0.0.1.
   const sender = openSender({ resolve: async () => ['127.0.0.2', '127.0.0.1'] });
   const result = await sender.send(sendingTo(`http://hooks.example:${receiver.port}/`));
   assert.equal(result.kind, 'answered');
   await sender.close();
 });
 
-test('localhost needs no resolver, and is itself a name to allow', async () => {
+test('localhost needs no DNS lookup but a rule that allows it', async () => {
   await using receiver = await openReceiver(answerOk);
   const resolve = () => assert.fail('asked');
   const url = `http://localhost:${receiver.port}/`;
@@ -96,7 +96,7 @@ test('localhost needs no resolver, and is itself a name to allow', async () => {
   await refusing.close();
 });
 
-test('a resolver that hangs is cut at the deadline, and harms no other name', async () => {
+test('a lookup that hangs ends at the deadline and delays no other name', async () => {
   await using receiver = await openReceiver(answerOk);
   const sender = openSender({
     timeoutMs: 50,
@@ -110,7 +110,7 @@ test('a resolver that hangs is cut at the deadline, and harms no other name', as
   await sender.close();
 });
 
-test('a resolver that answers after the deadline opens no connection', async () => {
+test('a lookup that ends after the deadline opens no connection', async () => {
   await using receiver = await openReceiver(answerOk);
   const late = Promise.withResolvers<readonly string[]>();
   const sender = openSender({ timeoutMs: 50, resolve: () => late.promise });
@@ -118,7 +118,7 @@ test('a resolver that answers after the deadline opens no connection', async () 
   assert.partialDeepStrictEqual(result, { kind: 'failed', error: 'timeout' });
   late.resolve(['127.0.0.1']);
   await sender.close();
-  // Whatever it opened would arrive before this.
+  // A connection opened by the late lookup would arrive before this one.
   const another = openSender({});
   assert.equal((await another.send(sendingTo(receiver.url))).kind, 'answered');
   assert.equal(receiver.connections.length, 1);
@@ -127,7 +127,7 @@ test('a resolver that answers after the deadline opens no connection', async () 
 
 const { cert, key } = testCertificate;
 
-test('TLS is verified by authority and name', async (context) => {
+test('TLS certificates are verified by authority and name', async (context) => {
   await using receiver = await openReceiver(answerOk, { cert, key });
   const url = (host: string) => `https://${host}:${receiver.port}/`;
   const sender = openSender({ resolve: async () => ['127.0.0.1'] });
@@ -139,7 +139,7 @@ test('TLS is verified by authority and name', async (context) => {
   });
 
   setDefaultCACertificates([...getCACertificates('default'), String(cert)]);
-  await context.test('a certificate that holds the name, or the address, is accepted', async () => {
+  await context.test('a certificate with the name or the address is accepted', async () => {
     for (const host of ['localhost', 'localhost.', '127.0.0.1']) {
       assert.partialDeepStrictEqual(await send(host), { kind: 'answered', status: 200 }, host);
     }
@@ -153,7 +153,7 @@ test('TLS is verified by authority and name', async (context) => {
     assert.equal(receiver.requests.length, 3);
   });
 
-  await context.test('answers that come at the same time are not mixed up', async () => {
+  await context.test('simultaneous answers are not mixed up', async () => {
     await using echo = await openReceiver(
       (socket, { body }) => {
         socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`);
@@ -172,7 +172,7 @@ test('TLS is verified by authority and name', async (context) => {
     await many.close();
   });
 
-  await context.test('a connection is used again under TLS, too', async () => {
+  await context.test('a TLS connection is used again', async () => {
     await send('localhost');
     await send('localhost');
     assert.equal(receiver.requests.at(-1)?.connection, receiver.requests.at(-2)?.connection);
@@ -180,7 +180,7 @@ test('TLS is verified by authority and name', async (context) => {
   await sender.close();
 });
 
-test('a receiver that speaks no TLS at an https address is told so', async () => {
+test('a receiver without TLS at an https URL fails with tls', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n');
   });

@@ -9,10 +9,10 @@ export type ConnectCallback = (...outcome: [null, Socket] | [Error, null]) => vo
 export type Connect = (url: URL, callback: ConnectCallback) => Socket;
 
 /**
- * Makes the function that opens connections. Each connection resolves its name once, checks every
- * address of it, and goes to one of exactly those, so that a name cannot lead elsewhere between the
- * check and the connection. The URL itself was checked before, and with it a literal address. TLS
- * is verified against the name, or against a literal address.
+ * Makes the function that opens connections. Each connection resolves its name once, checks all
+ * addresses, and goes to one of them, so that the name cannot resolve elsewhere between check and
+ * connection. The URL was checked before, including a literal address. The TLS certificate must
+ * hold the name or the literal address.
  */
 export function makeConnector(options: {
   readonly rules: AddressRules;
@@ -43,7 +43,7 @@ async function findAddresses(
   const known = knownAddresses(hostname)?.filter(isAllowed);
   const addresses = known ?? (await resolve(hostname));
   if (known === undefined && addresses.length === 0) throw new SendFailure('name_not_resolved');
-  // One forbidden address among public ones is no mistake of a name's owner to work around.
+  // One forbidden address refuses the name: it is an attack rather than a mistake.
   if (addresses.length === 0 || !addresses.every(isAllowed)) {
     throw new SendFailure('address_forbidden');
   }
@@ -60,7 +60,7 @@ function openSocket(url: URL, lookup: LookupFunction): Socket {
   return connectTls({
     ...tcp,
     ALPNProtocols: ['http/1.1'],
-    // A literal address is no server name in TLS; the certificate must then hold the address.
+    // TLS forbids an address as server name; the certificate must hold the address instead.
     ...(isIP(name) === 0 && { servername: name }),
   });
 }

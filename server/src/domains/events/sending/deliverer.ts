@@ -14,9 +14,9 @@ import { signatureHeader } from './signature.ts';
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late';
 
 export interface DeliveryMetrics {
-  /** An attempt ended with that status of the receiver, or null without one. */
+  /** An attempt ended with this status of the receiver; null without an answer. */
   attempted(status: number | null, durationMs: number): void;
-  /** The new state of the delivery, or that its result came too late to count. */
+  /** A result was recorded, or came too late to count. */
   recorded(outcome: DeliveryOutcome): void;
 }
 
@@ -25,7 +25,7 @@ export interface DeliveryParts {
   readonly keyring: Keyring;
   readonly sender: Sender;
   readonly metrics: DeliveryMetrics;
-  /** How long an endpoint may fail every attempt before it is disabled; null: never disabled. */
+  /** How long an endpoint may fail all attempts before it is disabled; null: never. */
   readonly disableAfterMs: number | null;
   /** The default is 15 seconds. */
   readonly leaseMs?: number;
@@ -33,7 +33,7 @@ export interface DeliveryParts {
 }
 
 interface Attempt {
-  /** In real time, and on the platform's clock. */
+  /** `at` is real time, `now` is on the platform's clock. */
   readonly at: Date;
   readonly now: Date;
   readonly result: SendResult;
@@ -43,7 +43,7 @@ interface Attempt {
 export class Deliverer {
   readonly #addresses: AddressBook;
   readonly #results: ReturnType<typeof resultLane>;
-  /** Deliveries to a busy endpoint wait here; in the sender they would time out. */
+  /** Deliveries to a busy endpoint wait here, since their deadline begins in the sender. */
   readonly #limiter: ConcurrencyLimiter;
   readonly #sender: Sender;
   readonly #metrics: DeliveryMetrics;
@@ -61,13 +61,13 @@ export class Deliverer {
   }
 
   /**
-   * Makes one attempt, or ends a delivery that must have no more. `claimedAt` is on the platform's
-   * clock, `takenUpMs` in real time.
+   * Makes one attempt, or ends a delivery that may have no more. `claimedAt` is on the platform's
+   * clock, `takenUpMs` is real time.
    */
   async deliver(row: DeliveryRow, claimedAt: Date, takenUpMs = Date.now()): Promise<void> {
     const { type, body: text } = row;
-    // Without its event a delivery cannot be sent, and must not stay due. One that was claimed this
-    // often may have reached the receiver each time, even if no result was recorded.
+    // A delivery without its event cannot be sent and must not stay due. Each claim may have
+    // reached the receiver, even without a recorded result.
     if (type === null || text === null) return this.#end(row, claimedAt, 'cancelled');
     if (row.claims > attemptsMax) return this.#end(row, claimedAt, 'failed');
     const key = { platformId: row.platform_id, id: row.endpoint_id };
@@ -79,7 +79,7 @@ export class Deliverer {
       this.#send(row, address, {
         type,
         text,
-        // On the platform's clock, the wait for its turn included.
+        // On the platform's clock, including the wait in the limiter.
         now: new Date(claimedAt.getTime() + Date.now() - takenUpMs),
       }),
     );
@@ -113,7 +113,7 @@ export class Deliverer {
     this.#metrics.recorded(isOurs ? outcome : 'too_late');
   }
 
-  /** It waited too long behind others that hang. By now the endpoint counts as failing. */
+  /** Returns a delivery that waited too long for its turn. By now its endpoint is failing. */
   async #giveBack(row: DeliveryRow, now: Date): Promise<void> {
     const { delivery_id: id, attempts } = row;
     const unsent = { id, delivery: row, attempts, dueAt: now, now, sent: null } as const;
@@ -127,7 +127,7 @@ export class Deliverer {
   }
 }
 
-/** The signature holds real time; the platform's clock decides whether two secrets sign. */
+/** The signature contains real time; the platform's clock decides whether two secrets sign. */
 function sign(
   { key, previous }: Address,
   body: Buffer,
@@ -138,7 +138,7 @@ function sign(
   return signatureHeader(keys, body, Math.floor(at.getTime() / 1000));
 }
 
-/** Only a 2xx acknowledges a delivery; anything else has it retried until its last attempt. */
+/** A 2xx acknowledges a delivery. After any other result it is retried until its last attempt. */
 function makeResult(row: DeliveryRow, { at, now, result }: Attempt): DeliveryResult {
   const isAnswered = result.kind === 'answered';
   const isAcknowledged = isAnswered && result.status >= 200 && result.status < 300;

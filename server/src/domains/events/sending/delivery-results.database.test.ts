@@ -9,7 +9,7 @@ const database = await openTestDatabase();
 const lane = resultLane(database, { disableAfterMs: null });
 const now = new Date('2026-03-01T12:00:00Z');
 
-test('what is given back unsent is due as before, as if it had never been taken up', async () => {
+test('a delivery given back unsent is due as if it had never been claimed', async () => {
   const held = await takenUp();
   const unsent = { status: 'pending', attempts: 0, dueAt: now, now } as const;
   assert.equal(await lane.submit({ ...held, ...unsent, sent: null }), true);
@@ -17,7 +17,7 @@ test('what is given back unsent is due as before, as if it had never been taken 
   assert.equal(await lane.submit({ ...held, ...unsent, sent: null }), false, 'once');
 });
 
-test('what was sent and is to be retried stays counted', async () => {
+test('a delivery to be retried counts its claim', async () => {
   const held = await takenUp();
   const dueAt = new Date(now.getTime() + 10_000);
   const failed = { status: 'pending', attempts: 1, dueAt, now } as const;
@@ -26,11 +26,11 @@ test('what was sent and is to be retried stays counted', async () => {
   assert.deepEqual(await read(held.id), { claims: 1, attempts: 1, due: dueAt, leased: false });
 });
 
-test('a result finds its delivery by its key, however few there were when it was planned', async () => {
+test('a result finds its delivery by key, even if planned on an empty table', async () => {
   const held: Awaited<ReturnType<typeof takenUp>>[] = [];
   while (held.length < 40) held.push(await takenUp());
   await database.transaction(async (transaction) => {
-    // What a transaction has read so far is counted for it alone.
+    // These statistics count the reads of this transaction only.
     const scans = async () =>
       transaction.row<{ count: bigint }>(sql('test_scans')`
         select seq_scan as count from pg_stat_xact_user_tables
@@ -58,7 +58,7 @@ test('a result finds its delivery by its key, however few there were when it was
   });
 });
 
-/** A delivery that somebody holds, the first time. */
+/** A delivery claimed for the first time. */
 async function takenUp() {
   const delivery = {
     platform_id: newUuid(),

@@ -7,19 +7,18 @@ import {
 } from '../../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../../postgres/database.ts';
 import { type Statement, sql } from '../../../postgres/sql.ts';
-import type { DeliveryRow } from '../deliveries/types.ts';
+import type { Delivery, DeliveryRow } from '../deliveries/types.ts';
 
-/** The result of one attempt, and the new state of the delivery. */
+/** The result of an attempt and the new state of the delivery. */
 export interface DeliveryResult {
-  /** The delivery's id. */
   readonly id: string;
   readonly delivery: Omit<DeliveryRow, 'attempts' | 'type' | 'body' | 'updated_at'>;
-  readonly status: 'pending' | 'delivered' | 'failed' | 'cancelled';
+  readonly status: Delivery['status'];
   readonly attempts: number;
   readonly dueAt: Date | null;
   /** On the platform's clock. */
   readonly now: Date;
-  /** Null when there was no attempt. */
+  /** Null without an attempt. */
   readonly sent: {
     /** In real time. */
     readonly at: Date;
@@ -30,7 +29,7 @@ export interface DeliveryResult {
   } | null;
 }
 
-/** Records results in group commits; `false` means that another worker has the delivery now. */
+/** Records results in group commits; `false` if another worker has the delivery now. */
 export function resultLane(
   database: Database,
   options: { readonly disableAfterMs: number | null },
@@ -38,7 +37,7 @@ export function resultLane(
   const connection = database.dedicated(plannedForBatches);
   const disableAfter =
     options.disableAfterMs === null ? null : `${options.disableAfterMs} milliseconds`;
-  /** Returns the deliveries that other workers have now. */
+  /** Returns the ids of deliveries that other workers have now. */
   const record = async (items: readonly DeliveryResult[]): Promise<ReadonlySet<string>> => {
     const rows = await connection.batch<{ delivery_id: string }, DeliveryResult>(
       items,
@@ -48,7 +47,7 @@ export function resultLane(
     return new Set(rows.map((row) => row.delivery_id));
   };
   return new BatchLane({
-    // Without bounds: every delivery that was sent must be recorded, and claims are bounded.
+    // Unbounded, since every sent delivery must be recorded, and claims are bounded.
     async run(items) {
       const lost = await record(items);
       return { get: (id) => !lost.has(id) };
@@ -94,7 +93,7 @@ function firstAttemptAt({ delivery, sent, now }: DeliveryResult): Date | null {
   return delivery.first_attempt_at ?? (sent === null ? null : now);
 }
 
-/** A delivery given back unsent does not count as claimed: retries depend on that number. */
+/** An unsent delivery does not count as claimed, because retries depend on the count. */
 function claims({ delivery, sent, status }: DeliveryResult): number {
   return sent === null && status === 'pending' ? delivery.claims - 1 : delivery.claims;
 }

@@ -9,7 +9,7 @@ import { DeliveryThread } from './delivery-thread.ts';
 
 const nowhere = 'postgres://127.0.0.1:1/nowhere';
 
-test('what cannot be delivered for want of the database is told, each for itself', async () => {
+test('without the database, each delivery fails with the error of the thread', async () => {
   const thread = openThread(nowhere);
   const rows = Array.from({ length: 5 }, newRow);
   const ends = await Promise.allSettled(rows.map((row) => thread.deliver(row, new Date())));
@@ -23,7 +23,7 @@ test('what cannot be delivered for want of the database is told, each for itself
   await thread.close();
 });
 
-test('the thread is started for the first delivery, and for no other', async () => {
+test('the first delivery starts the thread, and later ones use it', async () => {
   let started = 0;
   const count = () => {
     started += 1;

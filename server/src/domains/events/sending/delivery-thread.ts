@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /**
- * Makes deliveries in a thread of their own, so that receivers cannot hold up requests. The first
+ * Makes deliveries in a separate thread, so that receivers cannot delay requests. The first
  * delivery starts the thread.
  */
 export class DeliveryThread {
@@ -22,7 +22,7 @@ export class DeliveryThread {
   #worker: Worker | null = null;
   #isClosing = false;
   #toHandOver: HandedDelivery[] = [];
-  /** By ticket. Tickets are reused, so this is never longer than the most deliveries at once. */
+  /** By ticket. Tickets are reused, so the list is as long as the most deliveries at once. */
   readonly #waiting: (Waiting | undefined)[] = [];
   readonly #freeTickets: number[] = [];
 
@@ -40,13 +40,13 @@ export class DeliveryThread {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const ticket = this.#freeTickets.pop() ?? this.#waiting.length;
     this.#waiting[ticket] = { resolve, reject };
-    // Deliveries of the same turn go in one message.
+    // One message carries all deliveries of a turn of the event loop.
     if (this.#toHandOver.length === 0) queueMicrotask(() => this.#handOver());
     this.#toHandOver.push({ ticket, row, claimedAt, takenUpMs: Date.now() });
     return promise;
   }
 
-  /** Ends the thread. To be called when no delivery is in progress. */
+  /** Ends the thread. No delivery may be in progress. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (worker === null) return;
@@ -66,7 +66,7 @@ export class DeliveryThread {
       workerData: this.#setting,
     });
     worker.on('message', (report: Report) => this.#take(report));
-    // As on the main thread, an unexpected error ends the process; others take over its leases.
+    // An unexpected error ends the process, as on the main thread; others take over its leases.
     let hasFailed = false;
     worker.on('error', (error) => {
       hasFailed = true;

@@ -6,7 +6,7 @@ interface Owner {
   readonly id: string;
 }
 
-/** The secret that signs deliveries to an endpoint; the whole text is the key. */
+/** A new signing secret for an endpoint; the whole text is the key. */
 export function newEndpointSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;
 }
@@ -15,7 +15,7 @@ export function sealEndpointSecret(keyring: Keyring, endpoint: Owner, secret: st
   return keyring.seal(Buffer.from(secret), contextOf(endpoint));
 }
 
-/** Opens the present or the previous secret of an endpoint: both are sealed alike. */
+/** Opens the current or the previous secret of an endpoint; both are sealed alike. */
 export function openEndpointSecret(keyring: Keyring, endpoint: Owner, sealed: Sealed): string {
   return keyring.open(sealed, contextOf(endpoint)).toString();
 }

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { type FailureReason, failureReason } from './failure.ts';
 
 export type SendResult =
-  /** A final status came, whatever it is. The excerpt is the first KiB of the body, as text. */
+  /** A final status arrived. The excerpt is the first KiB of the body as text. */
   | {
       readonly kind: 'answered';
       readonly status: number;
@@ -11,9 +11,9 @@ export type SendResult =
     }
   | { readonly kind: 'failed'; readonly error: FailureReason; readonly durationMs: number };
 
-/** The connection that an exchange is on, as far as the exchange needs it. */
+/** The connection of an exchange. */
 export interface Carrier {
-  /** Whether it has carried a whole answer, and not a byte since. */
+  /** Whether it completed an answer and no byte has followed. */
   readonly isStale: boolean;
   /** The request is about to be written. */
   expectAnswer(): void;
@@ -23,13 +23,13 @@ export interface Carrier {
   drop(reason: FailureReason): void;
 }
 
-/** Only the status matters, so a longer body is not read to its end. */
+/** The rest of a longer body is not read, since only the status matters. */
 const bodySizeMaxBytes = 16 * 1024;
 const excerptSizeMaxBytes = 1024;
-/** A request that gets its connection with less time than this left is not sent. */
+/** A request is not sent if less time than this is left when it gets a connection. */
 const timeLeftMinMs = 10;
 
-/** One exchange with a receiver, from the call to the first of answer, failure and deadline. */
+/** One exchange with a receiver. It ends with an answer, a failure or the deadline. */
 export class Exchange implements Dispatcher.DispatchHandler {
   isSettled = false;
   readonly #pool: Dispatcher;
@@ -61,7 +61,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.#settled.promise;
   }
 
-  /** A connection takes it on; false if it is too late to send it. */
+  /** Called when a connection is free; false if it is too late to send. */
   begin(carrier: Carrier): boolean {
     if (this.#deadlineMs - performance.now() < timeLeftMinMs) this.#fail('timeout');
     if (!this.isSettled) this.#carrier = carrier;
@@ -99,8 +99,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.isSettled) return;
     const reason = failureReason(error);
-    // The receiver closed a connection that was kept alive, and may never have seen the request.
-    // If it has, it gets the event twice, with the same id.
+    // The receiver closed a kept-alive connection, probably without having seen the request. If it
+    // has, it gets the event twice, with the same id.
     if (reason === 'reset' && this.#carrier?.isStale) this.#dispatch();
     else this.#fail(reason);
   }
@@ -112,7 +112,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #expire(): void {
     this.#fail('timeout');
-    // An answer may still come on this connection.
+    // An answer may still arrive on this connection.
     this.#carrier?.drop('timeout');
   }
 
@@ -140,9 +140,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Text that PostgreSQL accepts, whatever the receiver sent: valid UTF-8 without NUL. */
+/** The excerpt as text that PostgreSQL accepts: valid UTF-8 without NUL. */
 function toText(excerpt: Buffer, bodyBytes: number): string {
   const text = excerpt.toString('utf8').replaceAll('\0', '\uFFFD');
-  // The bound may have cut through a character.
+  // The bound may have cut a character in two.
   return bodyBytes > excerpt.length ? text.replace(/\uFFFD$/, '') : text;
 }

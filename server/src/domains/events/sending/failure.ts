@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { errorCode } from '../../../lib/error-code.ts';
 
-/** Why a receiver gave no whole answer. Receivers' owners read these words: add, never rename. */
+/** Why there was no complete answer. Owners of receivers read these words: add, never rename. */
 export type FailureReason =
   | 'timeout'
   | 'address_forbidden'
@@ -27,13 +27,13 @@ export class SendFailure extends Error {
   }
 }
 
-/** Puts whatever a socket, a TLS library or a parser threw into one of our words. */
+/** Translates an error of a socket, of TLS or of the parser into one of our reasons. */
 export function failureReason(error: unknown): FailureReason {
   if (error instanceof SendFailure) return error.reason;
   if (!(error instanceof Error)) return 'connection_failed';
   if (error instanceof errors.HTTPParserError) return 'invalid_response';
   const code = errorCode(error);
-  // That is what undici calls an answer that nobody asked for.
+  // The message of undici for an unrequested answer.
   if (code === 'UND_ERR_SOCKET' && error.message.startsWith('bad ')) return 'invalid_response';
   return reasons.get(code) ?? 'connection_failed';
 }
@@ -47,9 +47,9 @@ const reasons: ReadonlyMap<string, FailureReason> = new Map([
   ['ECONNRESET', 'reset'],
   ['EPIPE', 'reset'],
   ['UND_ERR_SOCKET', 'reset'],
-  // Two lengths that contradict each other, or an end before the given length.
+  // Contradicting lengths, or an end before the announced length.
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'invalid_response'],
-  // Some faults of a receiver fail assertions in undici's parser.
+  // Some invalid answers fail assertions in undici's parser.
   ['ERR_ASSERTION', 'invalid_response'],
   ['UND_ERR_HEADERS_OVERFLOW', 'response_too_large'],
   ['UND_ERR_INVALID_ARG', 'invalid_request'],

@@ -15,7 +15,7 @@ export interface ThreadSetting {
   readonly userAgent: string;
 }
 
-/** Messages to the thread: deliveries to make, or that there will be no more. */
+/** Messages to the thread: deliveries to make, or the order to close. */
 export type Handover = readonly HandedDelivery[] | 'close';
 
 /** Messages from the thread. */
@@ -31,11 +31,11 @@ export type Report =
   | { readonly kind: 'connection lost'; readonly error: ErrorFacts };
 
 export interface HandedDelivery {
-  /** By which the thread reports its end. */
+  /** Identifies the delivery in the reports of the thread. */
   readonly ticket: number;
   readonly row: DeliveryRow;
   /** On the platform's clock. */
   readonly claimedAt: Date;
-  /** In real time. */
+  /** Real time. */
   readonly takenUpMs: number;
 }

@@ -8,13 +8,13 @@ export interface ReceivedRequest {
   readonly body: Buffer;
   /** Counts connections from 1. */
   readonly connection: number;
-  /** The name that the sender asked for in TLS. */
+  /** The server name that the sender sent in TLS. */
   readonly servername: string | false | null;
 }
 
 export type Answer = (socket: Socket, request: ReceivedRequest) => void;
 
-/** A receiver on bare sockets, which can misbehave in every way. */
+/** A receiver on bare sockets, so that it can misbehave in any way. */
 export interface Receiver extends AsyncDisposable {
   readonly port: number;
   readonly url: string;
@@ -67,7 +67,7 @@ function readRequests(
   let received = Buffer.alloc(0);
   socket.on('error', () => {});
   socket.on('data', (chunk: Buffer) => {
-    // Like any server, it does not begin what it cannot answer any more.
+    // Like any server, it ignores requests that it can no longer answer.
     if (socket.writableEnded) return;
     received = Buffer.concat([received, chunk]);
     for (;;) {

@@ -4,7 +4,7 @@ import { makeResolveHost, resolveHost } from './resolve-host.ts';
 
 const unknown = () => Promise.reject(new Error('unknown'));
 
-test('a name has the addresses of both kinds', async () => {
+test('a name resolves to its addresses of both kinds', async () => {
   const resolve = makeResolveHost({
     dns: [async () => ['192.0.2.1', '192.0.2.2'], async () => ['2001:db8::1']],
     system: unknown,
@@ -12,17 +12,17 @@ test('a name has the addresses of both kinds', async () => {
   assert.deepEqual(await resolve('both.example'), ['192.0.2.1', '192.0.2.2', '2001:db8::1']);
 });
 
-test('a name that has addresses of one kind has those', async () => {
+test('a name with addresses of one kind resolves to those', async () => {
   const resolve = makeResolveHost({ dns: [unknown, async () => ['2001:db8::1']], system: unknown });
   assert.deepEqual(await resolve('one.example'), ['2001:db8::1']);
 });
 
-test('a name that nobody knows has no address', async () => {
+test('an unknown name resolves to no address', async () => {
   const resolve = makeResolveHost({ dns: [unknown, unknown], system: unknown });
   assert.deepEqual(await resolve('none.example'), []);
 });
 
-test('a name that is asked for while it is asked for is asked for once', async () => {
+test('concurrent lookups of a name share one query', async () => {
   let asked = 0;
   const resolve = makeResolveHost({
     dns: [async () => [`192.0.2.${++asked}`]],
@@ -33,7 +33,7 @@ test('a name that is asked for while it is asked for is asked for once', async (
   assert.deepEqual(await resolve('a.example'), ['192.0.2.2']);
 });
 
-test('the system is asked for one name at a time, and DNS names do not wait for it', async () => {
+test('the system resolves one name at a time, and DNS names do not wait for it', async () => {
   const questions: { hostname: string; answer: (addresses: string[]) => void }[] = [];
   const resolve = makeResolveHost({
     dns: [async (hostname) => (hostname === 'dns.example' ? ['192.0.2.1'] : [])],
@@ -55,7 +55,7 @@ test('the system is asked for one name at a time, and DNS names do not wait for 
   assert.deepEqual(await second, ['192.0.2.3']);
 });
 
-test('a name of the hosts file is found', async () => {
+test('a name in the hosts file resolves', async () => {
   const addresses = await resolveHost('localhost');
   assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'), addresses.join());
 });

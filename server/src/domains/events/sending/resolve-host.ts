@@ -1,20 +1,20 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** All addresses of a name; none when it does not resolve. Never rejects. */
+/** Resolves to all addresses of a name; to none if the name does not resolve. Never rejects. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 export interface NameSources {
-  /** Each asks DNS for one kind of address. */
+  /** One query per kind of address. */
   readonly dns: readonly ((hostname: string) => Promise<readonly string[]>)[];
-  /** Asks the system, which reads the hosts file, too. */
+  /** Asks the resolver of the system, which also reads the hosts file. */
   readonly system: (hostname: string) => Promise<readonly string[]>;
 }
 
 /**
- * Makes what resolves names: by DNS, and by the system only those that DNS does not give. The
- * system's resolver blocks one of the two threads that the whole process has for it, so that two
- * names with silent servers would stop everybody's deliveries, and new connections to the database
- * with them. Here it is asked for one name at a time, and for the same name once.
+ * Makes the function that resolves names: by DNS, and by the system if DNS has no address. A lookup
+ * by the system blocks one of the two threads that the process has for lookups, so two names with
+ * silent servers would stop all deliveries and new database connections. So the system is asked for
+ * one name at a time, and concurrent calls for a name share one answer.
  */
 export function makeResolveHost({ dns, system }: NameSources): ResolveHost {
   const inFlight = new Map<string, Promise<readonly string[]>>();

@@ -8,13 +8,13 @@ const firstAttemptAt = new Date('2026-11-15T09:30:00.000Z');
 const later = (ms: number) => new Date(firstAttemptAt.getTime() + ms);
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-test('the offsets are those that receivers are told', () => {
+test('the offsets are the documented ones', () => {
   const told = [10 * second, minute, 5 * minute, 30 * minute];
   const hours = [2, 6, 12, 24, 48, 72].map((count) => count * hour);
   assert.deepEqual(retryOffsetsMs, [...told, ...hours]);
 });
 
-test('an attempt at an offset is followed by the next offset, and the last by none', () => {
+test('each offset is followed by the next, and the last by none', () => {
   const instants = [0, ...retryOffsetsMs];
   for (const [index, offset] of instants.entries()) {
     const next = nextAttemptAt(
@@ -33,7 +33,7 @@ for (const { lateMs, nextMs } of [
   { lateMs: 71 * hour, nextMs: 72 * hour },
   { lateMs: 72 * hour + 1, nextMs: null },
 ]) {
-  test(`after an attempt ${lateMs} ms after the first, what was missed is skipped`, () => {
+  test(`an attempt ${lateMs} ms after the first skips the offsets that have passed`, () => {
     const delivery = { kind: 'event', firstAttemptAt, attemptsMade: 2 } as const;
     const expected = nextMs === null ? null : later(nextMs);
     assert.deepEqual(nextAttemptAt(delivery, later(lateMs)), expected);
@@ -47,7 +47,7 @@ for (const kind of ['replay', 'test'] as const) {
   });
 }
 
-test('however late attempts are, there are few of them, each later than the last, within the window', () => {
+test('late attempts stay within 72 hours, in order, and no more than the offsets', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 30 * hour })), (delaysMs) => {
       const instants = [firstAttemptAt];
@@ -63,7 +63,7 @@ test('however late attempts are, there are few of them, each later than the last
   );
 });
 
-test('nothing is sent more often than receivers are told', () => {
+test('a delivery has at most twenty attempts', () => {
   const delivery = { kind: 'event', firstAttemptAt } as const;
   assert.notEqual(nextAttemptAt({ ...delivery, attemptsMade: attemptsMax - 1 }, later(0)), null);
   assert.equal(nextAttemptAt({ ...delivery, attemptsMade: attemptsMax }, later(0)), null);

@@ -5,7 +5,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** How long after the first attempt an unacknowledged delivery is tried again. */
+/** Delays of the retries, counted from the first attempt. */
 export const retryOffsetsMs: readonly number[] = Object.freeze([
   10 * secondMs,
   minuteMs,
@@ -20,14 +20,14 @@ export const retryOffsetsMs: readonly number[] = Object.freeze([
 ]);
 
 /**
- * When an unacknowledged delivery is tried again; null if that was its last attempt. Offsets that
- * have passed meanwhile are skipped. Replays and tests have one attempt.
+ * The time of the next attempt of an unacknowledged delivery; null after its last attempt. Offsets
+ * that have passed are skipped. Replays and tests have one attempt.
  */
 export function nextAttemptAt(
   delivery: {
     readonly kind: DeliveryKind;
     readonly firstAttemptAt: Date;
-    /** All that may have reached the receiver. */
+    /** Every attempt that may have reached the receiver. */
     readonly attemptsMade: number;
   },
   now: Date,

@@ -12,7 +12,7 @@ const options = {
   connectionsPerUrlMax: 2,
 };
 const sender = new Sender(options);
-/** For those who would keep it waiting. */
+/** For receivers that never finish. */
 const hasty = new Sender({ ...options, timeoutMs: 200 });
 after(() => Promise.all([sender.close(), hasty.close()]));
 
@@ -31,7 +31,7 @@ const sayAndEnd =
     socket.end(text);
   };
 
-/** Sends a piece every few milliseconds for as long as it is listened to. */
+/** Sends a piece every few milliseconds until the connection closes. */
 const drip =
   (first: string, piece: (count: number) => string): Answer =>
   (socket) => {
@@ -41,7 +41,7 @@ const drip =
     socket.on('close', () => clearInterval(timer));
   };
 
-/** Sends as fast as it can for as long as it is listened to. */
+/** Sends as fast as possible until the connection closes. */
 const flood =
   (first: string, piece: string): Answer =>
   (socket) => {
@@ -87,25 +87,25 @@ const adversaries: Readonly<Record<string, Adversary>> = {
     result: failed('reset'),
   },
   'closes without an answer': { answer: sayAndEnd(''), result: failed('reset') },
-  'closes in its status line': { answer: sayAndEnd('HTTP/1'), result: failed('reset') },
-  'closes in its headers': { answer: sayAndEnd(`${ok}x-a: b\r\n`), result: failed('reset') },
-  'closes in its body': {
+  'closes within the status line': { answer: sayAndEnd('HTTP/1'), result: failed('reset') },
+  'closes within the headers': { answer: sayAndEnd(`${ok}x-a: b\r\n`), result: failed('reset') },
+  'closes within the body': {
     answer: sayAndEnd(`${ok}content-length: 10\r\n\r\nhalf`),
     result: failed('reset'),
   },
-  'closes in its chunks': {
+  'closes between chunks': {
     answer: sayAndEnd(`${ok}transfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n`),
     result: failed('reset'),
   },
-  'closes in its last body': {
+  'closes within the body after announcing the close': {
     answer: sayAndEnd(`${ok}connection: close\r\ncontent-length: 10\r\n\r\nhalf`),
     result: failed('invalid_response'),
   },
-  'sends a status line without an end': {
+  'sends an endless status line': {
     answer: flood('HTTP/1.1 200 ', 'O'.repeat(1000)),
     result: failed('response_too_large'),
   },
-  'sends the size of a chunk without an end': {
+  'sends an endless chunk size': {
     answer: flood(`${ok}transfer-encoding: chunked\r\n\r\n1;`, 'x'.repeat(10_000)),
     result: failed('response_too_large'),
   },
@@ -113,35 +113,35 @@ const adversaries: Readonly<Record<string, Adversary>> = {
     answer: say(`${ok}x-huge: ${'x'.repeat(64 * 1024)}\r\n\r\n`),
     result: failed('response_too_large'),
   },
-  'sends headers without an end': {
+  'sends endless headers': {
     answer: flood(ok, `x-more: ${'x'.repeat(10_000)}\r\n`),
     result: failed('response_too_large'),
   },
-  'sends one header without an end': {
+  'sends one endless header': {
     answer: flood(`${ok}x-long: `, 'x'.repeat(10_000)),
     result: failed('response_too_large'),
   },
-  'sends informational answers without an end': {
+  'sends endless informational answers': {
     answer: flood('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(400)),
     result: failed('response_too_large'),
   },
-  'sends an informational answer without an end': {
+  'sends one endless informational answer': {
     answer: flood('HTTP/1.1 103 Early Hints\r\n', `link: ${'x'.repeat(10_000)}\r\n`),
     result: failed('response_too_large'),
   },
-  'sends a body without an end': {
+  'sends an endless body': {
     answer: flood(`${ok}\r\n`, 'z'.repeat(10_000)),
     result: answered(200, 'z'.repeat(1024)),
   },
-  'sends chunks without an end': {
+  'sends endless chunks': {
     answer: flood(`${ok}transfer-encoding: chunked\r\n\r\n`, `400\r\n${'z'.repeat(1024)}\r\n`),
     result: answered(200, 'z'.repeat(1024)),
   },
-  'sends a failure without an end': {
+  'sends an endless body with status 500': {
     answer: flood('HTTP/1.1 500 Oh\r\n\r\n', 'z'.repeat(10_000)),
     result: answered(500, 'z'.repeat(1024)),
   },
-  'sends trailers without an end': {
+  'sends endless trailers': {
     answer: flood(
       `${ok}transfer-encoding: chunked\r\n\r\n0\r\n`,
       `x-more: ${'x'.repeat(10_000)}\r\n`,
@@ -152,7 +152,7 @@ const adversaries: Readonly<Record<string, Adversary>> = {
     answer: say(`${ok}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`, bomb),
     result: { kind: 'answered', status: 200 },
   },
-  'changes the protocol': {
+  'upgrades the protocol': {
     answer: say('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
     result: failed('invalid_response'),
   },
@@ -160,15 +160,15 @@ const adversaries: Readonly<Record<string, Adversary>> = {
     answer: say('220 mail.example ESMTP ready\r\n'),
     result: failed('invalid_response'),
   },
-  'gives two lengths': {
+  'sends two lengths': {
     answer: say(`${ok}content-length: 2\r\ncontent-length: 20\r\n\r\nok`),
     result: failed('invalid_response'),
   },
-  'gives a length and chunks': {
+  'sends a length and chunks': {
     answer: say(`${ok}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
     result: failed('invalid_response'),
   },
-  'gives a chunk size that is none': {
+  'sends an invalid chunk size': {
     answer: say(`${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`),
     result: failed('invalid_response'),
   },
@@ -191,7 +191,7 @@ const adversaries: Readonly<Record<string, Adversary>> = {
     answer: say(`${ok}content-length: 5\r\n\r\nfirst${ok}content-length: 6\r\n\r\nsecond`),
     result: answered(200, 'first'),
   },
-  'sends text that is none': {
+  'sends invalid UTF-8 and NUL': {
     answer: say(`${ok}content-length: 4\r\n\r\n`, Buffer.from([0x61, 0x00, 0xff, 0x62])),
     result: answered(200, 'a\uFFFD\uFFFDb'),
   },
@@ -202,7 +202,7 @@ const adversaries: Readonly<Record<string, Adversary>> = {
 };
 
 for (const [title, { answer, result }] of Object.entries(adversaries)) {
-  test(`a receiver that ${title} harms nobody`, async () => {
+  test(`a receiver that ${title} harms no other exchange`, async () => {
     await using other = await openReceiver(answerOk);
     await using receiver = await openReceiver((socket, request) => {
       if (String(request.body) === 'misbehave') answer(socket, request);
@@ -214,7 +214,7 @@ for (const [title, { answer, result }] of Object.entries(adversaries)) {
     assert.partialDeepStrictEqual(found, result);
     assert.partialDeepStrictEqual(meanwhile, answered(200, 'ok'));
 
-    // Twice, since a connection that is broken shows it in the exchange after.
+    // Twice, since a broken connection shows in the next exchange.
     for (const url of [receiver.url, receiver.url, other.url]) {
       assert.partialDeepStrictEqual(await by.send(sendingTo(url)), answered(200, 'ok'));
     }
@@ -232,7 +232,7 @@ test('a compressed body is not unpacked', async () => {
   assert.equal(excerptOf(result), packed.toString('utf8').replaceAll('\0', '\uFFFD'));
 });
 
-test('whoever pours is cut off, and does not get rid of much', async () => {
+test('a receiver that floods is cut off early', async () => {
   const sockets: Socket[] = [];
   await using receiver = await openReceiver((socket, request) => {
     sockets.push(socket);
@@ -241,11 +241,11 @@ test('whoever pours is cut off, and does not get rid of much', async () => {
   await sender.send(sendingTo(receiver.url));
   const [socket] = sockets;
   while (socket?.closed === false) await new Promise(setImmediate);
-  // What the system buffers on both sides is beyond our reach.
+  // The bound is generous because the system buffers on both sides.
   assert.ok((socket?.bytesWritten ?? 0) < 16 * 1024 * 1024, `${socket?.bytesWritten}`);
 });
 
-test('an answer is read the same into whatever pieces it falls', async () => {
+test('an answer is read the same in any pieces', async () => {
   const text =
     'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n' +
     'HTTP/1.1 201 Created\r\ncontent-length: 4\r\n\r\ngood';
@@ -271,7 +271,7 @@ test('an answer is read the same into whatever pieces it falls', async () => {
   assert.equal(receiver.connections.length, 1);
 });
 
-test('no bytes whatever harm the exchanges after them', async () => {
+test('random bytes harm no later exchange', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array)),
     fc

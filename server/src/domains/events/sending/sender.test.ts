@@ -12,7 +12,7 @@ const openSender = (options: Partial<SenderOptions> = {}) =>
     ...options,
   });
 
-test('a webhook arrives as it was handed over, and its answer comes back', async () => {
+test('a webhook arrives unchanged, and its answer is returned', async () => {
   await using receiver = await openReceiver(answerOk);
   const sender = openSender();
   const body = Buffer.from('{"id":"evt_1","name":"Café"}');
@@ -36,7 +36,7 @@ test('a webhook arrives as it was handed over, and its answer comes back', async
 });
 
 for (const status of [200, 201, 204, 301, 302, 304, 307, 308, 400, 404, 410, 429, 500, 503]) {
-  test(`an answer ${status} is final, and no other address is asked`, async () => {
+  test(`status ${status} is final, and redirects are not followed`, async () => {
     await using elsewhere = await openReceiver(answerOk);
     await using receiver = await openReceiver((socket) => {
       const length = status === 204 || status === 304 ? '' : 'content-length: 0\r\n';
@@ -62,7 +62,7 @@ test('a connection is used again after a good answer', async () => {
   await sender.close();
 });
 
-test('a connection past its age is not used again', async () => {
+test('a connection past its maximum age is not used again', async () => {
   await using receiver = await openReceiver(answerOk);
   const sender = openSender({ connectionAgeMaxMs: 0 });
   for (let sent = 0; sent < 3; sent += 1) await sender.send(sendingTo(receiver.url));
@@ -77,7 +77,7 @@ const keptFor =
     socket.write(`HTTP/1.1 200 OK\r\n${kept}\r\ncontent-length: 0\r\n\r\n`);
   };
 
-test('a receiver that keeps connections shortly is not sent to on one that it may close', async () => {
+test('a connection that its receiver keeps only briefly is not used again', async () => {
   await using receiver = await openReceiver(keptFor(2));
   const sender = openSender();
   for (let sent = 0; sent < 3; sent += 1) await sender.send(sendingTo(receiver.url));
@@ -85,7 +85,7 @@ test('a receiver that keeps connections shortly is not sent to on one that it ma
   await sender.close();
 });
 
-test('a connection that is idle is ended before its receiver would', async () => {
+test('an idle connection is closed before its receiver closes it', async () => {
   await using receiver = await openReceiver(keptFor(3));
   const sender = openSender();
   for (let sent = 0; sent < 2; sent += 1) await sender.send(sendingTo(receiver.url));
@@ -96,7 +96,7 @@ test('a connection that is idle is ended before its receiver would', async () =>
   await sender.close();
 });
 
-test('bytes that nobody asked for end the connection, and no webhook', async () => {
+test('unrequested bytes end the connection but fail no webhook', async () => {
   await using receiver = await openReceiver(answerOk);
   const sender = openSender();
   await sender.send(sendingTo(receiver.url));
@@ -109,7 +109,7 @@ test('bytes that nobody asked for end the connection, and no webhook', async () 
   await sender.close();
 });
 
-test('a receiver that closes after each answer is connected to anew, whatever waits', async () => {
+test('each webhook gets its own connection if the receiver closes after each answer', async () => {
   await using receiver = await openReceiver((socket) => {
     socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\nok');
   });
@@ -126,7 +126,7 @@ const hangUp: Answer = (socket) => {
   socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
 };
 
-test('a receiver that closes what is idle costs no webhook', async () => {
+test('a receiver that closes idle connections loses no webhook', async () => {
   await using receiver = await openReceiver(hangUp);
   const sender = openSender();
   for (let sent = 1; sent <= 3; sent += 1) {
@@ -139,7 +139,7 @@ test('a receiver that closes what is idle costs no webhook', async () => {
   await sender.close();
 });
 
-test('a receiver that closes after each answer without a word gets each webhook once', async () => {
+test('a receiver that closes unannounced after each answer gets each webhook once', async () => {
   await using receiver = await openReceiver(hangUp);
   const sender = openSender({ connectionsPerUrlMax: 2 });
   const bodies = Array.from({ length: 100 }, (_, index) => String(index));
@@ -150,7 +150,7 @@ test('a receiver that closes after each answer without a word gets each webhook 
   await sender.close();
 });
 
-test('a connection that ends under a webhook is tried anew, and a new one only once', async () => {
+test('a webhook on a reset connection is sent again once, on a new connection', async () => {
   await using receiver = await openReceiver((socket, request) => {
     if (String(request.body) === 'end') socket.resetAndDestroy();
     else answerOk(socket, request);
@@ -166,7 +166,7 @@ test('a connection that ends under a webhook is tried anew, and a new one only o
   await sender.close();
 });
 
-test('what is tried anew counts among the connections of its receiver', async () => {
+test('a webhook sent again counts towards the connections of its URL', async () => {
   const asked = Promise.withResolvers<() => void>();
   await using receiver = await openReceiver((socket, request) => {
     if (String(request.body) !== 'anew') answerOk(socket, request);
@@ -189,7 +189,7 @@ test('what is tried anew counts among the connections of its receiver', async ()
   if (socket?.closed === false) await once(socket, 'close');
 });
 
-test('what waits for a connection is sent in its order', async () => {
+test('webhooks that wait for a connection are sent in order', async () => {
   await using receiver = await openReceiver(answerOk);
   const sender = openSender({ connectionsPerUrlMax: 1 });
   const bodies = Array.from({ length: 50 }, (_, index) => String(index));
@@ -201,7 +201,7 @@ test('what waits for a connection is sent in its order', async () => {
   await sender.close();
 });
 
-test('no more connections are opened than the bound', async () => {
+test('a URL gets no more connections than the limit', async () => {
   await using receiver = await openReceiver(answerOk);
   const sender = openSender({ connectionsPerUrlMax: 3 });
   const sends = Array.from({ length: 50 }, () => sender.send(sendingTo(receiver.url)));
@@ -210,12 +210,12 @@ test('no more connections are opened than the bound', async () => {
   await sender.close();
 });
 
-test('what waits behind receivers that hang meets its deadline while it waits', async () => {
+test('a webhook that waits behind hanging ones ends at its deadline', async () => {
   await using receiver = await openReceiver((socket, request) => {
     if (String(request.body) === 'answer') answerOk(socket, request);
   });
   const sender = openSender({ connectionsPerUrlMax: 1, timeoutMs: 1000 });
-  // Once everything is loaded, the others begin at practically the same time.
+  // This loads all code, so that the others start at practically the same time.
   await sender.send(sendingTo(receiver.url, 'answer'));
   const results = await Promise.all(
     Array.from({ length: 3 }, () => sender.send(sendingTo(receiver.url, 'hang'))),
@@ -227,7 +227,7 @@ test('what waits behind receivers that hang meets its deadline while it waits', 
   await sender.close();
 });
 
-test('a path that hangs takes nothing from another path of the same origin', async () => {
+test('a path that hangs takes no connection from another path of its origin', async () => {
   await using receiver = await openReceiver((socket, request) => {
     if (request.head.includes('/good')) answerOk(socket, request);
   });
@@ -241,7 +241,7 @@ test('a path that hangs takes nothing from another path of the same origin', asy
   await sender.close();
 });
 
-test('each exchange has its own deadline, counted from its own beginning', async () => {
+test('each exchange has its own deadline from its own start', async () => {
   await using receiver = await openReceiver((socket, request) => {
     if (String(request.body) === 'answer') answerOk(socket, request);
   });
@@ -256,7 +256,7 @@ test('each exchange has its own deadline, counted from its own beginning', async
   await sender.close();
 });
 
-test('a sender that closes lets what is in flight end, and takes nothing new', async () => {
+test('a closing sender finishes what is in flight and refuses new webhooks', async () => {
   const asked = Promise.withResolvers<() => void>();
   await using receiver = await openReceiver((socket, request) =>
     asked.resolve(() => answerOk(socket, request)),
@@ -275,7 +275,7 @@ test('a sender that closes lets what is in flight end, and takes nothing new', a
 });
 
 const refused: Readonly<Record<string, string>> = {
-  'a URL that is none': 'not a url',
+  'an invalid URL': 'not a url',
   'a URL of another scheme': 'ftp://example.com/',
   'a URL with a user name': 'http://user@127.0.0.1/',
   'a literal private address': 'http://10.0.0.1/',
@@ -283,7 +283,7 @@ const refused: Readonly<Record<string, string>> = {
 };
 
 for (const [title, url] of Object.entries(refused)) {
-  test(`${title} is not sent to, whoever stored it`, async () => {
+  test(`${title} is refused even if it was stored`, async () => {
     const sender = openSender();
     const result = await sender.send(sendingTo(url));
     assert.partialDeepStrictEqual(result, { kind: 'failed', error: 'address_forbidden' });
@@ -291,7 +291,7 @@ for (const [title, url] of Object.entries(refused)) {
   });
 }
 
-test('a port where nobody listens is a refused connection', async () => {
+test('a closed port fails with connection_refused', async () => {
   const receiver = await openReceiver(answerOk);
   await receiver[Symbol.asyncDispose]();
   const sender = openSender();
@@ -300,7 +300,7 @@ test('a port where nobody listens is a refused connection', async () => {
   await sender.close();
 });
 
-test('a header that cannot be sent fails its own exchange and no other', async () => {
+test('an invalid header fails its own exchange only', async () => {
   await using receiver = await openReceiver(answerOk);
   const sender = openSender({ connectionsPerUrlMax: 1 });
   const good = sendingTo(receiver.url);

@@ -5,12 +5,10 @@ import { type Connect, makeConnector } from './connector.ts';
 import { Exchange, type SendResult } from './exchange.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
 
-export type { SendResult } from './exchange.ts';
-
-/** One request, with every header but those of the connection. */
+/** A request with all headers but those of the connection. */
 export interface Sending {
   readonly url: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
@@ -18,11 +16,11 @@ export interface Sending {
 export interface SenderOptions {
   readonly rules: AddressRules;
   /**
-   * Connections are not shared between URLs, not even of one origin: a path that hangs takes none
-   * from its neighbour, and no platform's answer can be taken for another's.
+   * URLs do not share connections, not even those of one origin: a path that hangs takes no
+   * connections from another, and no platform's answer can be taken for another's.
    */
   readonly connectionsPerUrlMax: number;
-  /** For the whole exchange, waiting for a connection included. */
+  /** For the whole exchange, including the wait for a connection. */
   readonly timeoutMs?: number;
   readonly connectionAgeMaxMs?: number;
   readonly resolve?: ResolveHost;
@@ -34,7 +32,7 @@ interface Receiver {
   readonly pool: Pool;
 }
 
-/** Sends webhooks, each in one exchange that ends within the timeout. */
+/** Sends webhooks. Each exchange ends within the timeout. */
 export class Sender {
   readonly #rules: AddressRules;
   readonly #connect: Connect;
@@ -72,15 +70,15 @@ export class Sender {
     this.#inFlight += 1;
     const options = { timeoutMs: this.#timeoutMs };
     const result = await new Exchange(receiver.pool, request, options).send();
-    // undici's pool has the connection back one turn after the answer. Until then it would open
-    // another one for the next request.
+    // The connection returns to undici's pool one turn after the answer. A request before that
+    // would open another connection.
     await new Promise(setImmediate);
     this.#inFlight -= 1;
     if (this.#isClosed && this.#inFlight === 0) this.#drained.resolve();
     return result;
   }
 
-  /** Takes nothing new, lets what is in flight end, and then ends every connection. */
+  /** Refuses new requests, waits for those in flight, then closes all connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#inFlight > 0) await this.#drained.promise;

@@ -16,7 +16,7 @@ test('the signature is the HMAC of the time, a dot and the body', () => {
   assert.equal(signatureHeader([key], body, 1_767_225_600), `t=1767225600,v1=${hex}`);
 });
 
-test('text and its bytes have one signature', () => {
+test('text and its bytes have the same signature', () => {
   const header = signatureHeader([key], body, 1_767_225_600);
   assert.equal(signatureHeader([key], Buffer.from(body), 1_767_225_600), header);
 });

@@ -1,9 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 
 /**
- * The value of `Service-Signature` for a body sent at that second: the time, then one signature for
- * each secret, so that during a rotation either of them verifies. The whole `whsec_…` text is the
- * key.
+ * The value of `Service-Signature`: the time of sending, then one signature per secret, so that
+ * either secret verifies during a rotation. The whole `whsec_…` text is the key.
  */
 export function signatureHeader(
   keys: readonly KeyObject[],

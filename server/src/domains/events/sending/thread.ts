@@ -8,7 +8,7 @@ import { Deliverer, type DeliveryOutcome } from './deliverer.ts';
 import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
 import { Sender } from './sender.ts';
 
-/** The program of the delivery thread. */
+/** The entry point of the delivery thread. */
 const port = parentPort;
 if (port === null) throw new Error('this runs in a worker thread only');
 const setting = workerData as ThreadSetting;
@@ -62,7 +62,7 @@ interface Progress {
 
 let unreported: Progress | null = null;
 
-/** What happened since the last report; it is reported at the end of this turn. */
+/** Collects a report, which is sent at the end of this turn of the event loop. */
 function progress(): Progress {
   if (unreported !== null) return unreported;
   const begun: Progress = { done: [], failed: [], attempts: [], outcomes: [] };
@@ -85,14 +85,14 @@ async function close(): Promise<void> {
 }
 
 /**
- * Where processors are scarce, requests go first: somebody waits for them at a reader. Only on
- * Linux does a thread have its own priority.
+ * Gives requests precedence when processors are busy: a cardholder waits for them at a reader. Only
+ * Linux has a priority per thread.
  */
 function yieldToRequests(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems forbid it, and it is not essential.
+    // Some systems forbid it; deliveries work without it.
   }
 }
