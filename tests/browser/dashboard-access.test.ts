@@ -23,10 +23,10 @@ function isAccepted(apiKey: string): Promise<boolean> {
 test('an API key is issued, rotated and revoked', async () => {
   await desk.ask('Issue a key', { fill: { 'What it is for': 'x', 'Last day': '2020-01-01' } });
   await desk.confirm('Issue a key');
-  await desk.dialog.getByText('Fill this in.').waitFor();
+  await desk.dialog.getByText('Choose at least one.').waitFor();
   await desk.dialog.getByLabel('Everything').check();
   await desk.confirm('Issue a key');
-  await desk.waitForFault('Last day', 'Last day: later than now.');
+  await desk.waitForFault('Last day', 'Choose today or a later day.');
   assert.equal(await desk.dialog.getByLabel('Last day').getAttribute('aria-invalid'), 'true');
   await desk.confirm('Cancel');
   const key = await desk.actForSecret('Issue a key', {
@@ -108,14 +108,14 @@ test('a password is changed with the present one, which ends other sessions', as
   assert.equal(await one.focused(), 'Change your password');
   const next = 'a much better password';
   await one.ask('Change your password');
-  await one.dialog.getByRole('textbox', { name: 'Present password' }).fill('not this one');
+  await one.dialog.getByRole('textbox', { name: 'Current password' }).fill('not this one');
   await one.dialog.getByRole('textbox', { name: 'New password' }).fill('short');
   await one.confirm('Change your password');
-  await one.waitForFault('New password', 'New password: at least 12 characters.');
+  await one.waitForFault('New password', 'Enter at least 12 characters.');
   await one.dialog.getByRole('textbox', { name: 'New password' }).fill(next);
   await one.confirm('Change your password');
-  await one.waitForFault('Present password', 'The present password is wrong.');
-  await one.dialog.getByRole('textbox', { name: 'Present password' }).fill(user.password);
+  await one.waitForFault('Current password', 'The current password is wrong.');
+  await one.dialog.getByRole('textbox', { name: 'Current password' }).fill(user.password);
   await one.confirm('Change your password');
   await one.waitFor('Your password is changed.');
   await one.page.reload();
@@ -162,7 +162,7 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   await desk.dialog.getByText('Enter a whole number.').waitFor();
   await desk.dialog.getByLabel('Ceiling of a hold, as a multiple').fill('4');
   await desk.confirm('Change');
-  const time = 'End of a business day: a time of day such as 17:00.';
+  const time = 'Enter a time of day such as 17:00.';
   await desk.waitForFault('End of a business day', time);
   await desk.dialog.getByLabel('End of a business day').fill('18:30');
   // Another user changes the schedule meanwhile, which must stay.
@@ -193,7 +193,7 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   await desk.dialog.getByText('Enter a percentage such as 1.25').waitFor();
   await desk.dialog.getByLabel('Per cent of the amount').fill('1,5');
   await desk.confirm('Set a fee');
-  const code = 'Currency: a currency of three upper-case letters, such as EUR.';
+  const code = 'Enter a currency code such as EUR.';
   await desk.waitForFault('Currency', code);
   await desk.dialog.getByLabel('Currency').fill('kwd');
   await desk.confirm('Set a fee');
@@ -213,7 +213,7 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
     fill: { Name: 'Harbour & Sons', Colour: 'red' },
   });
   await desk.confirm('Change');
-  const colour = 'Colour: six hexadecimal digits after #, such as #0A84FF.';
+  const colour = 'Enter six hexadecimal digits after #, such as #0A84FF.';
   await desk.waitForFault('Colour', colour);
   await desk.dialog.getByLabel('Colour').fill('#b0413e');
   await desk.confirm('Change');

@@ -64,7 +64,7 @@ test('a dispute is answered with texts and files, and another one is given up', 
   await attach('Receipt', { ...pdf, buffer: Buffer.from('%PDF-1.7 winning_evidence') });
   await desk.waitFor('receipt.pdf PDF, 1 kB');
   await attach('Something else', { ...pdf, name: 'note.txt', mimeType: 'text/plain' });
-  await desk.waitFor('It must be a JPEG, a PNG or a PDF.');
+  await desk.waitFor('Choose a JPEG, PNG or PDF.');
   await attach('Something else', { ...pdf, buffer: Buffer.from('%PDF-1.7 another') });
   await desk.button('Remove: Something else').press('Enter');
   await desk.button('Attach a file: Something else').waitFor();

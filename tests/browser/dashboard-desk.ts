@@ -128,3 +128,24 @@ export class DashboardDesk {
     );
   }
 }
+
+/** Presses Tab until that has the focus, as somebody does who has no pointer. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page();
+  await target.waitFor();
+  for (let turn = 0; turn < turnsMax; turn += 1) {
+    if ((await target.and(page.locator(':focus')).count()) === 1) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`${target} is not among the first ${turnsMax} that Tab reaches`);
+}
+
+const turnsMax = 90;
+
+/** Names of fields, patterns and paths of the API. Kinds of events and ids are data. */
+const technical = /(?<![.\w])[a-z]+_[a-z]\w*|\^|\/v1\b|must match/;
+
+/** Fails for a text that only API clients understand. */
+export function assertForPeople(text: string): void {
+  assert.equal(technical.exec(text)?.[0], undefined, text);
+}

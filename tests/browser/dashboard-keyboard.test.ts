@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator } from 'playwright-core';
-import { DashboardDesk } from './dashboard-desk.ts';
+import { DashboardDesk, tabTo } from './dashboard-desk.ts';
 import { openDashboardWorld } from './dashboard-world.ts';
 import { assertAccessible, openBrowser, openPage, showAs } from './open-browser.ts';
 
@@ -13,17 +12,6 @@ const browser = await openBrowser();
 const desk = await DashboardDesk.open(browser, world, { path: '/transactions' });
 const { page } = desk;
 const { keyboard } = page;
-
-/** Presses Tab until that has the focus, as somebody does who has no pointer. */
-async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const { keyboard } = target.page();
-  await target.waitFor();
-  for (let turn = 0; turn < 60; turn += 1) {
-    if ((await target.and(target.page().locator(':focus')).count()) === 1) return;
-    await keyboard.press(key);
-  }
-  assert.fail(`${target} is not among the first 60 that Tab reaches`);
-}
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const focusedHeading = (text: string) => page.locator('h1:focus', { hasText: text }).waitFor();

@@ -116,7 +116,7 @@ test('a page that was refused is asked for again by hand, and not for ever', asy
   await follow(page, address('/transactions'));
   await page.mouse.wheel(0, 10_000);
   await page.getByText('The list has changed since it was loaded.').waitFor();
-  await page.getByText('Reference: req_1').waitFor();
+  await page.getByText('Request-Id: req_1').waitFor();
   assert.equal(asked, 1);
   await page.unroute('**/v1/transactions?*cursor=*');
   await page.getByRole('button', { name: 'Try again' }).click();

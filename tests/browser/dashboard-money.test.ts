@@ -112,8 +112,7 @@ test('another amount is another intent, after a refusal as after a lost answer',
   await desk.goTo(`/transactions/${tap.transaction}`);
   await desk.ask('Refund', { fill: { Amount: '10.01' } });
   await desk.confirm('Refund €10.01');
-  const tooMuch =
-    'The amount is more than what is left of the capture after refunds and lost disputes.';
+  const tooMuch = 'This is more than is left after refunds and lost disputes.';
   await desk.waitForFault('Amount', tooMuch);
   const letThrough = await desk.loseAnswers('/refunds');
   await desk.dialog.getByLabel('Amount').fill('4.00');
@@ -336,7 +335,7 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   await desk.dialog.getByText('Enter an amount in EUR').waitFor();
   await desk.dialog.getByLabel('Amount').fill('99999.00');
   await desk.confirm('Pay out €99,999.00');
-  const tooMuch = 'This is more than can be paid out now. Balances shows what is available.';
+  const tooMuch = 'There is too little to pay this out. Balances shows what is available.';
   await desk.waitForFault('Amount', tooMuch);
   await desk.dialog.getByLabel('Amount').fill('');
   await desk.confirm('Pay out everything');

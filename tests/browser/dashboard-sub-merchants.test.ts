@@ -17,7 +17,7 @@ test('a sub-merchant is added, and what is wrong is named beside its field', asy
     choose: { Type: 'company' },
   });
   await desk.confirm('Add a sub-merchant');
-  await desk.waitForFault('E-mail', 'E-mail: an e-mail address such as owner@example.com.');
+  await desk.waitForFault('E-mail', 'Enter an e-mail address such as owner@example.com.');
   await desk.dialog.getByLabel('E-mail').fill('kiosk@example.com');
   await desk.confirm('Add a sub-merchant');
   await page.waitForURL(/sub-merchants\/kiosk-3/);

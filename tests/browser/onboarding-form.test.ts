@@ -162,7 +162,7 @@ async function seeFaults(page: Page): Promise<void> {
   const birth = page.getByLabel('Date of birth').first();
   await birth.fill('7/4/1985');
   await send.click();
-  const day = 'Date of birth: write day, month and year, such as 4 July 1985 or 04.07.1985.';
+  const day = 'Enter day, month and year, such as 4 July 1985 or 04.07.1985.';
   await page.getByText(day).waitFor();
   await birth.fill('04.07.1985');
   await code.fill('eats');
@@ -174,8 +174,8 @@ async function seeFaults(page: Page): Promise<void> {
   await send.click();
   await page.getByText('Please check the marked answers.').waitFor();
   for (const fault of [
-    'Category code: a merchant category code of four digits, such as 5812 for restaurants.',
-    'Routing number: a US routing number: nine digits, the last of which checks the others.',
+    'Enter a merchant category code of four digits, such as 5812 for restaurants.',
+    'Enter a US routing number: nine digits, the last of which checks the others.',
   ]) {
     assert.equal(await page.getByText(fault).count(), 1, fault);
   }

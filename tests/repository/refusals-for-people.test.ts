@@ -25,6 +25,8 @@ test('a fault is shown beside the question that it is about, or else with its ow
     ['scopes.0', 'must be one of a, b.'],
     ['business_profile.mcc', 'must have at most 4 characters, such as 5812.'],
     ['colour', 'must not be empty. Send null for none.'],
+    ['name', 'must match ^\\P{C}+$.'],
+    ['submerchant', 'must have at most 128 characters. See GET /v1/sub-merchants.'],
     ['state', 'names no state. Send it with country_code.'],
     ['id', 'is id_number elsewhere.'],
   ].map(([param = '', rest = '']) => ({
@@ -33,24 +35,27 @@ test('a fault is shown beside the question that it is about, or else with its ow
     message: `${param}${rest.startsWith(',') ? '' : ' '}${rest}`,
   }));
   const asked = [
-    { name: 'basis_points', label: 'Per cent', form: '100 % at most.' },
+    { name: 'basis_points', label: 'Per cent', form: 'Enter 100 % at most.' },
     {
       name: 'currency',
       label: 'Currency',
       covers: (param: string) => /^fee_plans\.[^.]+$/.test(param),
     },
-    { name: 'scopes', label: 'What it may do' },
+    { name: 'scopes', label: 'What it may do', kind: 'checks' },
+    { name: 'name', label: 'Name' },
     { name: 'colour', label: 'Colour' },
   ];
   assert.deepEqual(sortFaults(refused({ code: 'parameter_invalid', errors: faults }), asked), {
     atFields: {
-      basis_points: 'Per cent: 100 % at most.',
-      currency: 'Currency: a currency such as EUR.',
-      scopes: 'What it may do: one of a, b.',
-      colour: 'Colour must not be empty.',
+      basis_points: 'Enter 100 % at most.',
+      currency: 'Enter a currency such as EUR.',
+      scopes: 'Choose one of a, b.',
+      colour: 'Fill this in.',
+      name: 'Check this answer.',
     },
     elsewhere: [
       'Category code: at most 4 characters, such as 5812.',
+      'Sub-merchant: at most 128 characters.',
       'State names no state.',
       'Id: check this answer.',
     ],

@@ -14,6 +14,8 @@ export function Failure(props: {
 }): ReactNode {
   const { error, onRetry, lines = sortFaults(error, []).elsewhere, children } = props;
   const refusal = error instanceof TaprailRefusal ? error : null;
+  // The same again would be refused again.
+  const isLasting = refusal !== null && (refusal.status === 404 || refusal.errors.length > 0);
   return (
     <div className="notice" data-tone="bad" role="alert">
       <strong>{titleOf(error)}</strong>
@@ -21,8 +23,8 @@ export function Failure(props: {
         <p key={line}>{line}</p>
       ))}
       {children}
-      {refusal !== null && <p className="dim">Reference: {refusal.requestId}</p>}
-      {onRetry !== undefined && refusal?.status !== 404 && (
+      {refusal !== null && <p className="dim">Request-Id: {refusal.requestId}</p>}
+      {onRetry !== undefined && !isLasting && (
         <div>
           <Button variant="default" onClick={onRetry}>
             Try again

@@ -50,12 +50,16 @@ export function findFaults(fields: readonly Field[], values: Values): Values {
     const value = values[field.name]?.trim() ?? '';
     if (value === '') {
       const mayBeEmpty = field.isOptional === true || field.kind === 'check';
-      return mayBeEmpty ? [] : [[field.name, 'Fill this in.']];
+      return mayBeEmpty ? [] : [[field.name, missingIn(field)]];
     }
     const fault = findFault(field, value, values);
     return fault === null ? [] : [[field.name, fault]];
   });
   return Object.fromEntries(faults);
+}
+
+function missingIn({ kind }: Field): string {
+  return kind === 'checks' ? 'Choose at least one.' : 'Fill this in.';
 }
 
 function findFault(field: Field, value: string, values: Values): string | null {
@@ -83,6 +87,11 @@ function findFault(field: Field, value: string, values: Values): string | null {
 
 function currencyOf(field: Field & { readonly kind: 'money' }, values: Values): string {
   return typeof field.currency === 'string' ? field.currency : field.currency(values);
+}
+
+/** What the field `currency` says, in whatever case it is typed. */
+export function currencyIn({ currency = '' }: Values): string {
+  return currency.trim().toUpperCase();
 }
 
 export function FieldInput(props: {
@@ -174,7 +183,13 @@ function Checks(props: {
     >
       <div className="checks">
         {field.of.map((choice) => (
-          <Checkbox key={choice.value} size="xs" value={choice.value} label={choice.label} />
+          <Checkbox
+            key={choice.value}
+            size="xs"
+            value={choice.value}
+            label={choice.label}
+            aria-invalid={fault === undefined ? undefined : true}
+          />
         ))}
       </div>
     </Checkbox.Group>

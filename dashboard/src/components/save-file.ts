@@ -1,3 +1,4 @@
+import { explain } from '../format/refusal.ts';
 import { say } from './toasts.tsx';
 
 /** Loads a text and lets the browser keep it as a file. */
@@ -9,6 +10,6 @@ export async function saveFile(name: string, load: () => Promise<string>): Promi
     // Some browsers begin to read it later than this.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error), 'bad');
+    say(explain(error), 'bad');
   }
 }

@@ -8,7 +8,9 @@ type Fault = TaprailRefusal['errors'][number];
 export interface Asked {
   readonly name: string;
   readonly label: string;
-  /** How the answer must look, where the service has other units or words for it than the form. */
+  /** As of a field of the dashboard: some are chosen instead of typed. */
+  readonly kind?: string | undefined;
+  /** What to do, where the service has other units or words for the answer than the form. */
   readonly form?: string | undefined;
   /** Whether it is about a parameter of which its name is no part. */
   readonly covers?: ((param: string) => boolean) | undefined;
@@ -30,13 +32,22 @@ export function sortFaults(error: unknown, asked: readonly Asked[]): SortedFault
   const elsewhere = new Set<string>();
   for (const fault of error.errors) {
     const question = questionOf(fault.param, asked);
-    if (question === undefined) elsewhere.add(sentenceFor(fault, { label: labelOf(fault.param) }));
+    if (question === undefined) elsewhere.add(namedSentence(fault));
     else if (!atFields.has(question.name)) {
-      atFields.set(question.name, sentenceFor(fault, question));
+      atFields.set(question.name, sentenceBeside(question, fault));
     }
   }
   return { atFields: Object.fromEntries(atFields), elsewhere: [...elsewhere] };
 }
+
+/** Everything that is wrong in one text, for where there is one place for it. */
+export function explain(error: unknown, asked: readonly Asked[] = []): string {
+  const { atFields, elsewhere } = sortFaults(error, asked);
+  return [...Object.values(atFields), ...elsewhere].join(' ');
+}
+
+/** A file that is sent by itself. */
+export const fileQuestion: readonly Asked[] = [{ name: 'file', label: 'File', kind: 'file' }];
 
 /** What went wrong, in the words of people who know no API. */
 export function messageOf(error: unknown): string {
@@ -59,46 +70,73 @@ function questionOf(param: string, asked: readonly Asked[]): Asked | undefined {
   return asked.find((question) => question.name === name);
 }
 
-function labelOf(param: string): string {
-  return wordsFor(param.split('.').findLast((part) => !/^\d+$/.test(part)) ?? param);
+/** Beside its question: "colour must be six digits" becomes "Enter six digits." */
+function sentenceBeside({ label, kind, form }: Asked, fault: Fault): string {
+  const known = sentences[fault.code];
+  if (known !== undefined) return known;
+  if (fault.code === 'parameter_missing') return 'Fill this in.';
+  if (fault.code === 'parameter_invalid' && form !== undefined) return form;
+  const { isNamed, said } = wordsOf(fault);
+  if (said === '') return 'Check this answer.';
+  if (!isNamed) return said;
+  if (said === 'must not be empty.') return 'Fill this in.';
+  const wanted = formIn(said);
+  const verb = chosenKinds.has(kind ?? '') ? 'Choose' : 'Enter';
+  return wanted === null ? `${label} ${said}` : `${verb} ${wanted}`;
 }
 
-/** "colour must be six digits" becomes "Colour: six digits". */
-function sentenceFor(fault: Fault, asked: Pick<Asked, 'label' | 'form'>): string {
-  const { param, code, message } = fault;
-  const { label, form } = asked;
-  const known = sentences[code];
+/** Where no question is asked: "colour must be six digits" becomes "Colour: six digits". */
+function namedSentence(fault: Fault): string {
+  const label = wordsFor(fault.param.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '');
+  const known = sentences[fault.code];
   if (known !== undefined) return known;
-  if (code === 'parameter_missing') return `${label}: fill this in.`;
-  if (code === 'parameter_invalid' && form !== undefined) return `${label}: ${form}`;
-  const isNamed = message.startsWith(param);
-  const said = isNamed ? message.slice(param.length).replace(/^, as a name,/, '') : message;
-  const rest = withoutApi(said.trim());
-  if (rest === '') return `${label}: check this answer.`;
-  if (!isNamed) return rest;
-  const [must] = /^must (?:be|have) /.exec(rest) ?? [];
-  return must === undefined ? `${label} ${rest}` : `${label}: ${rest.slice(must.length)}`;
+  if (fault.code === 'parameter_missing') return `${label}: fill this in.`;
+  const { isNamed, said } = wordsOf(fault);
+  if (said === '') return `${label}: check this answer.`;
+  if (!isNamed) return said;
+  const form = formIn(said);
+  return form === null ? `${label} ${said}` : `${label}: ${form}`;
 }
+
+const chosenKinds: ReadonlySet<string> = new Set(['choice', 'checks', 'day', 'file']);
+
+/** The message without the name of the field, if it begins with that, and without the API. */
+function wordsOf({ param, message }: Fault): { readonly isNamed: boolean; readonly said: string } {
+  const isNamed = message.startsWith(param);
+  const rest = isNamed ? message.slice(param.length).replace(/^, as a name,/, '') : message;
+  return { isNamed, said: withoutApi(rest.trim()) };
+}
+
+/** What the answer must be or have; null for other sentences. */
+function formIn(said: string): string | null {
+  const [must] = /^must (?:be|have) /.exec(said) ?? [];
+  return must === undefined ? null : said.slice(must.length);
+}
+
+/** Names of fields, paths, methods and patterns, which only API clients know. */
+const technical =
+  /\w_\w|\b[a-z]+[A-Z]|\^|\/v1\b|\b(?:GET|POST|PATCH|PUT|DELETE|JSON|null|string)\b/;
 
 /** Without the sentences that tell an API client which field or route to use instead. */
 function withoutApi(message: string): string {
-  const isPlain = (sentence: string) => !/\w_\w|\b(?:GET|POST|PATCH|null)\b/.test(sentence);
   return message
     .split(/(?<=[.?]) /)
-    .filter(isPlain)
+    .filter((sentence) => !technical.test(sentence))
     .join(' ');
 }
 
 const notUnderstood =
   'The service did not understand the dashboard. Reload the page and try again.';
+/** An address of the dashboard names what is asked for, and may be too long, too. */
+const noSuchAddress = 'There is nothing at this address. It may be mistyped.';
 const expired = 'Your session has ended. Sign in again.';
 
 /** Where the message of the API speaks of headers, fields, paths or minor units. */
 const sentences: Readonly<Record<string, string>> = {
   invalid_json: notUnderstood,
-  invalid_http: notUnderstood,
-  not_found: notUnderstood,
-  method_not_allowed: notUnderstood,
+  invalid_http: noSuchAddress,
+  not_found: noSuchAddress,
+  method_not_allowed: noSuchAddress,
   unsupported_media_type: notUnderstood,
   headers_too_large: notUnderstood,
   idempotency_key_invalid: notUnderstood,
@@ -111,7 +149,7 @@ const sentences: Readonly<Record<string, string>> = {
   insufficient_scope: 'Your role does not allow this.',
   parameter_unknown: 'This is no longer asked for. Reload the page.',
   field_not_applicable: 'This does not apply here. Leave it empty.',
-  immutable_field: 'This cannot be changed any more.',
+  immutable_field: 'There is a sub-merchant of this name already, with another value here.',
   invalid_cursor: 'The list has changed since it was loaded. Reload the page.',
   body_too_large: 'This is more than can be sent at once.',
   idempotency_key_reused: 'Something else was sent from this form before. Reload the page.',
@@ -121,16 +159,24 @@ const sentences: Readonly<Record<string, string>> = {
   service_unavailable: 'The service is busy or restarting. Try again in a moment.',
   psp_error: 'The payment provider could not do this. No money has moved.',
   psp_unavailable: 'The payment provider cannot be reached, so nothing was sent. Try again soon.',
-  submerchant_not_found: 'There is no sub-merchant of this name.',
+  submerchant_not_found: 'There is no sub-merchant of this name. Check the spelling.',
   submerchant_rejected: 'The provider rejected this sub-merchant for good. Its page says why.',
   charges_disabled: 'This sub-merchant cannot take payments now. Its page says why.',
   payouts_disabled: 'This sub-merchant cannot be paid out now. Its page says why.',
   no_bank_account: 'This sub-merchant has no bank account in this currency yet.',
-  balance_insufficient: 'This is more than can be paid out now. Balances shows what is available.',
+  balance_insufficient: 'There is too little to pay this out. Balances shows what is available.',
   currency_not_supported: 'This currency cannot be used here. Enter a code such as EUR.',
   amount_too_small: 'This amount is less than the provider accepts.',
   amount_too_large: 'This amount is more than the provider accepts.',
   amount_not_round: 'The provider takes rounder amounts only in this currency.',
+  amount_exceeds_authorised: 'This is more than is held. Raise the hold first.',
+  amount_exceeds_ceiling: 'This is above the ceiling that was approved with the tap.',
+  amount_not_greater: 'Enter the new total, which must be more than is held now.',
+  amount_below_charges: 'This is less than was charged. Void a charge first.',
+  charges_exceed_authorised:
+    'All charges together would be more than is held. Raise the hold first.',
+  refund_exceeds_captured: 'This is more than is left after refunds and lost disputes.',
+  transaction_disputed: 'This payment is disputed. Its money can move when the dispute is closed.',
   tip_not_allowed: 'This kind of payment takes no tip.',
   device_not_assigned: 'This reader belongs to another sub-merchant.',
   evidence_missing: 'There is no evidence yet. Add some first.',

@@ -21,7 +21,7 @@ export function toneOf(status: string): Tone {
 
 /** A name of the API as people read it: "needs_response" becomes "Needs response". */
 export function humanise(name: string): string {
-  const words = name.replaceAll(/[_.-]+/g, ' ').trim();
+  const words = name.replaceAll(/[_.]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -42,6 +42,14 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** Words for parts of requirements whose names say little. */
 const parts: Readonly<Record<string, string>> = {
+  submerchant: 'sub-merchant',
+  device: 'reader',
+  actor: 'user',
+  key: 'API key',
+  email: 'e-mail',
+  to: 'until',
+  created_from: 'from',
+  created_to: 'until',
   mcc: 'category code',
   url: 'web site',
   dob: 'date of birth',

@@ -102,9 +102,9 @@ function questionsOf({ requirement, label, input, fields }: Item): readonly Aske
 
 /** Where the service speaks of what the page sends, and not of what a person does. */
 const forms: Partial<Record<Item['input'], string>> = {
-  date: `write ${dayForm}`,
-  document: 'choose the file again.',
-  terms: 'tick the box to accept them.',
+  date: `Enter ${dayForm}`,
+  document: 'Choose the file again.',
+  terms: 'Tick the box to accept them.',
 };
 
 /** Once the faults are shown. */

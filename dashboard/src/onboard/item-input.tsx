@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { sortFaults } from '../format/refusal.ts';
+import { explain, fileQuestion } from '../format/refusal.ts';
 import type { Draft, FormApi, Item } from './form-api.ts';
 
 /** The service takes no more. */
@@ -28,7 +28,7 @@ export function ItemInput(props: InputProps): ReactNode {
   const { item, value, fault, onChange } = props;
   const id = useId();
   const helpId = `${id}-help`;
-  const help = item.help ?? (item.input === 'date' ? `Write ${dayForm}` : null);
+  const help = item.help ?? (item.input === 'date' ? `Enter ${dayForm}` : null);
   const described: Described = { 'aria-describedby': helpId, 'aria-invalid': fault !== undefined };
   const notes = (
     <span id={helpId}>
@@ -113,7 +113,7 @@ function DocumentInput(
       if (latest.current !== file) return;
       onChange(undefined);
       setState(null);
-      setRefused(sortFaults(error, []).elsewhere.join(' '));
+      setRefused(explain(error, fileQuestion));
       // So that choosing the same file again tries again.
       field.value = '';
     }

@@ -35,6 +35,7 @@ export function ApiKeysPage(): ReactNode {
               kind: 'day',
               name: 'expires_at',
               label: 'Last day',
+              form: 'Choose today or a later day.',
               help: 'It works until that day ends; for ever if empty.',
               isOptional: true,
             },

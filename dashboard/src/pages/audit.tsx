@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AuditEntry, dashboard } from '../api/dashboard.ts';
+import { EmptyList } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Page } from '../components/page.tsx';
+import { Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { given } from '../format/given.ts';
@@ -59,7 +60,7 @@ export function AuditPage(): ReactNode {
         load={(page) => dashboard.audit(given({ ...query, ...page }))}
         columns={columns}
         idOf={({ id }) => id}
-        empty={<Empty title="Nobody did anything here" />}
+        empty={<EmptyList of="entries" state={state} />}
       />
     </Page>
   );

@@ -1,9 +1,10 @@
 import type { Dispute, DisputeQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
+import { EmptyList } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Page } from '../components/page.tsx';
+import { Page } from '../components/page.tsx';
 import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
 import { humanise } from '../format/words.ts';
 import { Deadline } from './dispute/deadline.tsx';
@@ -66,7 +67,7 @@ export function DisputesPage(): ReactNode {
         columns={columns}
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/disputes/${id}`}
-        empty={<Empty title="No disputes here">Nobody disputes a payment.</Empty>}
+        empty={<EmptyList of="disputes" state={state} />}
       />
     </Page>
   );

@@ -1,10 +1,11 @@
 import type { EventQuery, ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
+import { EmptyList } from '../components/empty-list.tsx';
 import { EventDelivery } from '../components/event-delivery.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Page } from '../components/page.tsx';
+import { Page } from '../components/page.tsx';
 import { SubMerchantLink, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { eventKinds } from '../format/event-kinds.ts';
@@ -67,7 +68,7 @@ export function EventsPage(): ReactNode {
         columns={columns}
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/events/${id}`}
-        empty={<Empty title="No events here" />}
+        empty={<EmptyList of="events" state={state} />}
       />
     </Page>
   );

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { FailedRequest } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
+import { EmptyList } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
+import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Time } from '../components/values.tsx';
 
 const filters = [
@@ -62,7 +63,7 @@ export function FailedRequestsPage(): ReactNode {
           load={(page) => taprail.failedRequests.list({ ...query, ...page })}
           columns={columns}
           idOf={(request) => request.id}
-          empty={<Empty title="Nothing was refused">In the last seven days.</Empty>}
+          empty={<EmptyList of="failed requests" state={state} />}
         />
       ) : (
         <OneRequest id={id} />

@@ -1,9 +1,10 @@
 import type { Payout, PayoutQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
+import { EmptyList } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Page } from '../components/page.tsx';
+import { Page } from '../components/page.tsx';
 import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
 import { PayOut } from './payout/pay-out.tsx';
 
@@ -66,9 +67,9 @@ export function PayoutsPage(): ReactNode {
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/payouts/${id}`}
         empty={
-          <Empty title="No payouts here">
-            The schedule makes them when captured money becomes available.
-          </Empty>
+          <EmptyList of="payouts" state={state}>
+            The schedule creates them when captured money becomes available.
+          </EmptyList>
         }
       />
     </Page>

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { usePlatformToday } from '../api/clock.ts';
 import { taprail } from '../api/taprail.ts';
 import { AddUp } from '../components/add-up.tsx';
+import { KnownSubMerchant } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
 import { saveFile } from '../components/save-file.ts';
@@ -78,7 +79,9 @@ export function ReportsPage(): ReactNode {
       <Filters filters={filters} state={shown} />
       {submerchant === undefined && from <= to && <VolumeByDay from={from} to={to} />}
       <Section title="Totals">
-        <AddUp span={span}>{(summary) => <Totals summary={summary} />}</AddUp>
+        <KnownSubMerchant name={submerchant}>
+          <AddUp span={span}>{(summary) => <Totals summary={summary} />}</AddUp>
+        </KnownSubMerchant>
       </Section>
       <Section title="Files" isFlush>
         <div className="list">

@@ -52,7 +52,7 @@ function Password(): ReactNode {
               {
                 kind: 'password',
                 name: 'current_password',
-                label: 'Present password',
+                label: 'Current password',
                 isCurrent: true,
               },
               {

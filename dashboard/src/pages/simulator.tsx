@@ -9,7 +9,13 @@ import { refresh } from '../api/query-client.ts';
 import { taprail } from '../api/taprail.ts';
 import { EventDelivery } from '../components/event-delivery.tsx';
 import { Failure } from '../components/failure.tsx';
-import { FieldInput, initialValues, type Values } from '../components/fields.tsx';
+import {
+  currencyIn,
+  FieldInput,
+  findFaults,
+  initialValues,
+  type Values,
+} from '../components/fields.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
 import { type Column, Table } from '../components/table.tsx';
 import { Status, SubMerchantLink, Time } from '../components/values.tsx';
@@ -59,8 +65,14 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   const fields = [
     { kind: 'choice', name: 'submerchant', label: 'Sub-merchant', of: choices },
     { kind: 'choice', name: 'device', label: 'Reader and card', initial: 'sim_visa', of: readers },
-    { kind: 'text', name: 'amount', label: 'Amount', initial: '12.50' },
-    { kind: 'text', name: 'currency', label: 'Currency', initial: 'EUR' },
+    { kind: 'money', name: 'amount', label: 'Amount', initial: '12.50', currency: currencyIn },
+    {
+      kind: 'text',
+      name: 'currency',
+      label: 'Currency',
+      form: 'Enter a currency code such as EUR.',
+      initial: 'EUR',
+    },
     {
       kind: 'choice',
       name: 'mode',
@@ -81,16 +93,14 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsRunning(true);
     setError(null);
-    setFaults({});
+    const found = findFaults(fields, { ...values, submerchant });
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setIsRunning(true);
     try {
-      const currency = (values.currency ?? '').trim().toUpperCase();
-      const amount = parseAmount(values.amount ?? '', currency);
-      if (amount === null) {
-        setFaults({ amount: `Enter an amount in ${currency}, such as 12.50.` });
-        return;
-      }
+      const currency = currencyIn(values);
+      const amount = parseAmount(values.amount ?? '', currency) ?? 0;
       const mode = values.mode as Tap['capture_mode'];
       const tip = mode === 'tap_with_tip' ? { tip_amount: Math.round(amount / 10) } : {};
       const device = values.device ?? '';
@@ -128,6 +138,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
               key={field.name}
               field={field}
               value={field.name === 'submerchant' ? submerchant : (values[field.name] ?? '')}
+              values={values}
               fault={faults[field.name]}
               onChange={(value) => setValues((old) => ({ ...old, [field.name]: value }))}
             />

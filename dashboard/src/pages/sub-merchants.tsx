@@ -3,9 +3,10 @@ import type { SubMerchant, SubMerchantQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { EmptyList } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Page } from '../components/page.tsx';
+import { Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { given } from '../format/given.ts';
 import { humanise, plural } from '../format/words.ts';
@@ -63,7 +64,11 @@ export function SubMerchantsPage(): ReactNode {
         columns={columns}
         idOf={({ externalRef }) => externalRef}
         hrefOf={({ externalRef }) => `/sub-merchants/${encodeURIComponent(externalRef)}`}
-        empty={<Empty title="No sub-merchants here">Add one, or submit it through the API.</Empty>}
+        empty={
+          <EmptyList of="sub-merchants" state={state}>
+            Add one here or through the API.
+          </EmptyList>
+        }
       />
     </Page>
   );
@@ -85,10 +90,16 @@ function NewSubMerchant(): ReactNode {
           name: 'externalRef',
           label: 'Name in your system',
           help: 'Unique, and never changes.',
-          form: '1 to 128 letters, digits and . _ : @ - only.',
+          form: 'Enter 1 to 128 letters, digits and . _ : @ - only.',
         },
         { kind: 'email', name: 'email', label: 'E-mail' },
-        { kind: 'text', name: 'country', label: 'Country', help: 'Two letters, such as DE.' },
+        {
+          kind: 'text',
+          name: 'country',
+          label: 'Country',
+          help: 'Two letters, such as DE.',
+          form: 'Enter a country code of two letters, such as DE.',
+        },
         {
           kind: 'choice',
           name: 'businessType',

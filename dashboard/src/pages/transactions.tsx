@@ -1,9 +1,10 @@
 import type { Transaction, TransactionQuery } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
+import { EmptyList } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
-import { Empty, Page } from '../components/page.tsx';
+import { Page } from '../components/page.tsx';
 import { Money, SubMerchantLink, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { declineReasons } from '../format/decline-reasons.ts';
@@ -117,9 +118,9 @@ export function TransactionsPage(): ReactNode {
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/transactions/${id}`}
         empty={
-          <Empty title="No transactions here">
-            Take a tap through the API or in the simulator, or clear the filters.
-          </Empty>
+          <EmptyList of="transactions" state={state}>
+            Take a tap through the API or in the simulator.
+          </EmptyList>
         }
       />
     </Page>

@@ -6,6 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { rememberSignedIn, useSession } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
 import { say } from '../components/toasts.tsx';
+import { explain } from '../format/refusal.ts';
 import { humanise } from '../format/words.ts';
 
 export function UserMenu(): ReactNode {
@@ -15,7 +16,7 @@ export function UserMenu(): ReactNode {
     try {
       await act();
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error), 'bad');
+      say(explain(error), 'bad');
       return;
     }
     rememberSignedIn(false);

@@ -4,7 +4,7 @@ import { queryClient, refresh } from '../../api/query-client.ts';
 import { taprail } from '../../api/taprail.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import type { Values } from '../../components/fields.tsx';
-import { sortFaults } from '../../format/refusal.ts';
+import { explain, fileQuestion, sortFaults } from '../../format/refusal.ts';
 import {
   accepted,
   type EvidenceName,
@@ -82,7 +82,7 @@ export function useEvidence(dispute: Dispute) {
       set(name, answer.id);
       setSendingOf(name, null);
     } catch (error) {
-      show(0, sortFaults(error, []).elsewhere.join(' '));
+      show(0, explain(error, fileQuestion));
     }
   };
 
@@ -140,7 +140,7 @@ export type Evidence = ReturnType<typeof useEvidence>;
 
 /** Why the service would refuse a file; it looks closer, at the content. */
 function faultOf({ type, size }: File): string | null {
-  if (!accepted.split(',').includes(type)) return 'It must be a JPEG, a PNG or a PDF.';
-  if (size > sizeMaxBytes) return 'It is too large: all files may have 4.5 MB together.';
-  return size === 0 ? 'It is empty.' : null;
+  if (!accepted.split(',').includes(type)) return 'Choose a JPEG, PNG or PDF.';
+  if (size > sizeMaxBytes) return 'This file is too large: all files may have 4.5 MB together.';
+  return size === 0 ? 'This file is empty.' : null;
 }

@@ -3,7 +3,7 @@ import type { Payout } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import type { Values } from '../../components/fields.tsx';
+import { currencyIn } from '../../components/fields.tsx';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 
 /** Pays out besides the schedule; once more what an earlier payout was for, if one is given. */
@@ -33,25 +33,26 @@ export function PayOut(props: {
           kind: 'text',
           name: 'currency',
           label: 'Currency',
+          form: 'Enter a currency code such as EUR.',
           initial: again?.currency ?? 'EUR',
         },
         {
           kind: 'money',
           name: 'amount',
           label: 'Amount',
-          currency: currencyOf,
+          currency: currencyIn,
           initial: again === undefined ? '' : formatAmount(again),
           isOptional: true,
         },
       ]}
       confirm={(values) => {
         const { amount = '' } = values;
-        const given = readBack(amount, currencyOf(values));
+        const given = readBack(amount, currencyIn(values));
         return amount.trim() === '' ? 'Pay out everything' : `Pay out ${given}`.trim();
       }}
       run={(values, idempotencyKey) => {
         const { submerchant = '', amount = '' } = values;
-        const code = currencyOf(values);
+        const code = currencyIn(values);
         const given = amount.trim() === '' ? {} : { amount: parseAmount(amount, code) ?? 0 };
         const to = submerchant.trim() === '' ? {} : { submerchant: submerchant.trim() };
         return taprail.payouts.create({ ...to, currency: code, ...given }, { idempotencyKey });
@@ -61,8 +62,4 @@ export function PayOut(props: {
       onDone={({ id }) => void navigate({ to: `/payouts/${id}` })}
     />
   );
-}
-
-function currencyOf({ currency = '' }: Values): string {
-  return currency.trim().toUpperCase();
 }

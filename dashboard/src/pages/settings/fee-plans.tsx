@@ -2,7 +2,7 @@ import type { Settings } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import type { Values } from '../../components/fields.tsx';
+import { currencyIn, type Values } from '../../components/fields.tsx';
 import { Section } from '../../components/page.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Money } from '../../components/values.tsx';
@@ -56,7 +56,7 @@ function EditPlan(props: {
   readonly plan?: Plan;
 }): ReactNode {
   const { label, currency, plan } = props;
-  const codeOf = (values: Values) => currency ?? (values.currency ?? '').trim().toUpperCase();
+  const codeOf = (values: Values) => currency ?? currencyIn(values);
   return (
     <ActionButton
       label={label}
@@ -72,6 +72,7 @@ function EditPlan(props: {
                 kind: 'text',
                 name: 'currency',
                 label: 'Currency',
+                form: 'Enter a currency code such as EUR.',
                 initial: 'EUR',
                 covers: (param: string) => /^fee_plans\.[^.]+$/.test(param),
               } as const,
@@ -89,7 +90,7 @@ function EditPlan(props: {
           mayBeZero: true,
           name: 'fixed_amount',
           label: 'Fixed amount per capture',
-          form: 'choose a smaller amount.',
+          form: 'Choose a smaller amount.',
           initial:
             plan === undefined || currency === undefined
               ? '0'

@@ -113,13 +113,15 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
         {
           kind: 'day',
           name: 'from',
-          label: 'From the beginning of',
+          label: 'First day',
+          form: 'Choose a day that has begun.',
           initial: instantToDay(new Date(now - dayMs).toISOString()),
         },
         {
           kind: 'day',
           name: 'to',
-          label: 'Until the end of',
+          label: 'Last day',
+          form: 'Choose the first day or a later one.',
           initial: instantToDay(new Date(now).toISOString()),
         },
         {

@@ -15,7 +15,7 @@ export const signInRefused = unauthenticated(
   'E-mail or password is wrong, or the user is disabled.',
 );
 
-export const passwordRefused = unprocessable('password_refused', 'The present password is wrong.');
+export const passwordRefused = unprocessable('password_refused', 'The current password is wrong.');
 
 export const userNotFound = notFound('user_not_found', 'Your platform has no such user.');
 

@@ -46,9 +46,7 @@ const beforeNow: Fault = { param: 'from', message: 'from must lie before the pre
 const beforeTo: Fault = { param: 'to', message: 'to must lie after from.' };
 const tooLong: Fault = {
   param: 'to',
-  message:
-    `to must lie at most ${spanDaysMax} days after from, and is the present time unless given. ` +
-    'Ask for a longer span in parts.',
+  message: `to must lie at most ${spanDaysMax} days after from. Ask for a longer span in parts.`,
 };
 
 function refuseUnless(isRight: boolean, { param, message }: Fault): void {

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { TaprailRefusal } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../api/taprail.ts';
+import type { FilterState } from './filters.tsx';
+import { Empty } from './page.tsx';
+
+/** Instead of a list that has nothing: whether there is nothing yet, or filters leave it out. */
+export function EmptyList(props: {
+  /** As in "No payouts yet". */
+  readonly of: string;
+  readonly state: FilterState;
+  /** How the first one comes. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { of, state, children } = props;
+  if (Object.keys(state.values).length === 0)
+    return <Empty title={`No ${of} yet`}>{children}</Empty>;
+  return (
+    <KnownSubMerchant name={state.values.submerchant}>
+      <Empty title={`No ${of} match the filters`}>
+        <Button variant="default" onClick={state.clear}>
+          Show all {of}
+        </Button>
+      </Empty>
+    </KnownSubMerchant>
+  );
+}
+
+/** A mistyped name finds nothing: that it is unknown tells more than an empty list. */
+export function KnownSubMerchant(props: {
+  readonly name: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { name, children } = props;
+  const query = useQuery({
+    queryKey: ['sub-merchants', name],
+    queryFn: () => taprail.submerchants.get(name ?? ''),
+    enabled: name !== undefined,
+  });
+  if (query.isLoading) return null;
+  const isUnknown = query.error instanceof TaprailRefusal && query.error.status === 404;
+  if (!isUnknown) return children;
+  return (
+    <Empty title={`There is no sub-merchant called “${name}”`}>
+      Check the spelling, or press / and type how the name begins.
+    </Empty>
+  );
+}
