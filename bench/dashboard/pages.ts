@@ -63,6 +63,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
       { created_from: from, created_to: to },
       { created_from: from, created_to: to, status: 'captured' },
       { captured_from: from, captured_to: to },
+      { captured_from: from, captured_to: to, currency: 'USD' },
     ),
   '/transactions/$id': ({ transaction, tap, payout }) => [
     [`/v1/transactions/${transaction}`],

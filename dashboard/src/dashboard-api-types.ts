@@ -933,7 +933,7 @@ export interface components {
             readonly data: readonly components["schemas"]["AuditEntry"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         readonly Branding: {

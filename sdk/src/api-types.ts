@@ -198,7 +198,7 @@ export interface paths {
         };
         /**
          * List taps
-         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most, by decline_reason 5,000: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a tap.
+         * @description Newest first. A page examines 20,000 taps at most, by decline_reason 5,000: it may be short or empty while has_more is true. Then go on with next_cursor. A cursor is the id of a tap.
          */
         readonly get: operations["listTaps"];
         readonly put?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at most, by decline_reason 5,000: it may be short, or even empty, while has_more is true. Then go on with next_cursor. A cursor is the id of a transaction.
+         * @description Newest first. A page examines 20,000 taps at most, by decline_reason 5,000: it may be short or empty while has_more is true. Then go on with next_cursor. A cursor is the id of a transaction.
          */
         readonly get: operations["listTransactions"];
         readonly put?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Test a webhook endpoint
-         * @description Sends an example to this endpoint alone, whatever it is subscribed to, signed like any event and attempted once. It says that it is a test, in the header Service-Test and in test of the envelope, and tells of nothing that happened: events are listed, streamed and redelivered without it. GET /v1/events/:id with the event of the answer shows what came of it.
+         * @description Sends an example to this endpoint alone, whatever it is subscribed to, signed like any event and attempted once. The header Service-Test and test of the envelope mark it: nothing happened, and no list, stream or redelivery has it. GET /v1/events/:id with the event of the answer shows how the endpoint answered.
          */
         readonly post: operations["testWebhookEndpoint"];
         readonly delete?: never;
@@ -2728,7 +2728,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Device"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description A reader to register. */
@@ -3003,7 +3003,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Dispute"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description A chargeback arrived; evidence_due_by is the deadline of the scheme. */
@@ -3135,7 +3135,7 @@ export interface components {
             readonly data: readonly components["schemas"]["ListedEvent"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description What to change in the draft; null clears. All files together may have 4.5 MB. */
@@ -3224,7 +3224,7 @@ export interface components {
             readonly data: readonly components["schemas"]["FailedRequest"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description What went wrong in a step; amounts are as they were. */
@@ -3383,7 +3383,7 @@ export interface components {
             readonly data: readonly components["schemas"]["LedgerEntry"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description An event and what became of telling of it. */
@@ -3435,7 +3435,7 @@ export interface components {
             readonly data: readonly components["schemas"]["NegativeBalance"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         readonly NewOnboardingLink: {
@@ -3539,7 +3539,7 @@ export interface components {
             readonly data: readonly components["schemas"]["OnboardingLink"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         readonly OnboardingLinkRequest: {
@@ -3796,7 +3796,7 @@ export interface components {
             readonly data: readonly components["schemas"]["PayoutItem"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description One page, newest first. */
@@ -3805,7 +3805,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Payout"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description The bank confirmed that it received the payout, under wire_reference. */
@@ -4082,7 +4082,7 @@ export interface components {
             readonly data: readonly components["schemas"]["ProviderMovement"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description A provider's event, as the simulator sends it. */
@@ -4170,7 +4170,7 @@ export interface components {
             readonly data: readonly components["schemas"]["RedeliveryJob"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description Where to. */
@@ -4226,7 +4226,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Refund"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description What to give back. */
@@ -4487,7 +4487,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Seal"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description A version of a platform's settings, which never changes. */
@@ -4567,7 +4567,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Settings"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description Money released to the sub-merchant. */
@@ -4623,7 +4623,7 @@ export interface components {
             readonly data: readonly components["schemas"]["StatementLine"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         readonly StatementLine: {
@@ -4817,7 +4817,7 @@ export interface components {
             readonly data: readonly components["schemas"]["SubMerchant"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description What people have to know of the account at the provider. */
@@ -5141,7 +5141,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Tap"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description A tap to take. */
@@ -5411,7 +5411,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Transaction"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         readonly TransactionProof: {
@@ -5551,7 +5551,7 @@ export interface components {
             readonly data: readonly components["schemas"]["WebhookDelivery"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description Where events are sent. */
@@ -5605,7 +5605,7 @@ export interface components {
             readonly data: readonly components["schemas"]["WebhookEndpoint"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
-            /** @description Send it as cursor to get the next page; null on the last. */
+            /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
         /** @description An endpoint and its new secret. */
@@ -6017,6 +6017,8 @@ export interface components {
         readonly CreatedFrom: string;
         /** @description Before this instant or day. */
         readonly CreatedTo: string;
+        /** @description Only amounts in this currency. */
+        readonly Currency: string;
         /** @description next_cursor of the page before. */
         readonly Cursor: string;
         /** @description Only what was declined for this. */
@@ -6572,6 +6574,8 @@ export interface operations {
                 readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description The reader. */
                 readonly device?: components["parameters"]["Device"];
+                /** @description Only amounts in this currency. */
+                readonly currency?: components["parameters"]["Currency"];
                 /** @description Only these. */
                 readonly status?: "approved" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
                 /** @description Only what was declined for this. */
@@ -7195,6 +7199,8 @@ export interface operations {
                 readonly submerchant?: components["parameters"]["TapsSubmerchant"];
                 /** @description The reader. */
                 readonly device?: components["parameters"]["Device"];
+                /** @description Only amounts in this currency. */
+                readonly currency?: components["parameters"]["Currency"];
                 /** @description Only these. */
                 readonly status?: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
                 /** @description Only what was declined for this. */
@@ -10574,7 +10580,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10609,7 +10615,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10644,7 +10650,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10679,7 +10685,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10714,7 +10720,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10749,7 +10755,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10784,7 +10790,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10819,7 +10825,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10854,7 +10860,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10889,7 +10895,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10924,7 +10930,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10959,7 +10965,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10977,7 +10983,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10995,7 +11001,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11013,7 +11019,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11031,7 +11037,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Received. Anything else, or 5 seconds without an answer, is a failure. */
+            /** @description Received. Any other answer, or none in 5 seconds, is a failure. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;

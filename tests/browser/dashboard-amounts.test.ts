@@ -30,6 +30,13 @@ async function readChain(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
+/** What the ledger has of a transaction for the sub-merchant. */
+async function leftInLedger({ transaction }: { readonly transaction: string }): Promise<number> {
+  const entries = await Array.fromAsync(taprail.ledger.list({ transaction, limit: 100 }));
+  const own = entries.filter(({ account }) => account.startsWith('submerchant_'));
+  return own.reduce((sum, { amount }) => sum - amount, 0);
+}
+
 async function open(transaction: string, title: string): Promise<void> {
   await desk.goTo(`/transactions/${transaction}`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -94,12 +101,7 @@ test('refunds and disputes stand in the chain, and its line adds up to the ledge
   await taprail.test.disputes.close(id, { outcome: 'lost' });
   await desk.waitFor('− €7.00 lost in disputes − €1.31 fee = €29.36 for bistro-7');
   assert.equal((await readChain()).Dispute, '€7.00 · Lost');
-  const entries = await Array.fromAsync(taprail.ledger.list({ transaction, limit: 100 }));
-  const own = entries.filter(({ account }) => account.startsWith('submerchant_'));
-  assert.equal(
-    own.reduce((sum, { amount }) => sum - amount, 0),
-    2936,
-  );
+  assert.equal(await leftInLedger({ transaction }), 2936);
   await page.getByRole('link', { name: 'See the dispute' }).click();
   await desk.waitFor('€7.00 went back to the cardholder');
   await desk.waitFor('No evidence was submitted.');
@@ -110,6 +112,26 @@ test('refunds and disputes stand in the chain, and its line adds up to the ledge
   await desk.waitFor('An appeal has brought €7.00 back');
   await page.getByRole('link', { name: 'See the ledger' }).click();
   await page.getByRole('row', { name: 'Dispute reinstated' }).first().waitFor();
+  desk.assertNoProblems();
+});
+
+test('charges, their joint capture and a dispute that was won add up to the ledger', async () => {
+  const stay = await counter.hold(10_000);
+  await counter.stay(stay, 'increase', { amount: 20_000 });
+  for (const amount of [5_000, 1_550]) await counter.stay(stay, 'charges', { amount });
+  await counter.stay(stay, 'capture');
+  await open(stay.transaction, '€65.50 captured');
+  const { Authorisation, Capture } = await readChain();
+  assert.match(Authorisation ?? '', /^€200\.00 · Approved/);
+  assert.equal(Capture, '€65.50 · Fee €2.25 · released €134.50');
+  const line = '€65.50 captured − €2.25 fee = €63.25 for bistro-7';
+  const { id } = await taprail.test.disputes.create({ transaction: stay.transaction });
+  await desk.waitFor(`${line}, of which €65.50 is held while a dispute is open`);
+  await taprail.test.disputes.close(id, { outcome: 'won' });
+  await page.getByText('Won: the money stays').waitFor();
+  assert.equal(await page.locator('.adds-up').textContent(), line);
+  assert.equal((await readChain()).Dispute, '€65.50 · Won: the money stays');
+  assert.equal(await leftInLedger(stay), 6325);
   desk.assertNoProblems();
 });
 
@@ -130,13 +152,29 @@ test('payouts that fail three times in a row say where to correct the bank accou
 });
 
 test('an amount in a dialog is selected, so that typing replaces it', async () => {
-  const { transaction } = await counter.tap({ amount: 3000 });
-  await open(transaction, '€30.00 captured');
-  await desk.ask('Refund');
-  assert.equal(await desk.focused(), 'Amount');
-  await page.keyboard.type('4.50');
-  assert.equal(await desk.dialog.getByLabel('Amount').inputValue(), '4.50');
-  await page.keyboard.press('Enter');
-  await desk.waitFor('€4.50 is refunded.');
+  const stay = await counter.hold(3000);
+  await open(stay.transaction, '€30.00 authorised');
+  const amount = desk.dialog.getByLabel(/^(Amount|New total)$/);
+  for (const [action, label, initial] of [
+    ['Raise the hold', 'New total', ''],
+    ['Add a charge', 'Amount', ''],
+    ['Capture', 'Amount', '30.00'],
+    ['Refund', 'Amount', '30.00'],
+  ] as const) {
+    await desk.ask(action);
+    assert.deepEqual([await desk.focused(), await amount.inputValue()], [label, initial]);
+    if (initial !== '') {
+      await page.keyboard.type('4.50');
+      assert.equal(await amount.inputValue(), '4.50');
+      // One who comes back to it selects it again.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.type(initial);
+      assert.equal(await amount.inputValue(), initial);
+      await page.keyboard.press('Enter');
+      await desk.dialog.waitFor({ state: 'detached' });
+    } else await desk.confirm('Cancel');
+  }
+  await desk.waitFor('€30.00 is refunded.');
   desk.assertNoProblems();
 });

@@ -223,11 +223,17 @@ test('the sign-in is accessible in all its looks', async () => {
 test('the figures of a day are the same on every page, wherever the browser is', async () => {
   // A day begins there at 10:00 UTC, in the middle of the business of today.
   await taprail.settings.update({ reporting_time_zone: 'Pacific/Kiritimati' });
+  await world.counter.tap({ amount: 150_000, currency: 'JPY' });
   for (const timezone of ['Asia/Singapore', 'America/Los_Angeles']) {
     const { page, problems } = await openSignedIn(browser, world, { timezone });
     await page.setViewportSize({ width: 1440, height: 4000 });
     const tile = page.getByRole('link', { name: /^Captured in EUR/ });
     const figure = (await tile.locator('.value').textContent()) ?? '';
+    const meaning = await tile.locator('.label').getAttribute('title');
+    await page.getByLabel('What the chart shows').selectOption('EUR');
+    const byHour = page.getByRole('heading', { name: 'Captured by the hour in EUR' });
+    assert.equal(await byHour.getAttribute('title'), meaning);
+    await page.getByText(`Today so far: ${figure}.`).waitFor();
     await tile.click();
     const { searchParams } = new URL(page.url());
     const day = searchParams.get('captured_from') ?? '';
@@ -245,9 +251,16 @@ test('the figures of a day are the same on every page, wherever the browser is',
     );
     await follow(page, address(`/reports?from=${day}&to=${day}`));
     await page.getByText(`In all: ${figure}.`).waitFor();
+    const byDay = page.getByRole('heading', { name: 'Captured by day in EUR' });
+    assert.equal(await byDay.getAttribute('title'), meaning);
     await page.getByRole('button', { name: 'Add up' }).click();
     await page.getByText('Net = captured − refunded').waitFor();
-    assert.equal(await page.locator('dt:text-is("Captured") + dd').textContent(), figure);
+    const inEuro = page.getByText('Totals in EUR').locator('xpath=..');
+    const term = inEuro.locator('dt:text-is("Captured")');
+    assert.equal(await term.getAttribute('title'), meaning);
+    assert.equal(await term.locator('xpath=following-sibling::dd').textContent(), figure);
+    const untold = await inEuro.locator('dt:not([title])').allTextContents();
+    assert.deepEqual(untold, [], 'every word of money says what it means');
     assert.deepEqual(problems, []);
     await page.context().close();
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { meaningOf } from '../../dashboard/src/format/money-words.ts';
 import description from '../../openapi.json' with { type: 'json' };
 import { Taprail, webhooks } from '../../sdk/src/index.ts';
 import { createProgram } from '../../server/src/cli/program.ts';
@@ -21,6 +22,13 @@ import { renderBankAccounts, renderRequirements, renderThresholds } from './coun
 import { readGuide } from './read-guide.ts';
 
 const { schemas } = description.components;
+
+test('the dashboard says what each word of money of settlement.md means', () => {
+  const [, table = ''] = textOf('docs/settlement.md').split('## Words of money');
+  const words = [...table.matchAll(/^\| \*(\w+)\* \|/gm)].map(([, word = '']) => word);
+  assert.deepEqual(words, ['authorised', 'captured', 'refunded', 'disputed', 'fee', 'net']);
+  for (const word of words) assert.ok(meaningOf(word), word);
+});
 
 test('onboarding.md has the rules of every country as the simulator has them', () => {
   const text = textOf('docs/onboarding.md');

@@ -71,16 +71,18 @@ function BackLink({ to, label }: { readonly to: string; readonly label: string }
 
 export function Section(props: {
   readonly title: string;
+  /** What the title means, where that is not plain. */
+  readonly about?: string | undefined;
   readonly actions?: ReactNode;
   /** Without space around the content, as for lists. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
-  const { title, actions, isFlush = false, children } = props;
+  const { title, about, actions, isFlush = false, children } = props;
   return (
     <section className="section" aria-label={title}>
       <header>
-        <h2>{title}</h2>
+        <h2 title={about}>{title}</h2>
         {actions !== undefined && <div className="actions">{actions}</div>}
       </header>
       <div className={isFlush ? 'flush' : 'body'}>{children}</div>

@@ -1,5 +1,7 @@
-/** The words of money, as the service defines them. */
+/** The words of money as docs/settlement.md defines them, for whoever points at one. */
 export const wordMeanings = {
+  tapped: 'Asked for at the reader. Nothing was held or taken.',
+  authorised: 'Held on the card, now or before.',
   captured: 'Taken from cards, less captures that were reversed.',
   reversed: 'Captures given back before they settled. They are not part of captured.',
   refunded: 'Given back by refunds, less refunds that failed.',
@@ -13,3 +15,15 @@ export const wordMeanings = {
 } as const;
 
 export type MoneyWord = keyof typeof wordMeanings;
+
+const meanings = new Map<string, string>([
+  ...Object.entries(wordMeanings),
+  // As the sum of one transaction has them.
+  ['lost in disputes', wordMeanings.disputes_lost],
+  ['fee', wordMeanings.fees_kept],
+]);
+
+/** For a word that the SDK has beside an amount. */
+export function meaningOf(word: string): string | undefined {
+  return meanings.get(word);
+}

@@ -85,7 +85,7 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
               amount,
               before.captured.find((one) => one.currency === currency)?.amount ?? 0,
             ),
-            link: { to: '/transactions', search: { captured_from: day, captured_to: day } },
+            link: { to: '/transactions', search: capturedOn(day, currency) },
           }),
         ),
       ]}
@@ -100,11 +100,11 @@ function TapChart({ overview }: { readonly overview: Overview }): ReactNode {
   ];
   const [shown, setShown] = useState('taps');
   const currency = currencies.includes(shown) ? shown : null;
-  const search =
-    currency === null ? { from: day, to: day } : { captured_from: day, captured_to: day };
+  const search = currency === null ? { from: day, to: day } : capturedOn(day, currency);
   return (
     <Section
       title={currency === null ? 'Taps by the hour' : `Captured by the hour in ${currency}`}
+      about={currency === null ? undefined : wordMeanings.captured}
       actions={
         <>
           <select
@@ -164,6 +164,11 @@ function DeclineReasons({ overview: { today, day } }: { readonly overview: Overv
       )}
     </Section>
   );
+}
+
+/** The list that adds up to what was captured on a day in one currency. */
+function capturedOn(day: string, currency: string) {
+  return { captured_from: day, captured_to: day, currency };
 }
 
 function compare(now: number, before: number): string {

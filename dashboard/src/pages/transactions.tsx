@@ -32,6 +32,7 @@ const filters = [
   { kind: 'text', name: 'device', label: 'Reader' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
+  { kind: 'text', name: 'currency', label: 'Currency', isRare: true },
   { kind: 'day', name: 'captured_from', label: 'Captured from', isRare: true },
   { kind: 'day', name: 'captured_to', label: 'Captured until', isRare: true },
   {
@@ -92,9 +93,10 @@ function capturedColumn(from: string, to: string): Column<Transaction> {
 
 export function TransactionsPage(): ReactNode {
   const state = useFilters(filters);
-  const { from, to, captured_from, captured_to, ...same } = state.values;
+  const { from, to, captured_from, captured_to, currency, ...same } = state.values;
   const query: TransactionQuery = given({
     ...same,
+    currency: currency?.toUpperCase(),
     created_from: addDays(from, 0),
     created_to: addDays(to, 1),
     captured_from: addDays(captured_from, 0),

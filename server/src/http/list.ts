@@ -39,7 +39,7 @@ export function listOf(title: string, item: TSchema) {
       data: Type.Array(item, { maxItems: pageSizeMax, description: 'The page itself.' }),
       has_more: Type.Boolean({ description: 'Whether another page follows.' }),
       next_cursor: Type.Union([Type.String({ maxLength: cursorLengthMax }), Type.Null()], {
-        description: 'Send it as cursor to get the next page; null on the last.',
+        description: 'The cursor of the next page; null on the last.',
       }),
     },
     { title, description: 'One page, newest first.' },

@@ -73,7 +73,7 @@ function describeReceiving(name: string, description: string) {
     security: [],
     responses: {
       '2XX': {
-        description: 'Received. Anything else, or 5 seconds without an answer, is a failure.',
+        description: 'Received. Any other answer, or none in 5 seconds, is a failure.',
       },
     },
   };

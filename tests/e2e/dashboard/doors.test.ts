@@ -302,6 +302,8 @@ test('what a page reads is zipped; what it changes, what keys read and streams a
   assert.equal(zipped.text, plain.text);
   const [small, full] = [zipped, plain].map(({ headers }) => Number(headers.get('content-length')));
   assert.ok(Number(small) * 4 < Number(full), `${small} of ${full} bytes`);
+  const overview = await admin.get('/overview', { 'accept-encoding': 'gzip' });
+  assert.equal(overview.headers.get('content-encoding'), 'gzip');
   const others = [
     await owner.api.get('/v1/transactions'),
     await admin.get(
@@ -314,6 +316,24 @@ test('what a page reads is zipped; what it changes, what keys read and streams a
   for (const { headers, text } of others) {
     assert.equal(headers.get('content-encoding'), null, text);
   }
+});
+
+test('no answer that is zipped has a secret, which its size could give away', () => {
+  const holdsSecret = (answers: object) =>
+    /"(secret|password|token)":|\/onboard\//.test(JSON.stringify(answers));
+  const described = [service.app.openApi, service.app.dashboardApi].flatMap(({ paths }) =>
+    Object.entries(paths as Record<string, Record<string, { readonly responses: object }>>),
+  );
+  const holding = described.flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => holdsSecret(responses))
+      .map(([method]) => `${method} ${path}`),
+  );
+  assert.ok(holding.length > 4, 'the examples of secrets were not found');
+  assert.deepEqual(
+    holding.filter((name) => name.startsWith('get ')),
+    [],
+  );
 });
 
 function submission(externalRef: string) {

@@ -147,6 +147,36 @@ test('last week is compared until the same time, to the second', async () => {
   assert.deepEqual([rolled.last_week.approved, rolled.last_week_until_now], [4, until]);
 });
 
+test('the same time last week is the same by the clock, over a change of clocks', async () => {
+  const platform = await service.newPlatform();
+  const { api, taprail } = platform;
+  await taprail.settings.update({ reporting_time_zone: 'Europe/Berlin' });
+  const viewer = await signedIn(service, platform, 'viewer');
+  const counter = await TestCounter.open(api);
+  const year = (await clockNow(api)).getUTCFullYear() + 1;
+  // Clocks go forward on the last Sunday of March, and back on that of October.
+  for (const [month, time, isCounted] of [
+    [2, '10:30', true],
+    [9, '12:30', false],
+  ] as const) {
+    const last = new Date(Date.UTC(year, month, 31));
+    last.setUTCDate(31 - last.getUTCDay());
+    const monday = Temporal.PlainDate.from(last.toISOString().slice(0, 10)).add({ days: 1 });
+    const inBerlin = (day: Temporal.PlainDate, plainTime: string) => {
+      const zoned = day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime });
+      return new Date(zoned.epochMilliseconds);
+    };
+    await advanceTo(api, inBerlin(monday.subtract({ weeks: 1 }), time));
+    await counter.tap({ amount: 1000 });
+    await api.post('/v1/taps', tapOf(counter, 'sim_decline_51'));
+    await advanceTo(api, inBerlin(monday, time === '10:30' ? '11:00' : '12:00'));
+    const { last_week, last_week_until_now } = (await viewer.get('/overview'))
+      .body as unknown as OverviewView;
+    assert.equal(last_week.approval_rate, 1 / 2);
+    assert.equal(last_week_until_now.approval_rate, isCounted ? 1 / 2 : null);
+  }
+});
+
 test('the volume says from when it is kept, however far back it is asked for', async () => {
   const platform = await service.newPlatform();
   const viewer = await signedIn(service, platform, 'viewer');

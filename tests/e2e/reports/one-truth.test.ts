@@ -104,6 +104,27 @@ for (const zone of ['Asia/Singapore', 'America/Los_Angeles']) {
     const { refunded, disputes_lost: lost, reversed, fees_kept: fees, net } = totals;
     assert.deepEqual([refunded, lost, reversed], [300, 900, 12_000]);
     assert.equal(net, captured - refunded - lost - fees);
+    // The entries of the ledger of that day, as its list has them.
+    const entries = await Array.fromAsync(taprail.ledger.list({ limit: 100 }));
+    const [from, to] = [startOfDay(day, zone), startOfDay(tomorrow, zone)];
+    const ofDay = entries.filter(({ created_at: at }) => new Date(at) >= from && new Date(at) < to);
+    const moved = (account: RegExp, kind: RegExp) =>
+      sum(
+        ofDay
+          .filter((each) => account.test(each.account) && kind.test(each.kind))
+          .map(({ amount }) => amount),
+      );
+    const taken = /^(capture|reversal)$/;
+    const steps = /^(capture|reversal|refund|fee_return|dispute)/;
+    assert.deepEqual(
+      {
+        captured: moved(/^psp_clearing/, taken),
+        refunded: -moved(/^psp_clearing/, /^refund/),
+        lost: -moved(/^psp_clearing/, /^dispute/),
+        net: -moved(/^submerchant_/, steps),
+      },
+      { captured, refunded, lost, net },
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { dashboard, type Volume } from '../../api/dashboard.ts';
 import { Loaded, Section } from '../../components/page.tsx';
+import { wordMeanings } from '../../format/money-words.ts';
 import { formatDayOfYear } from '../../format/time.ts';
 
 const VolumeChart = lazy(async () => ({
@@ -44,6 +45,7 @@ function Chart({ volume }: { readonly volume: Volume }): ReactNode {
   return (
     <Section
       title={`Captured by day in ${currency}`}
+      about={wordMeanings.captured}
       actions={
         currencies.length > 1 && (
           <select

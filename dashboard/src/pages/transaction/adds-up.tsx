@@ -2,6 +2,7 @@ import type { Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { termsOf } from '../../../../sdk/src/transaction-amounts.ts';
 import { Money } from '../../components/values.tsx';
+import { meaningOf } from '../../format/money-words.ts';
 
 /** What was captured, what went off it, and what is left for the sub-merchant, in one line. */
 export function AddsUp({ of: transaction }: { readonly of: Transaction }): ReactNode {
@@ -14,7 +15,9 @@ export function AddsUp({ of: transaction }: { readonly of: Transaction }): React
       {terms.map(({ word, amount }, index) => (
         <span key={word}>
           {index > 0 && '− '}
-          <Money amount={amount} currency={currency} /> {word}{' '}
+          <Money amount={amount} currency={currency} /> <span title={meaningOf(word)}>
+            {word}
+          </span>{' '}
         </span>
       ))}
       <strong>

@@ -68,9 +68,8 @@ export const deviceId = (description: string) =>
 
 /** The description of such a list. */
 export const describeList = (item: string) =>
-  'Newest first; filters narrow the list. By device and by status a page examines 20,000 taps at ' +
-  'most, by decline_reason 5,000: it may be short, or even empty, while has_more is true. Then go ' +
-  `on with next_cursor. A cursor is the id of a ${item}.`;
+  'Newest first. A page examines 20,000 taps at most, by decline_reason 5,000: it may be short or ' +
+  `empty while has_more is true. Then go on with next_cursor. A cursor is the id of a ${item}.`;
 
 /** What lists of taps and transactions are filtered by. */
 export const transactionQuery = (statuses: readonly string[]) =>
@@ -80,6 +79,7 @@ export const transactionQuery = (statuses: readonly string[]) =>
         oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
       ),
       device: Type.Optional(oneLine(lengths.device, 'The reader.')),
+      currency: Type.Optional(currencyCode('Only amounts in this currency.')),
       status: Type.Optional(oneOf(statuses, 'Only these.')),
       decline_reason: Type.Optional(oneOf(declineReasons, 'Only what was declined for this.')),
       authorisation_chain_id: Type.Optional(oneLine(64, 'The stay.')),

@@ -128,6 +128,7 @@ export async function listViews(
     platformId,
     externalRef: query.submerchant ?? null,
     deviceId: query.device ?? null,
+    currency: query.currency ?? null,
     ...readStatus(query.status),
     declineReason: query.decline_reason ?? null,
     chainId,

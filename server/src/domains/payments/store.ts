@@ -79,6 +79,7 @@ export interface TransactionFilter {
   readonly platformId: string;
   readonly externalRef: string | null;
   readonly deviceId: string | null;
+  readonly currency: string | null;
   readonly status: string | null;
   readonly isCaptured: boolean | null;
   readonly isSettled: boolean | null;
@@ -116,6 +117,7 @@ export async function listTransactions(
       select t.transaction_id as id,
         (
           (${filter.deviceId}::text is null or t.device_id = ${filter.deviceId}::text)
+          and (${filter.currency}::text is null or t.currency = ${filter.currency}::text)
           and (${status}::text is null or t.status = ${status}::text)
           and (${filter.isCaptured}::boolean is null
             or (t.amount_captured > 0) = ${filter.isCaptured}::boolean)
@@ -141,8 +143,8 @@ export async function listTransactions(
         ) as "isWanted",
         row_number() over (order by t.transaction_id desc) = ${examinedMax}::integer as "isLast"
       from (
-        select transaction_id, device_id, status, amount_captured, is_settled, created_at,
-          captured_at, reversed_at
+        select transaction_id, device_id, currency, status, amount_captured, is_settled,
+          created_at, captured_at, reversed_at
         from transactions
         where platform_id = ${platformId}::uuid
           and transaction_id >= ${filter.ids.fromId}::uuid

@@ -245,10 +245,9 @@ function testRoute(events: Events): Route {
     summary: 'Test a webhook endpoint',
     description:
       'Sends an example to this endpoint alone, whatever it is subscribed to, signed like any ' +
-      'event and attempted once. It says that it is a test, in the header Service-Test and in ' +
-      'test of the envelope, and tells of nothing that happened: events are listed, streamed and ' +
-      'redelivered without it. GET /v1/events/:id with the event of the answer shows what came ' +
-      'of it.',
+      'event and attempted once. The header Service-Test and test of the envelope mark it: ' +
+      'nothing happened, and no list, stream or redelivery has it. GET /v1/events/:id with the ' +
+      'event of the answer shows how the endpoint answered.',
     params: ById,
     body: Type.Object(
       { type: Type.Optional(eventKindText('The kind to send.', { default: testKindDefault })) },
