@@ -1,4 +1,4 @@
-import { type App, createApp } from '../../server/src/app.ts';
+import { type App, createApp } from '../../server/src/app/app.ts';
 import { parseConfig } from '../../server/src/config.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { composeByKind } from '../../server/src/app/event-objects.ts';
 import type { EventFacts } from '../../server/src/domains/events/events/event.ts';
 import { eventColumns } from '../../server/src/domains/events/events/event-store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
@@ -7,7 +8,6 @@ import { readHistories } from '../../server/src/domains/payments/store.ts';
 import { foldHistory } from '../../server/src/domains/payments/transaction/history.ts';
 import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
 import { verifyPayouts } from '../../server/src/domains/settlement/index.ts';
-import { composeByKind } from '../../server/src/event-objects.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';

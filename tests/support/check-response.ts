@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { App } from '../../server/src/app.ts';
+import type { App } from '../../server/src/app/app.ts';
 
 export type OpenApi = Record<string, unknown>;
 

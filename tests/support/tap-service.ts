@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach } from 'node:test';
+import { composeByKind } from '../../server/src/app/event-objects.ts';
 import type { EventFacts } from '../../server/src/domains/events/events/event.ts';
 import { eventColumns } from '../../server/src/domains/events/events/event-store.ts';
 import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
 import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
 import { verifySeals } from '../../server/src/domains/seals/index.ts';
 import { verifyPayouts } from '../../server/src/domains/settlement/index.ts';
-import { composeByKind } from '../../server/src/event-objects.ts';
 import { parseId } from '../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';

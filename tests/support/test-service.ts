@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { pino } from 'pino';
 import type { Taprail } from '../../sdk/src/index.ts';
-import { type App, createApp } from '../../server/src/app.ts';
+import { type App, createApp } from '../../server/src/app/app.ts';
 import { type Config, parseConfig } from '../../server/src/config.ts';
 import { issueApiKey } from '../../server/src/domains/platforms/keys/issue-key.ts';
 import { createPlatform } from '../../server/src/domains/platforms/platform/platform.ts';

@@ -4,6 +4,7 @@ import type {
   RedeliveryJob,
   WebhookEndpointWithSecret,
 } from '../../sdk/src/index.ts';
+import { eventObjects } from '../../server/src/app/event-objects.ts';
 import {
   createCatalogue,
   type EventKind,
@@ -13,7 +14,6 @@ import {
 } from '../../server/src/domains/events/index.ts';
 import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
-import { eventObjects } from '../../server/src/event-objects.ts';
 import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';
 import { createLogger } from '../../server/src/log.ts';
 import type { Database } from '../../server/src/postgres/database.ts';

@@ -85,7 +85,7 @@ export async function storeConnection(
   },
 ): Promise<{ readonly name: string; readonly isNew: boolean }> {
   const { parseProviderConfig } = await import('../config.ts');
-  const { connectPlatform, ConnectionError } = await import('../connect-platform.ts');
+  const { connectPlatform, ConnectionError } = await import('../app/connect-platform.ts');
   const { connectionName } = await import('../psp/connections/connection.ts');
   const { asForEverybody, lockConnectionOf, replaceLimits } = await import(
     '../psp/connections/connection-store.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from '../log.ts';
 
-interface Sweep {
+export interface Sweep {
   readonly everyMs: number;
   run(): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import { appConnectionsMax, createApp } from '../app.ts';
+import { appConnectionsMax, createApp } from '../app/app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { openDatabase } from '../postgres/database.ts';

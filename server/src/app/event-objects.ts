@@ -1,5 +1,5 @@
-import type { Environment } from './config.ts';
-import type { ComposeBodies, EventFacts } from './domains/events/index.ts';
+import type { Environment } from '../config.ts';
+import type { ComposeBodies, EventFacts } from '../domains/events/index.ts';
 import {
   composeEvents,
   disputeExample,
@@ -10,9 +10,9 @@ import {
   TransactionDispute,
   tapExample,
   transactionExample,
-} from './domains/payments/index.ts';
-import { composePayoutEvents, Payout, payoutExample } from './domains/settlement/index.ts';
-import type { Queryable } from './postgres/database.ts';
+} from '../domains/payments/index.ts';
+import { composePayoutEvents, Payout, payoutExample } from '../domains/settlement/index.ts';
+import type { Queryable } from '../postgres/database.ts';
 
 /** What events are about, as the domains that own it describe it. */
 export const eventObjects = {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { deleteAllEndpoints } from './domains/events/index.ts';
-import { findUserOwnerId, moveUsers, noteAct } from './domains/people/index.ts';
+import { deleteAllEndpoints } from '../domains/events/index.ts';
+import { findUserOwnerId, moveUsers, noteAct } from '../domains/people/index.ts';
 import {
   announceChange,
   findKeyOwnerId,
   type Platform,
   replacePlatform,
-} from './domains/platforms/index.ts';
-import { parseId } from './lib/ids.ts';
-import type { Queryable } from './postgres/database.ts';
-import { moveConnection } from './psp/connections/connection-store.ts';
+} from '../domains/platforms/index.ts';
+import { parseId } from '../lib/ids.ts';
+import type { Queryable } from '../postgres/database.ts';
+import { moveConnection } from '../psp/connections/connection-store.ts';
 
 /**
  * Puts a new, empty platform in the place of the one that the key or user belongs to, which keeps

@@ -1,16 +1,16 @@
-import { holdSubMerchants, moveToConnection } from './domains/onboarding/index.ts';
-import { movePayouts } from './domains/settlement/index.ts';
-import { newUuid } from './lib/ids.ts';
-import type { Keyring } from './lib/keyring.ts';
-import type { Queryable } from './postgres/database.ts';
-import type { Connection, ConnectionCredentials } from './psp/connections/connection.ts';
+import { holdSubMerchants, moveToConnection } from '../domains/onboarding/index.ts';
+import { movePayouts } from '../domains/settlement/index.ts';
+import { newUuid } from '../lib/ids.ts';
+import type { Keyring } from '../lib/keyring.ts';
+import type { Queryable } from '../postgres/database.ts';
+import type { Connection, ConnectionCredentials } from '../psp/connections/connection.ts';
 import {
   findPlatformOfAccount,
   insertConnection,
   lockConnectionOf,
   replaceCredentials,
-} from './psp/connections/connection-store.ts';
-import { moveWebhooks } from './psp/inbound-webhooks/store.ts';
+} from '../psp/connections/connection-store.ts';
+import { moveWebhooks } from '../psp/inbound-webhooks/store.ts';
 
 /** Why a platform cannot be connected so, in a sentence for the integration manager. */
 export class ConnectionError extends Error {}

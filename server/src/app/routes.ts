@@ -1,12 +1,12 @@
-import type { Config } from './config.ts';
-import { type Disputes, disputeRoutes, disputeTestRoutes } from './domains/disputes/index.ts';
+import type { Config } from '../config.ts';
+import { type Disputes, disputeRoutes, disputeTestRoutes } from '../domains/disputes/index.ts';
 import {
   type Events,
   endpointRoutes,
   eventRoutes,
   redeliveryRoutes,
-} from './domains/events/index.ts';
-import { ledgerRoutes } from './domains/ledger/index.ts';
+} from '../domains/events/index.ts';
+import { ledgerRoutes } from '../domains/ledger/index.ts';
 import {
   brandingRoutes,
   findIdByExternalRef,
@@ -19,8 +19,8 @@ import {
   onboardingTestRoutes,
   submerchantNotFound,
   unknownSubMerchant,
-} from './domains/onboarding/index.ts';
-import { overviewRoutes } from './domains/overview/index.ts';
+} from '../domains/onboarding/index.ts';
+import { overviewRoutes } from '../domains/overview/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
@@ -29,8 +29,8 @@ import {
   refundRoutes,
   tapRoutes,
   transactionNotFound,
-} from './domains/payments/index.ts';
-import { auditRoutes, type People, sessionRoutes, userRoutes } from './domains/people/index.ts';
+} from '../domains/payments/index.ts';
+import { auditRoutes, type People, sessionRoutes, userRoutes } from '../domains/people/index.ts';
 import {
   apiKeyRoutes,
   clockRoutes,
@@ -39,9 +39,9 @@ import {
   type SettingsBook,
   settingsRoutes,
   type TestClock,
-} from './domains/platforms/index.ts';
-import { createReports, reconciliationRoutes, reportRoutes } from './domains/reports/index.ts';
-import { sealRoutes } from './domains/seals/index.ts';
+} from '../domains/platforms/index.ts';
+import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
+import { sealRoutes } from '../domains/seals/index.ts';
 import {
   accountName,
   findNegativeSince,
@@ -49,18 +49,18 @@ import {
   payoutRoutes,
   payoutTestRoutes,
   type Settlement,
-} from './domains/settlement/index.ts';
-import { type Statements, statementRoutes } from './domains/statements/index.ts';
-import type { DueWorkEngine } from './due-work/engine.ts';
-import { healthRoutes } from './http/health-routes.ts';
-import type { Route } from './http/route.ts';
-import type { Idempotency } from './operations/idempotency.ts';
-import type { Database } from './postgres/database.ts';
-import type { InboundWebhooks } from './psp/inbound-webhooks/inbound-webhooks.ts';
-import { inboundWebhookRoutes } from './psp/inbound-webhooks/routes.ts';
-import type { Psp } from './psp/psp.ts';
+} from '../domains/settlement/index.ts';
+import { type Statements, statementRoutes } from '../domains/statements/index.ts';
+import type { DueWorkEngine } from '../due-work/engine.ts';
+import { healthRoutes } from '../http/health-routes.ts';
+import type { Route } from '../http/route.ts';
+import type { Idempotency } from '../operations/idempotency.ts';
+import type { Database } from '../postgres/database.ts';
+import type { InboundWebhooks } from '../psp/inbound-webhooks/inbound-webhooks.ts';
+import { inboundWebhookRoutes } from '../psp/inbound-webhooks/routes.ts';
+import type { Psp } from '../psp/psp.ts';
+import { version } from '../version.ts';
 import { resetPlatform } from './reset-platform.ts';
-import { version } from './version.ts';
 
 /** Every route that this deployment has. */
 export function listRoutes(parts: {

@@ -4,25 +4,25 @@ import {
   type Events,
   endpointRemovalWork,
   redeliveryWork,
-} from './domains/events/index.ts';
-import { type Onboarding, syncWork, volumeWork } from './domains/onboarding/index.ts';
+} from '../domains/events/index.ts';
+import { type Onboarding, syncWork, volumeWork } from '../domains/onboarding/index.ts';
 import {
   dueStepWork,
   findCaptured,
   lookAgainWork,
   type Payments,
   reconcileWork,
-} from './domains/payments/index.ts';
-import { type ReconciledAccount, reconcileAccountsWork } from './domains/reports/index.ts';
-import { sealWork, signingKeyOf } from './domains/seals/index.ts';
-import { payoutScheduleWork, payoutWork, type Settlement } from './domains/settlement/index.ts';
-import { expectStatement, type Statements, statementWork } from './domains/statements/index.ts';
-import type { DueWork } from './due-work/due-work.ts';
-import type { Keyring } from './lib/keyring.ts';
-import type { Database } from './postgres/database.ts';
-import { catchUpWork } from './psp/inbound-webhooks/catch-up.ts';
-import { type InboundWebhooks, webhookWork } from './psp/inbound-webhooks/inbound-webhooks.ts';
-import type { Psp } from './psp/psp.ts';
+} from '../domains/payments/index.ts';
+import { type ReconciledAccount, reconcileAccountsWork } from '../domains/reports/index.ts';
+import { sealWork, signingKeyOf } from '../domains/seals/index.ts';
+import { payoutScheduleWork, payoutWork, type Settlement } from '../domains/settlement/index.ts';
+import { expectStatement, type Statements, statementWork } from '../domains/statements/index.ts';
+import type { DueWork } from '../due-work/due-work.ts';
+import type { Keyring } from '../lib/keyring.ts';
+import type { Database } from '../postgres/database.ts';
+import { catchUpWork } from '../psp/inbound-webhooks/catch-up.ts';
+import { type InboundWebhooks, webhookWork } from '../psp/inbound-webhooks/inbound-webhooks.ts';
+import type { Psp } from '../psp/psp.ts';
 
 /** What the service does by itself when it is due. */
 export function listWorks(parts: {

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { answerCompletions } from '../domains/disputes/index.ts';
+import { DeliveryThread, deliveryWorkName, type Events } from '../domains/events/index.ts';
+import { composeAnswer } from '../domains/payments/index.ts';
+import type { People } from '../domains/people/index.ts';
+import { Authenticator, TestClock } from '../domains/platforms/index.ts';
+import { DueWorkEngine } from '../due-work/engine.ts';
+import { WakeChannel } from '../due-work/wake-channel.ts';
+import { createMetrics, type Metrics } from '../http/metrics.ts';
+import { describeDashboard } from '../http/openapi-dashboard.ts';
+import type { Route } from '../http/route.ts';
+import type { Keyring } from '../lib/keyring.ts';
+import type { Logger } from '../log.ts';
+import { Idempotency } from '../operations/idempotency.ts';
+import type { Database } from '../postgres/database.ts';
+import { version } from '../version.ts';
+import { createDomains } from './domains.ts';
+import { createHttp } from './http.ts';
+import { listRoutes } from './routes.ts';
+import { createSweeps } from './sweeps.ts';
+import { listWorks } from './works.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly metrics: Metrics;
+  readonly routes: readonly Route[];
+  readonly openApi: Record<string, unknown>;
+  /** The routes of the dashboard alone, in the same form. */
+  readonly dashboardApi: Record<string, unknown>;
+  readonly people: People;
+  /** Begins the background work of this process's role. */
+  start(): Promise<void>;
+  /** Stops it, and resolves when all of it has ended. */
+  stop(): Promise<void>;
+}
+
+interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  /** For the delivery thread, which has connections of its own. */
+  readonly databaseUrl: string;
+  readonly keyring: Keyring;
+  readonly logger: Logger;
+  /** Where callers reach the service; known once it listens. */
+  baseUrl(): string;
+  /** The key of a deployment that is for trying out, for its own machine. */
+  testKey?(): string | null;
+}
+
+/** How many connections the app opens besides those of the given database. */
+export const appConnectionsMax = 2;
+
+/** The composition root: makes every part and hands each what it needs. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, keyring, logger } = parts;
+  const { environment, rateLimitPerSecond } = config;
+  const operationLeaseMs = (config.leaseMs * 2) / 3;
+  const leased = { database, leaseMs: operationLeaseMs };
+  const metrics = createMetrics();
+  const compose = composeAnswer(database, answerCompletions);
+  const idempotency = new Idempotency({ ...leased, keyring, compose });
+  const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
+  const forgetKeys = () => authenticator.forget();
+  const process = { ...parts, metrics, idempotency, isSecure: isSecure(config) };
+  const domains = await createDomains({
+    ...process,
+    operationLeaseMs,
+    wake: (platformId) => wakeChannel.wake(platformId),
+    reserveDeliveries: (count) => dueWork.reserve(deliveryWorkName, count),
+  });
+  const { psp, people, payments } = domains;
+  const deliveryThread = openDeliveryThread({ ...parts, metrics, rules: domains.events.rules });
+  const dueWork = new DueWorkEngine({
+    database,
+    logger,
+    metrics: metrics.dueWork,
+    leaseMaxMs: config.leaseMs,
+    works: listWorks({ database, keyring, ...domains, deliveryThread }),
+  });
+  const isWorking = config.role !== 'api';
+  const wakeChannel = new WakeChannel({ database, engine: dueWork, logger, isWorking });
+  const clock = new TestClock({ ...leased, dueWork, onChange: forgetKeys });
+  const routes = listRoutes({
+    ...parts,
+    ...domains,
+    environment,
+    idempotency,
+    clock,
+    onKeysMoved: forgetKeys,
+    dueWork,
+  });
+  const { http, openApi, flush } = await createHttp({ ...process, authenticator, domains, routes });
+  const sweeps = createSweeps({
+    ...domains,
+    database,
+    metrics: metrics.books,
+    keyring,
+    logger,
+    authenticator,
+    idempotency,
+    inFlight: [payments.inFlight, idempotency.inFlight, clock.inFlight],
+    operationLeaseMs,
+  });
+  return {
+    http,
+    metrics,
+    routes,
+    people,
+    get openApi() {
+      return openApi();
+    },
+    get dashboardApi() {
+      return describeDashboard(routes);
+    },
+    async start() {
+      await authenticator.start();
+      await wakeChannel.start();
+      await psp.readerWakes?.start();
+      if (isWorking) dueWork.start();
+      sweeps.start();
+    },
+    async stop() {
+      await sweeps.stop();
+      await dueWork.stop();
+      await deliveryThread.close();
+      await wakeChannel.stop();
+      await psp.close();
+      await flush();
+      // The uses need not be exact, and a database that is away must not hold up the end.
+      await authenticator.flushUses().catch((error: unknown) => {
+        logger.warn({ err: error }, 'the last uses of keys are not recorded');
+      });
+    },
+  };
+}
+
+/** Whether browsers reach the dashboard over TLS, here or at a proxy. */
+function isSecure({ tls, isBehindProxy, publicUrl }: Config): boolean {
+  return tls !== null || isBehindProxy || publicUrl?.startsWith('https:') === true;
+}
+
+function openDeliveryThread(
+  parts: AppParts & { readonly metrics: Metrics; readonly rules: Events['rules'] },
+): DeliveryThread {
+  const { config, databaseUrl, keyring, metrics, rules, logger } = parts;
+  return new DeliveryThread({
+    setting: {
+      databaseUrl,
+      databaseConnectionsMax: appConnectionsMax,
+      databaseTimeoutMs: config.databaseTimeoutMs,
+      keys: keyring.keys,
+      rules,
+      disableAfterMs: config.webhookDisableAfterMs,
+      leaseMs: config.leaseMs,
+      userAgent: `Taprail/${version}`,
+    },
+    metrics: metrics.webhooks,
+    logger,
+  });
+}

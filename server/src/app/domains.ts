@@ -1,0 +1,105 @@
+import type { Config } from '../config.ts';
+import { createCatalogue, createEvents, Outbox } from '../domains/events/index.ts';
+import {
+  createOnboarding,
+  endLinks,
+  findPayees,
+  LinkAccess,
+  noticeTeller,
+  readFile,
+  refreshAccount,
+} from '../domains/onboarding/index.ts';
+import { createPayments, referenceRates } from '../domains/payments/index.ts';
+import { createPeople } from '../domains/people/index.ts';
+import { SettingsBook } from '../domains/platforms/index.ts';
+import { createSettlement } from '../domains/settlement/index.ts';
+import { createStatements } from '../domains/statements/index.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Keyring } from '../lib/keyring.ts';
+import type { Logger } from '../log.ts';
+import type { Idempotency } from '../operations/idempotency.ts';
+import type { Database } from '../postgres/database.ts';
+import { createPsp } from '../psp/create-psp.ts';
+import { receiveWebhook } from '../psp/inbound-webhooks/receive.ts';
+import { lateNoter } from '../psp/late-outcome.ts';
+import { composeByKind, eventObjects } from './event-objects.ts';
+import { createInbound } from './inbound.ts';
+
+export type Domains = Awaited<ReturnType<typeof createDomains>>;
+
+/** The domains and the provider, each with the parts of the process that it needs. */
+export async function createDomains(parts: {
+  readonly config: Config;
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly idempotency: Idempotency;
+  /** How long an operation of a process that died keeps others waiting. */
+  readonly operationLeaseMs: number;
+  /** Whether browsers reach the dashboard over TLS. */
+  readonly isSecure: boolean;
+  /** Tells the workers that something is due now on that platform. */
+  wake(platformId: string): void;
+  readonly reserveDeliveries: ConstructorParameters<typeof Outbox>[0]['reserve'];
+}) {
+  const { config, database, keyring, logger, metrics, idempotency, operationLeaseMs, wake } = parts;
+  const { environment } = config;
+  const shared = { database, environment, keyring, logger, idempotency, wake };
+  const psp = await createPsp(config, {
+    ...shared,
+    metrics: metrics.provider,
+    rateOf: referenceRates.rate,
+    readFile: (platformId, fileId) => readFile(shared, { platformId, fileId }),
+    receive: (webhook) => receiveWebhook(inbound, webhook),
+  });
+  const settings = new SettingsBook(database);
+  const noteLate = lateNoter({ logger, count: metrics.lateOutcomes.count });
+  const people = createPeople({
+    ...shared,
+    hasSimulator: environment === 'test' && psp.testControls !== null,
+    endLinks,
+    isSecure: parts.isSecure,
+    rateLimitPerSecond: config.rateLimitPerSecond,
+  });
+  const onboarding = createOnboarding({
+    ...shared,
+    psp,
+    leaseMs: config.leaseMs,
+    tellNotice: noticeTeller({ logger, count: metrics.accountNotices.count }),
+  });
+  const payments = createPayments({
+    ...shared,
+    taps: psp.taps,
+    disputes: psp.disputes,
+    rates: referenceRates,
+    settings,
+    leaseMs: operationLeaseMs,
+    tapTimeoutMs: config.tapTimeoutMs,
+    noteLate,
+    outbox: new Outbox({ reserve: parts.reserveDeliveries, wake }),
+  });
+  const disputes = { database, idempotency, payments, provider: psp.disputes };
+  const settlement = createSettlement({
+    ...shared,
+    payouts: psp.payouts,
+    findPayees,
+    noteLate,
+    refreshAccount: (account) => refreshAccount(onboarding, account),
+    connectionOf: (queryable, platformId) => psp.connectionOf(queryable, platformId),
+    scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
+    timeZoneOf: async (platformId) => (await settings.read(platformId)).reportingTimeZone,
+  });
+  const { count: countOutside } = metrics.outsideMovements;
+  const statements = createStatements({ ...shared, psp, payments, countOutside });
+  const events = createEvents({
+    ...shared,
+    catalogue: createCatalogue(eventObjects),
+    rules: { requireHttps: environment === 'production', allowed: config.webhookAllow },
+    compose: composeByKind(database, environment),
+  });
+  const money = { payments, disputes, settlement, statements };
+  const inbound = createInbound({ database, psp, onboarding, ...money, wake });
+  const links = new LinkAccess(database);
+  return { psp, inbound, settings, people, onboarding, links, ...money, events };
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { serveDashboard } from '../dashboard/serve-dashboard.ts';
+import { createDocs } from '../docs/serve-docs.ts';
+import { type Authenticator, FailedRequests, keyRefusals } from '../domains/platforms/index.ts';
+import { apiRoutes, createDoors } from '../http/doors.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { apiDescriber } from '../http/openapi.ts';
+import type { Route } from '../http/route.ts';
+import { createHttpServer } from '../http/server.ts';
+import type { Logger } from '../log.ts';
+import type { Idempotency } from '../operations/idempotency.ts';
+import type { Database } from '../postgres/database.ts';
+import { version } from '../version.ts';
+import type { Domains } from './domains.ts';
+
+interface Http {
+  readonly http: FastifyInstance;
+  readonly openApi: () => Record<string, unknown>;
+  /** Writes what is noted of refused requests. */
+  flush(): Promise<void>;
+}
+
+/** The HTTP server: the routes behind their doors, the dashboard and the documentation. */
+export async function createHttp(parts: {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly idempotency: Idempotency;
+  readonly authenticator: Authenticator;
+  readonly domains: Pick<Domains, 'people' | 'links' | 'events'>;
+  readonly routes: readonly Route[];
+  readonly isSecure: boolean;
+  baseUrl(): string;
+  testKey?(): string | null;
+}): Promise<Http> {
+  const { config, database, logger, idempotency, authenticator, routes, isSecure } = parts;
+  const { people, links, events } = parts.domains;
+  const { environment, isBehindProxy, rateLimitPerSecond, tls } = config;
+  const openApi = apiDescriber({
+    version,
+    routes: apiRoutes(routes),
+    keyRefusals: Object.values(keyRefusals),
+    webhooks: events.catalogue,
+  });
+  const testKey = () => (environment === 'test' ? (parts.testKey?.() ?? null) : null);
+  const docs = createDocs({ openApi, version, environment, isBehindProxy, testKey });
+  const failedRequests = new FailedRequests({ database, logger });
+  const http = await createHttpServer({
+    routes,
+    doors: createDoors({
+      authenticate: (secret, address) => authenticator.authenticate(secret, address),
+      authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
+      authenticateLink: (token, facts) => links.authenticate(token, facts),
+      journal: people.audit,
+      rateLimitPerSecond,
+      publicOrigin: () => new URL(parts.baseUrl()).origin,
+      isSecure,
+    }),
+    idempotency,
+    onRefused: (request) => failedRequests.note(request),
+    isBehindProxy,
+    tls,
+    logger,
+    metrics: parts.metrics.http,
+    docsUrl: () => `${parts.baseUrl()}/docs`,
+    sendNotFound: docs.sendNotFound,
+  });
+  serveDashboard(http);
+  docs.serve(http);
+  return { http, openApi, flush: () => failedRequests.flush() };
+}

@@ -1,0 +1,101 @@
+import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
+import { type LinkAccess, reseal } from '../domains/onboarding/index.ts';
+import { pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
+import { listPlatformsWithUsers, type People } from '../domains/people/index.ts';
+import {
+  type Authenticator,
+  type PlatformSweep,
+  pruneFailedRequests,
+  sweepPlatforms,
+} from '../domains/platforms/index.ts';
+import { beginNight } from '../domains/reports/index.ts';
+import { expectOwnStatement } from '../domains/statements/index.ts';
+import { type Sweep, Sweeper } from '../due-work/sweeper.ts';
+import type { Keyring } from '../lib/keyring.ts';
+import { examineOperations } from '../operations/fence.ts';
+import type { Idempotency } from '../operations/idempotency.ts';
+import type { InFlight } from '../operations/in-flight.ts';
+import { resealConnections } from '../psp/connections/connection-store.ts';
+import { beginCatchUp } from '../psp/inbound-webhooks/catch-up-store.ts';
+import { pruneWebhooks } from '../psp/inbound-webhooks/store.ts';
+import type { Psp } from '../psp/psp.ts';
+import { type GaugeParts, measureDebts, measureDecisions, measureDifferences } from './gauges.ts';
+
+interface SweepParts extends GaugeParts {
+  readonly keyring: Keyring;
+  readonly authenticator: Authenticator;
+  readonly people: People;
+  readonly links: LinkAccess;
+  readonly idempotency: Idempotency;
+  readonly psp: Pick<Psp, 'provider' | 'connectionOf' | 'balances' | 'events'>;
+  readonly inFlight: readonly InFlight[];
+  readonly operationLeaseMs: number;
+}
+
+/** Recurring tasks, whether or not anything is due. */
+export function createSweeps(parts: SweepParts): Sweeper {
+  const { database, keyring, logger, authenticator, people, operationLeaseMs } = parts;
+  const perPlatform = perPlatformOf(parts);
+  const tapHours = new TapHourSweep(database);
+  return new Sweeper(logger, [
+    ...parts.inFlight.map((each) => ({
+      everyMs: each.renewEveryMs,
+      run: () => each.renewLeases(),
+    })),
+    perPlatform(operationLeaseMs / 5, 5000, (id, due) =>
+      examineOperations(database, { id, ...due }, { leaseMs: operationLeaseMs }),
+    ),
+    { everyMs: 10_000, run: () => authenticator.flushUses() },
+    { everyMs: 60_000, run: async () => authenticator.sweep() },
+    { everyMs: 60_000, run: async () => parts.links.sweep() },
+    { everyMs: 60_000, run: () => people.sessions.sweep() },
+    { everyMs: 60_000, run: () => people.throttle.sweep() },
+    { everyMs: 60_000, run: async () => people.audit.sweep() },
+    {
+      everyMs: 5_000,
+      run: async () => tapHours.run(await listPlatformsWithUsers(database), new Date()),
+    },
+    perPlatform(3_600_000, 1, (id, { now }) => pruneTapHours(database, { id, now })),
+    perPlatform(600_000, 1000, (id, { limit }) => pruneFailedRequests(database, { id, limit })),
+    perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),
+    perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
+    perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
+    ...dailyReadings(parts),
+    { everyMs: 60_000, run: () => measureDecisions(parts) },
+    // It reads every balance.
+    { everyMs: 600_000, run: () => measureDebts(parts) },
+    { everyMs: 60_000, run: () => measureDifferences(parts) },
+    ...[reseal, resealSecrets, resealConnections].map((again) => ({
+      everyMs: 3_600_000,
+      run: () => again({ database, keyring, logger }),
+    })),
+  ]);
+}
+
+/** Begins what is read from the provider once a day, as far as it can be read there. */
+function dailyReadings(parts: SweepParts): Sweep[] {
+  const { database } = parts;
+  const { provider, events, balances } = parts.psp;
+  const perPlatform = perPlatformOf(parts);
+  const catchUp = (keptForMs: number) =>
+    perPlatform(3_600_000, 1, (id, { now }) =>
+      beginCatchUp(database, { id, provider, keptForMs, now, realNow: new Date() }),
+    );
+  const nightly = [expectOwnStatement, beginNight].map((begin) =>
+    perPlatform(600_000, 1, async (id, { now }) => {
+      const connectionId = await parts.psp.connectionOf(database, id);
+      return begin(database, { id, connectionId, now, realNow: new Date() });
+    }),
+  );
+  return [
+    ...(events === null ? [] : [catchUp(events.keptForMs)]),
+    ...(balances === null ? [] : nightly),
+  ];
+}
+
+function perPlatformOf({ database, logger }: Pick<PlatformSweep, 'database' | 'logger'>) {
+  return (everyMs: number, limit: number, run: PlatformSweep['run']): Sweep => ({
+    everyMs,
+    run: () => sweepPlatforms({ database, logger, limit, run }),
+  });
+}
