@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { answerCompletions } from '../domains/disputes/index.ts';
 import { DeliveryThread, deliveryWorkName, type Events } from '../domains/events/index.ts';
 import { composeAnswer } from '../domains/payments/index.ts';
 import type { People } from '../domains/people/index.ts';
@@ -58,7 +57,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const operationLeaseMs = (config.leaseMs * 2) / 3;
   const leased = { database, leaseMs: operationLeaseMs };
   const metrics = createMetrics();
-  const compose = composeAnswer(database, answerCompletions);
+  const compose = composeAnswer(database);
   const idempotency = new Idempotency({ ...leased, keyring, compose });
   const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
   const forgetKeys = () => authenticator.forget();

@@ -79,7 +79,6 @@ export async function createDomains(parts: {
     noteLate,
     outbox: new Outbox({ reserve: parts.reserveDeliveries, wake }),
   });
-  const disputes = { database, idempotency, payments, provider: psp.disputes };
   const settlement = createSettlement({
     ...shared,
     payouts: psp.payouts,
@@ -98,7 +97,7 @@ export async function createDomains(parts: {
     rules: { requireHttps: environment === 'production', allowed: config.webhookAllow },
     compose: composeByKind(database, environment),
   });
-  const money = { payments, disputes, settlement, statements };
+  const money = { payments, settlement, statements };
   const inbound = createInbound({ database, psp, onboarding, ...money, wake });
   const links = new LinkAccess(database);
   return { psp, inbound, settings, people, onboarding, links, ...money, events };

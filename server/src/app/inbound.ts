@@ -1,11 +1,15 @@
-import { type Disputes, refreshDispute } from '../domains/disputes/index.ts';
 import {
   findByAccount,
   listAccounts,
   type Onboarding,
   refreshAccount,
 } from '../domains/onboarding/index.ts';
-import { type Payments, refreshCapture, refreshRefund } from '../domains/payments/index.ts';
+import {
+  type Payments,
+  refreshCapture,
+  refreshDispute,
+  refreshRefund,
+} from '../domains/payments/index.ts';
 import { refreshPayout, type Settlement } from '../domains/settlement/index.ts';
 import { expectStatement, listPlatformsOf, type Statements } from '../domains/statements/index.ts';
 import type { Database } from '../postgres/database.ts';
@@ -20,12 +24,11 @@ export function createInbound(parts: {
   readonly psp: Psp;
   readonly onboarding: Onboarding;
   readonly payments: Payments;
-  readonly disputes: Disputes;
   readonly settlement: Settlement;
   readonly statements: Statements;
   wake(platformId: string): void;
 }): InboundWebhooks {
-  const { database, psp, onboarding, payments, disputes, settlement, statements } = parts;
+  const { database, psp, onboarding, payments, settlement, statements } = parts;
   /** People may have moved money at the provider; only the statement tells. */
   const expectReading = async ({ platformId, connectionId, accountRef, now }: PspHint) => {
     const isOwn = platformOfAccount(accountRef) !== null;
@@ -51,7 +54,7 @@ export function createInbound(parts: {
         return isOurs ? undefined : expectReading(hint);
       },
       async dispute(hint) {
-        return (await refreshDispute(disputes, hint)) ?? expectReading(hint);
+        return (await refreshDispute(payments, hint)) ?? expectReading(hint);
       },
       statement: expectReading,
     },

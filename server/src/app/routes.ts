@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { type Disputes, disputeRoutes, disputeTestRoutes } from '../domains/disputes/index.ts';
 import {
   type Events,
   endpointRoutes,
@@ -24,11 +23,14 @@ import { overviewRoutes } from '../domains/overview/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
+  disputeRoutes,
+  disputeTestRoutes,
   findTransaction,
   type Payments,
   refundRoutes,
   tapRoutes,
   transactionNotFound,
+  transactionRoutes,
 } from '../domains/payments/index.ts';
 import { auditRoutes, type People, sessionRoutes, userRoutes } from '../domains/people/index.ts';
 import {
@@ -74,7 +76,6 @@ export function listRoutes(parts: {
   readonly payments: Payments;
   readonly settlement: Settlement;
   readonly statements: Statements;
-  readonly disputes: Disputes;
   readonly settings: SettingsBook;
   readonly events: Events;
   readonly clock: TestClock;
@@ -91,10 +92,11 @@ export function listRoutes(parts: {
     ...inboundWebhookRoutes(parts.inbound),
     ...tapRoutes(payments),
     ...authorisationRoutes(payments),
+    ...transactionRoutes(payments),
     ...deviceRoutes(payments),
     ...refundRoutes(payments),
     ...payoutRoutes(parts.settlement),
-    ...disputeRoutes(parts.disputes),
+    ...disputeRoutes(parts.payments),
     ...ledgerRoutes({
       database,
       findSubMerchantId: (handle) => findIdByExternalRef(database, handle),
@@ -150,15 +152,15 @@ function testRoutes(
   {
     onboarding,
     settlement,
-    disputes,
+    payments,
     dueWork,
-  }: Pick<Parameters<typeof listRoutes>[0], 'onboarding' | 'settlement' | 'disputes' | 'dueWork'>,
+  }: Pick<Parameters<typeof listRoutes>[0], 'onboarding' | 'settlement' | 'payments' | 'dueWork'>,
   controls: NonNullable<Psp['testControls']>,
 ): readonly Route[] {
   return [
     ...onboardingTestRoutes({ onboarding, controls, dueWork }),
     ...payoutTestRoutes({ settlement, controls, dueWork }),
-    ...disputeTestRoutes({ disputes, controls, dueWork }),
+    ...disputeTestRoutes({ payments, controls, dueWork }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashRecord } from '../../../server/src/domains/ledger/index.ts';
-import { listTransactions } from '../../../server/src/domains/payments/store.ts';
+import { listTransactions } from '../../../server/src/domains/payments/queries/transaction-store.ts';
 import { firstUuidAt, formatId, greatestUuid, newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { dispute, refund } from '../../support/after-capture.ts';

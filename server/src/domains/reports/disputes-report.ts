@@ -1,6 +1,5 @@
 import { formatId } from '../../lib/ids.ts';
-import { type ReadDispute, readDisputes } from '../disputes/index.ts';
-import { isInquiry } from '../payments/index.ts';
+import { isInquiry, type ReadDispute, readDisputes } from '../payments/index.ts';
 import { column, exampleMoney, instantColumns, type Report } from './report.ts';
 
 export const disputesReport: Report<ReadDispute> = {

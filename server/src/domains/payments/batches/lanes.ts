@@ -3,7 +3,7 @@ import { BatchLane } from '../../../postgres/batch-lane.ts';
 import { type Database, plannedForBatches, violates } from '../../../postgres/database.ts';
 import { platformOf } from '../../../postgres/sql.ts';
 import type { NewDelivery, Outbox } from '../../events/index.ts';
-import { readTransactions } from '../store.ts';
+import { readTransactions } from '../queries/transaction-store.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';

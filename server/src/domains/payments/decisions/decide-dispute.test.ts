@@ -8,9 +8,9 @@ import {
   progressDisputeStep,
   reinstateDisputeStep,
   submitEvidenceStep,
-} from '../dispute-steps.ts';
+} from '../disputes/dispute-steps.ts';
 import { at, capturedTap, entriesOf, later, terms } from '../payments-fixture.ts';
-import { findStep } from '../steps.ts';
+import { findStep } from '../steps/steps.ts';
 import { firstDue } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { checkAnswer, type DisputeNews, newsOf } from './decide-dispute.ts';

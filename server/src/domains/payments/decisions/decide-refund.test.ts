@@ -5,7 +5,7 @@ import { fc } from '../../../../../tests/support/fast-check.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { RefundFacts } from '../../../psp/tap-port.ts';
 import { capturedTap, entriesOf, heldTap, later, terms } from '../payments-fixture.ts';
-import { refundOutcomeStep, refundStep } from '../steps.ts';
+import { refundOutcomeStep, refundStep } from '../refunds/refund-steps.ts';
 import { owedFor } from '../transaction/amounts.ts';
 import type { RefundStatus } from '../transaction/stages.ts';
 import type { Change } from '../transaction/transaction-state.ts';

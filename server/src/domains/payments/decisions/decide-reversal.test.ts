@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { expireStep, reverseStep } from '../authorisations/authorisation-steps.ts';
 import { begunTap, heldTap, later, operationId, terms } from '../payments-fixture.ts';
-import { expireStep, reverseStep } from '../steps.ts';
 import { captureChange } from './decide-capture.ts';
 import {
   checkExpiry,

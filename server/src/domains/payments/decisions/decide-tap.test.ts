@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { riskBlocked } from '../../../psp/decline-reasons.ts';
+import { captureStep } from '../authorisations/authorisation-steps.ts';
 import {
   approved,
   at,
@@ -11,7 +12,6 @@ import {
   settingsVersion,
   terms,
 } from '../payments-fixture.ts';
-import { captureStep } from '../steps.ts';
 import { type Change, firstDue } from '../transaction/transaction-state.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decide-tap.ts';
 

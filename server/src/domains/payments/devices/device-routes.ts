@@ -5,10 +5,10 @@ import { platformRoute, type Route } from '../../../http/route.ts';
 import { fieldNotApplicable, immutableField, invalidCursor } from '../../../operations/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
-import { deviceExample } from '../examples.ts';
-import { byId, deviceId, lengths, oneLine } from '../fields.ts';
 import type { Payments } from '../payments.ts';
-import { Device } from '../schemas.ts';
+import { deviceExample } from '../schemas/examples.ts';
+import { byId, deviceId, lengths, oneLine } from '../schemas/fields.ts';
+import { Device } from '../schemas/payment-schemas.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
 import { registrationFaults } from './pair-reader.ts';
 

@@ -5,9 +5,9 @@ import { immutableField, invalidCursor } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { findIdByExternalRef, findPayee, unknownSubMerchant } from '../../onboarding/index.ts';
-import { chargesOff } from '../charges-off.ts';
 import { deviceNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
+import { chargesOff } from '../taps/charges-off.ts';
 import {
   askForPairing,
   type DeviceRegistration,

@@ -4,6 +4,15 @@ import { formatId } from '../../../lib/ids.ts';
 import { riskBlocked } from '../../../psp/decline-reasons.ts';
 import type { DisputeFacts } from '../../../psp/dispute-port.ts';
 import type { AuthorisationResult, RefundFacts } from '../../../psp/tap-port.ts';
+import {
+  captureStep,
+  chargeStep,
+  expireStep,
+  increaseStep,
+  reverseStep,
+  settleStep,
+  voidStep,
+} from '../authorisations/authorisation-steps.ts';
 import type { DisputeNews } from '../decisions/decide-dispute.ts';
 import { timeoutChange } from '../decisions/decide-reversal.ts';
 import { blockTap, cancelTap, decideTap } from '../decisions/decide-tap.ts';
@@ -12,7 +21,7 @@ import {
   openDisputeStep,
   progressDisputeStep,
   submitEvidenceStep,
-} from '../dispute-steps.ts';
+} from '../disputes/dispute-steps.ts';
 import {
   approved,
   at,
@@ -22,19 +31,9 @@ import {
   settingsVersion,
   terms,
 } from '../payments-fixture.ts';
-import type { Step } from '../step.ts';
-import {
-  captureStep,
-  chargeStep,
-  expireStep,
-  findStep,
-  increaseStep,
-  refundOutcomeStep,
-  refundStep,
-  reverseStep,
-  settleStep,
-  voidStep,
-} from '../steps.ts';
+import { refundOutcomeStep, refundStep } from '../refunds/refund-steps.ts';
+import type { Step } from '../steps/step.ts';
+import { findStep } from '../steps/steps.ts';
 import { beginTransaction, type TapIntent } from './begin-transaction.ts';
 import { eventBody } from './event-body.ts';
 import { foldHistory, type HistoryRow } from './history.ts';

@@ -1,5 +1,5 @@
 import { formatId } from '../../../lib/ids.ts';
-import type { ReadDispute } from '../../disputes/index.ts';
+import type { ReadDispute } from '../../payments/index.ts';
 import { findAccount, findTransaction } from '../../payments/index.ts';
 import { compareOne, type Findings, type Reconciling } from './findings.ts';
 

@@ -1,6 +1,10 @@
 import { parseId } from '../../../lib/ids.ts';
-import { listDisputesToAsk } from '../../disputes/index.ts';
-import { listRefundsToAsk, readTransactions, type TransactionState } from '../../payments/index.ts';
+import {
+  listDisputesToAsk,
+  listRefundsToAsk,
+  readTransactions,
+  type TransactionState,
+} from '../../payments/index.ts';
 import { findPayouts, listPayoutsToAsk } from '../../settlement/index.ts';
 import type { Difference, ReconciledAccount } from './account.ts';
 import { compareDispute } from './compare-disputes.ts';

@@ -1,0 +1,248 @@
+import Type from 'typebox';
+import { amount } from '../../../http/fields.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import { amountFaults } from '../../../operations/amounts.ts';
+import { operationInProgress } from '../../../operations/errors.ts';
+import * as errors from '../errors.ts';
+import type { Payments } from '../payments.ts';
+import { authorisationView, getChain, getView } from '../queries/look-up.ts';
+import {
+  authorisationExample,
+  capturedAuthorisationExample,
+  chargeExample,
+  increasedAuthorisationExample,
+} from '../schemas/examples.ts';
+import { byId, CaptureRequest, lengths, oneLine } from '../schemas/fields.ts';
+import { Authorisation, AuthorisationChain, Charge } from '../schemas/payment-schemas.ts';
+import { takeStep } from '../steps/take-step.ts';
+import { captureErrors } from '../taps/tap-routes.ts';
+import { captureStep, chargeStep, increaseStep, voidStep } from './authorisation-steps.ts';
+import { readCapture } from './read-capture.ts';
+
+const tag = 'Authorisations';
+const view = authorisationView;
+const ById = byId('The authorisation.');
+const named = ({ params: { id } }: { readonly params: { readonly id: string } }) => ({ id, view });
+
+/** The answers of a step at the provider, whose outcome may stay unknown for a while. */
+const ofStep = (
+  example: Readonly<Record<string, unknown>>,
+  pending: { readonly kind: string; readonly amount: number },
+) => ({
+  200: { description: 'The authorisation.', schema: Authorisation, example },
+  202: {
+    description: 'The outcome is not known yet: pending_operation says of what.',
+    schema: Authorisation,
+    example: {
+      ...authorisationExample,
+      pending_operation: {
+        ...pending,
+        began_at: '2026-11-16T08:00:00.000Z',
+        decision_since: null,
+      },
+    },
+  },
+});
+const openErrors = [
+  errors.authorisationNotFound,
+  errors.authorisationNotOpen,
+  errors.authorisationExpired,
+  errors.alreadyCaptured,
+  errors.outcomePending,
+  operationInProgress,
+];
+
+export function authorisationRoutes(payments: Payments): readonly Route[] {
+  return [
+    getRoute(payments),
+    increaseRoute(payments),
+    chargeRoute(payments),
+    voidRoute(payments),
+    captureRoute(payments),
+    chainRoute(payments),
+  ];
+}
+
+function getRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/authorisations/:id',
+    operationId: 'getAuthorisation',
+    tag,
+    scope: 'taps:read',
+    summary: 'Get an authorisation',
+    description: 'What is held, charged and captured.',
+    params: ById,
+    responses: {
+      200: {
+        description: 'The authorisation.',
+        schema: Authorisation,
+        example: authorisationExample,
+      },
+    },
+    errors: [errors.authorisationNotFound],
+    handler: ({ caller, params }) => getView(payments, caller.platformId, { id: params.id, view }),
+  });
+}
+
+function increaseRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/authorisations/:id/increase',
+    operationId: 'increaseAuthorisation',
+    tag,
+    scope: 'taps:write',
+    summary: 'Increase an authorisation',
+    description:
+      'Raises it in place, without a new tap, to a new total of at most the ceiling; ten times ' +
+      'at most. An increase that is declined is 200 with failure, and the old one stands.',
+    params: ById,
+    body: Type.Object(
+      { amount: amount('The new total, never a difference.') },
+      {
+        title: 'IncreaseRequest',
+        description: 'What to increase an authorisation to.',
+        additionalProperties: false,
+      },
+    ),
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
+    bodyExamples: { more: { amount: 60_000 } },
+    responses: ofStep(increasedAuthorisationExample, { kind: 'increase', amount: 60_000 }),
+    errors: [
+      ...openErrors,
+      errors.amountTooSmall,
+      errors.amountTooLarge,
+      errors.amountNotRound,
+      errors.amountNotGreater,
+      errors.amountExceedsCeiling,
+      errors.increaseLimitReached,
+      ...errors.pspErrors,
+    ],
+    handler: (context) => {
+      const request = { amount: context.body.amount };
+      return takeStep(payments, context, { step: increaseStep, ...named(context), request });
+    },
+  });
+}
+
+function chargeRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/authorisations/:id/charges',
+    operationId: 'postCharge',
+    tag,
+    scope: 'taps:write',
+    summary: 'Post a charge',
+    description: 'Adds a charge to the stay. Nothing is captured until the stay is.',
+    params: ById,
+    body: Type.Object(
+      {
+        amount: amount('In minor units.'),
+        description: Type.Optional(oneLine(lengths.description, 'Yours.')),
+        reference: Type.Optional(oneLine(lengths.reference, 'Yours.')),
+      },
+      { title: 'ChargeRequest', description: 'A charge to post.', additionalProperties: false },
+    ),
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
+    bodyExamples: { dinner: { amount: 12_500, description: 'Dinner' } },
+    responses: {
+      201: { description: 'The charge is posted.', schema: Charge, example: chargeExample },
+    },
+    errors: [
+      ...openErrors,
+      errors.amountTooSmall,
+      errors.amountTooLarge,
+      errors.amountNotRound,
+      errors.chargesExceedAuthorised,
+      errors.chargeLimitReached,
+    ],
+    handler: (context) => {
+      const { amount: charged, description = null, reference = null } = context.body;
+      const request = { amount: charged, description, reference };
+      return takeStep(payments, context, { step: chargeStep, ...named(context), request });
+    },
+  });
+}
+
+function voidRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'DELETE',
+    path: '/v1/authorisations/:id/charges/:charge',
+    operationId: 'voidCharge',
+    tag,
+    scope: 'taps:write',
+    summary: 'Void a charge',
+    description: 'Takes a charge back before the stay is captured; a stage says so.',
+    params: Type.Object({
+      id: Type.String({ maxLength: 64, description: 'The authorisation.' }),
+      charge: Type.String({ maxLength: 64, description: 'The charge.' }),
+    }),
+    responses: {
+      200: {
+        description: 'The charge is void.',
+        schema: Charge,
+        example: { ...chargeExample, voided: true, charged_total: 0, headroom: 40_000 },
+      },
+    },
+    errors: [...openErrors, errors.chargeNotFound],
+    handler: (context) => {
+      const request = { charge: context.params.charge };
+      return takeStep(payments, context, { step: voidStep, ...named(context), request });
+    },
+  });
+}
+
+function captureRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/authorisations/:id/capture',
+    operationId: 'captureAuthorisation',
+    tag,
+    scope: 'taps:write',
+    summary: 'Capture a stay',
+    description:
+      'One call captures the consolidated total: the amount given, else the posted charges, else ' +
+      'everything. The unused part is released in the same operation.',
+    params: ById,
+    body: CaptureRequest,
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
+    bodyExamples: { charges: {}, part: { amount: 30_000 } },
+    responses: ofStep(capturedAuthorisationExample, { kind: 'capture', amount: 12_500 }),
+    errors: [errors.authorisationNotFound, ...captureErrors],
+    handler: async (context) => {
+      const request = await readCapture(payments, context, 'authorisation');
+      return takeStep(payments, context, { step: captureStep, ...named(context), request });
+    },
+  });
+}
+
+function chainRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/authorisation-chains/:id',
+    operationId: 'getAuthorisationChain',
+    tag,
+    scope: 'taps:read',
+    summary: 'Get a whole stay',
+    description: 'Every authorisation that shares the authorisation_chain_id, oldest first.',
+    params: byId('The chain.'),
+    responses: {
+      200: {
+        description: 'The stay.',
+        schema: AuthorisationChain,
+        example: {
+          id: authorisationExample.authorisation_chain_id,
+          object: 'authorisation_chain',
+          submerchant: 'hotel-2',
+          currency: 'EUR',
+          amount_authorised: 40_000,
+          amount_captured: 0,
+          amount_released: 0,
+          authorisations: [authorisationExample],
+        },
+      },
+    },
+    errors: [errors.chainNotFound],
+    handler: ({ caller, params }) => getChain(payments, caller.platformId, params.id),
+  });
+}

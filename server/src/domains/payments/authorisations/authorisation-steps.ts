@@ -1,0 +1,164 @@
+import { formatId } from '../../../lib/ids.ts';
+import type { CaptureResult, IncreaseResult } from '../../../psp/tap-port.ts';
+import {
+  captureAmount,
+  chargeChange,
+  chargeToVoid,
+  checkCapture,
+  checkCharge,
+  checkIncrease,
+  checkVoid,
+  increaseChange,
+  voidChange,
+} from '../decisions/decide-authorisation.ts';
+import { captureChange, platformFeeOf } from '../decisions/decide-capture.ts';
+import {
+  checkExpiry,
+  checkReversal,
+  expiryChange,
+  feeLeft,
+  reversalChange,
+} from '../decisions/decide-reversal.ts';
+import { checkSettlement, settlementChange } from '../decisions/decide-settlement.ts';
+import { refundRequiresCard as cardRequired } from '../errors.ts';
+import { minor, refOf, type Step } from '../steps/step.ts';
+import { refundRequiresCard } from '../transaction/card-at-refund.ts';
+import { renderTap } from '../transaction/render.ts';
+import { renderAuthorisation, renderCharge } from '../transaction/render-authorisation.ts';
+import type { Transaction } from '../transaction/types.ts';
+
+export interface CaptureRequest {
+  readonly amount: number | null;
+  /** Which call it was, which decides what it answers with. */
+  readonly of: 'tap' | 'authorisation';
+  /** Of the platform's settings when it was asked for. */
+  readonly settingsVersion: number;
+}
+
+export const captureStep: Step<CaptureRequest, CaptureResult> = {
+  kind: 'capture',
+  status: 200,
+  settingsVersion: (request) => request.settingsVersion,
+  amount: (transaction, { amount }) => captureAmount(transaction, minor(amount)),
+  check: (transaction, { amount }, now) => checkCapture(transaction, minor(amount), now),
+  dueRequest: ({ facts: { awaitedCapture } }): CaptureRequest => {
+    if (awaitedCapture === null) throw new Error('no capture is awaited');
+    return { amount: null, of: 'tap', settingsVersion: awaitedCapture.settings_version };
+  },
+  ask: ({ taps }, call, transaction, { request, terms }) => {
+    const amount = captureAmount(transaction, minor(request.amount));
+    // The tap itself has asked for an awaited one.
+    const isAsked = transaction.facts.awaitedCapture !== null;
+    const askedBefore = isAsked ? Math.max(1, call.askedBefore) : call.askedBefore;
+    return taps.capture(
+      { ...call, askedBefore },
+      {
+        ref: refOf(transaction),
+        amount,
+        currency: transaction.currency,
+        platformFee: platformFeeOf(transaction, amount, terms),
+      },
+    );
+  },
+  decide: (transaction, taken) => {
+    const amount = captureAmount(transaction, minor(taken.request.amount));
+    return captureChange(transaction, { ...taken, amount });
+  },
+  render: (transaction, { of }) =>
+    of === 'tap' ? renderTap(transaction) : renderAuthorisation(transaction),
+};
+
+export const increaseStep: Step<{ readonly amount: number }, IncreaseResult> = {
+  kind: 'increase',
+  status: 200,
+  amount: (_transaction, { amount }) => BigInt(amount),
+  check: (transaction, { amount }, now) => checkIncrease(transaction, BigInt(amount), now),
+  ask: ({ taps }, call, transaction, { request }) =>
+    taps.increase(call, {
+      ref: refOf(transaction),
+      amount: BigInt(request.amount),
+      currency: transaction.currency,
+    }),
+  decide: (transaction, { request, result, at }) =>
+    increaseChange(transaction, { amount: BigInt(request.amount), result, at }),
+  render: renderAuthorisation,
+};
+
+interface ChargeRequest {
+  readonly amount: number;
+  readonly description: string | null;
+  readonly reference: string | null;
+}
+
+export const chargeStep: Step<ChargeRequest, null> = {
+  kind: 'charge',
+  status: 201,
+  amount: (_transaction, { amount }) => BigInt(amount),
+  check: (transaction, { amount }, now) => checkCharge(transaction, BigInt(amount), now),
+  ask: null,
+  decide: (transaction, { request, operationId: id, at }) =>
+    chargeChange(transaction, { ...request, id, amount: BigInt(request.amount), at }),
+  render: (transaction, _request, { operationId }) =>
+    renderCharge(transaction, formatId('chg', operationId)),
+};
+
+export const voidStep: Step<{ readonly charge: string }, null> = {
+  kind: 'void',
+  status: 200,
+  amount: (transaction, { charge }) => BigInt(chargeToVoid(transaction, charge).amount),
+  check: (transaction, { charge }, now) => checkVoid(transaction, charge, now),
+  ask: null,
+  decide: (transaction, { request, at }) =>
+    voidChange(transaction, chargeToVoid(transaction, request.charge), at),
+  render: (transaction, { charge }) => renderCharge(transaction, charge),
+};
+
+/** Reversing again changes nothing and gets the same answer; the provider is not asked. */
+export const reverseStep: Step<{ readonly reason: string }, null> = {
+  kind: 'reverse',
+  status: 200,
+  amount: (transaction) => transaction.amountAuthorised - transaction.amountReleased,
+  check: (transaction) => {
+    if (isReversed(transaction)) return;
+    checkReversal(transaction);
+    // The captured amount would be given back by a refund.
+    const isCaptured = transaction.amountCaptured > 0n;
+    if (isCaptured && refundRequiresCard(transaction)) throw cardRequired();
+  },
+  ask: async ({ taps }, call, transaction, { terms }) => {
+    if (isReversed(transaction)) return { kind: 'done', value: null };
+    // Our books do not have the fee of a capture that they do not have.
+    const feeFollows = terms.feeFollows && feeLeft(transaction) > 0n;
+    return taps.reverse(call, { ref: refOf(transaction), feeFollows });
+  },
+  decide: (transaction, { request: { reason }, terms: { feeFollows }, operationId, at }) =>
+    isReversed(transaction)
+      ? { transaction, stages: [], posting: null, events: [] }
+      : reversalChange(transaction, { reason, feeFollows, operationId, at }),
+  render: renderTap,
+};
+
+export const expireStep: Step<null, null> = {
+  kind: 'expire',
+  status: 200,
+  amount: (transaction) => transaction.amountAuthorised,
+  check: (transaction) => checkExpiry(transaction),
+  ask: ({ taps }, call, transaction) => taps.release(call, { ref: refOf(transaction) }),
+  decide: (transaction, { at }) => expiryChange(transaction, at),
+  render: renderTap,
+};
+
+/** The provider need not be asked: it owes the money since the capture. */
+export const settleStep: Step<null, null> = {
+  kind: 'settle',
+  status: 200,
+  amount: (transaction) => transaction.amountCaptured,
+  check: (transaction) => checkSettlement(transaction),
+  ask: null,
+  decide: (transaction, { operationId, at }) => settlementChange(transaction, { operationId, at }),
+  render: renderTap,
+};
+
+function isReversed({ status }: Transaction): boolean {
+  return status === 'reversed';
+}

@@ -1,0 +1,14 @@
+import type { PlatformContext } from '../../../operations/context.ts';
+import type { Payments } from '../payments.ts';
+import type { CaptureRequest } from './authorisation-steps.ts';
+
+/** Reads a well-formed body, and pins the settings that are in force now. */
+export async function readCapture(
+  payments: Payments,
+  context: PlatformContext<unknown, unknown, { readonly amount?: number }>,
+  of: CaptureRequest['of'],
+): Promise<CaptureRequest> {
+  const { amount = null } = context.body;
+  const { version: settingsVersion } = await payments.settings.read(context.caller.platformId);
+  return { amount, of, settingsVersion };
+}

@@ -1,0 +1,135 @@
+import Type from 'typebox';
+import { instant, instantOrNull, orNull, text, textOrNull } from '../../../http/fields.ts';
+import { evidenceFiles } from '../../../psp/dispute-port.ts';
+import { File } from '../../onboarding/index.ts';
+import {
+  disputeExample,
+  disputeMembers,
+  inquiryOpenedAt,
+  reinstatedAt,
+} from '../schemas/after-capture-schemas.ts';
+
+const textLengthMax = 5_000;
+const evidenceText = (description: string) => textOrNull(description, textLengthMax);
+const evidenceFile = (what: string) =>
+  textOrNull(
+    `The id of a file from \`POST /files\` with the purpose \`dispute_evidence\`: ${what}`,
+  );
+
+const evidenceMembers = {
+  explanation: evidenceText('What happened, in your words.'),
+  receipt: evidenceText('The receipt as text, or what it showed.'),
+  customer_communication: evidenceText('What you and the cardholder wrote to each other.'),
+  service_date: evidenceText('When the goods or the service were provided.'),
+  refund_policy: evidenceText('What the cardholder was told of refunds.'),
+  receipt_file: evidenceFile('the receipt.'),
+  customer_communication_file: evidenceFile('messages to and from the cardholder.'),
+  service_documentation_file: evidenceFile('proof that the service was provided.'),
+  refund_policy_file: evidenceFile('the refund policy as the cardholder saw it.'),
+  other_file: evidenceFile('anything else.'),
+};
+
+const Evidence = Type.Object(
+  {
+    ...evidenceMembers,
+    files: Type.Array(File, {
+      maxItems: evidenceFiles.length,
+      description: 'The files that are named above. Their content cannot be read back.',
+    }),
+  },
+  { title: 'DisputeEvidence', description: 'A draft until it is submitted.' },
+);
+
+export const EvidenceRequest = Type.Partial(Type.Object(evidenceMembers), {
+  title: 'EvidenceRequest',
+  description: 'What to change in the draft; null clears. All files together may have 4.5 MB.',
+  additionalProperties: false,
+});
+
+export const Dispute = Type.Object(
+  {
+    ...disputeMembers,
+    evidence_submitted_at: instantOrNull(
+      'When the evidence was submitted; null as long as it is a draft or if there is none.',
+    ),
+    reinstated_at: reinstatedAt,
+    inquiry_opened_at: inquiryOpenedAt,
+    evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
+    charges: Type.Array(
+      Type.Object(
+        {
+          id: text('The charge.'),
+          transaction: text('The transaction it was captured with.'),
+          amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
+          description: textOrNull('Yours.', 500),
+          reference: textOrNull('Yours.', 255),
+          created_at: instant('When it was posted.'),
+        },
+        { title: 'DisputedCharge' },
+      ),
+      {
+        maxItems: 1_000_000,
+        description: 'All charges of the stay that were not voided, oldest first.',
+      },
+    ),
+  },
+  {
+    title: 'Dispute',
+    description: 'A chargeback or the inquiry before it, from its opening to its end.',
+  },
+);
+
+export const fullDisputeExample = {
+  ...disputeExample,
+  evidence_submitted_at: null,
+  reinstated_at: null,
+  inquiry_opened_at: null,
+  evidence: null,
+  charges: [],
+};
+
+const { object, transaction, amount, currency, reason } = disputeMembers;
+
+export const PendingDispute = Type.Object(
+  {
+    object,
+    status: Type.Enum(['pending'], { type: 'string', description: 'It has no id yet.' }),
+    transaction,
+    amount,
+    currency,
+    reason,
+  },
+  { title: 'PendingDispute', description: 'A dispute that the provider has opened just now.' },
+);
+
+export const pendingDisputeExample = {
+  object: 'dispute',
+  status: 'pending',
+  transaction: disputeExample.transaction,
+  amount: disputeExample.amount,
+  currency: disputeExample.currency,
+  reason: disputeExample.reason,
+};
+
+const fileExample = {
+  id: 'file_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'file',
+  purpose: 'dispute_evidence',
+  type: 'application/pdf',
+  size: 48_213,
+  created_at: '2026-11-16T09:30:00.000Z',
+};
+
+export const evidenceExample = {
+  explanation: 'The guest ate and signed.',
+  receipt: 'Table 12, two menus, 12.50',
+  customer_communication: null,
+  service_date: '2026-11-14',
+  refund_policy: null,
+  receipt_file: fileExample.id,
+  customer_communication_file: null,
+  service_documentation_file: null,
+  refund_policy_file: null,
+  other_file: null,
+  files: [fileExample],
+};

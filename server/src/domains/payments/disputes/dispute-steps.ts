@@ -1,0 +1,195 @@
+import {
+  type DisputeEvidence,
+  type DisputeFacts,
+  isInquiryStatus,
+} from '../../../psp/dispute-port.ts';
+import type { Outcome } from '../../../psp/port.ts';
+import {
+  checkAnswer,
+  type DisputeNews,
+  disputeOpening,
+  disputeProgress,
+  disputeReinstatement,
+  disputeReminder,
+  requireDispute,
+} from '../decisions/decide-dispute.ts';
+import { inquiryOpening, inquiryProgress } from '../decisions/decide-inquiry.ts';
+import {
+  disputeClosed,
+  evidenceMissing,
+  evidenceRefused,
+  inquiryNotAcceptable,
+} from '../errors.ts';
+import type { Step } from '../steps/step.ts';
+import { isInquiry } from '../transaction/refunds-and-disputes.ts';
+import { renderTap } from '../transaction/render.ts';
+import type { Change } from '../transaction/transaction-state.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { renderAfter } from './look-up-disputes.ts';
+
+/**
+ * Steps that follow the provider's word; it is asked before them. What begins with an inquiry under
+ * the same reference of the provider goes on under its id.
+ */
+export const openDisputeStep: Step<DisputeNews, null> = {
+  kind: 'dispute_open',
+  status: 200,
+  amount: (_transaction, { amount }) => BigInt(amount),
+  check: () => {},
+  ask: null,
+  decide: (transaction, { request, operationId, at }) =>
+    disputeOpening(transaction, request, { operationId, at }),
+  render: renderTap,
+};
+
+export const openInquiryStep: Step<DisputeNews, null> = {
+  kind: 'dispute_inquire',
+  status: 200,
+  amount: (_transaction, { amount }) => BigInt(amount),
+  check: () => {},
+  ask: null,
+  decide: (transaction, { request, operationId }) =>
+    inquiryOpening(transaction, request, operationId),
+  render: renderTap,
+};
+
+/** Leads an inquiry or a dispute on, each within its own statuses. */
+interface ProgressRequest {
+  readonly id: string;
+  readonly status: DisputeFacts['status'];
+}
+
+export const progressDisputeStep: Step<ProgressRequest, null> = {
+  kind: 'dispute_progress',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id }) => {
+    requireDispute(transaction, id);
+  },
+  ask: null,
+  decide: (transaction, { request: { id, status }, operationId, at }) => {
+    const dispute = requireDispute(transaction, id);
+    const news = { dispute, status, answer: null };
+    return progress(transaction, news, { operationId, at });
+  },
+  render: renderTap,
+};
+
+export const reinstateDisputeStep: Step<{ readonly id: string }, null> = {
+  kind: 'dispute_reinstate',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id }) => {
+    requireDispute(transaction, id);
+  },
+  ask: null,
+  decide: (transaction, { request: { id }, operationId, at }) =>
+    disputeReinstatement(transaction, requireDispute(transaction, id), { operationId, at }),
+  render: renderTap,
+};
+
+const remindDisputeStep: Step<null, null> = {
+  kind: 'dispute_remind',
+  status: 200,
+  amount: () => 0n,
+  check: () => {},
+  ask: null,
+  decide: (transaction, { at }) => disputeReminder(transaction, at),
+  render: renderTap,
+};
+
+interface SubmitRequest {
+  readonly id: string;
+  /** As it stood when it was submitted: what is sent is what was claimed. */
+  readonly evidence: DisputeEvidence;
+}
+
+export const submitEvidenceStep: Step<SubmitRequest, DisputeFacts> = {
+  kind: 'dispute_submit',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id, evidence }, now) => {
+    checkAnswer(transaction, id, now);
+    if (!Object.values(evidence).some((text) => text?.trim())) throw evidenceMissing();
+  },
+  ask: async ({ disputes }, call, transaction, { request: { id, evidence } }) => {
+    const { ref } = requireDispute(transaction, id);
+    return unlessOver(unlessRefused(await disputes.submitEvidence(call, { ref, evidence })));
+  },
+  decide: answered,
+  render: (transaction, { id }, { database }) => renderAfter(database, transaction, id),
+  isAnswerStored: true,
+};
+
+export const acceptDisputeStep: Step<{ readonly id: string }, DisputeFacts> = {
+  kind: 'dispute_accept',
+  status: 200,
+  amount: (transaction, { id }) => requireDispute(transaction, id).amount,
+  check: (transaction, { id }, now) => {
+    if (isInquiry(requireDispute(transaction, id))) throw inquiryNotAcceptable();
+    checkAnswer(transaction, id, now);
+  },
+  ask: async ({ disputes }, call, transaction, { request: { id } }) =>
+    unlessOver(await disputes.accept(call, requireDispute(transaction, id).ref)),
+  decide: answered,
+  render: (transaction, { id }, { database }) => renderAfter(database, transaction, id),
+  isAnswerStored: true,
+};
+
+/** Throws if the provider would take another answer than this one. */
+function unlessRefused(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {
+  const isOfEvidence = outcome.kind === 'refused' && !outcome.retryable;
+  if (isOfEvidence && outcome.param !== undefined) throw evidenceRefused({ param: outcome.param });
+  return outcome;
+}
+
+/**
+ * Throws if the provider takes no answer any more. Asking again would be in vain, and nothing else
+ * can happen to the transaction meanwhile, such as the closing of the dispute.
+ */
+function unlessOver(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {
+  if (outcome.kind === 'refused' && !outcome.retryable) {
+    const message = 'The provider takes no answer to the dispute any more. It will say why.';
+    throw disputeClosed({ message });
+  }
+  return outcome;
+}
+
+interface Answered {
+  readonly request: { readonly id: string };
+  readonly result: DisputeFacts;
+  readonly operationId: string;
+  readonly at: Date;
+}
+
+function answered(transaction: Transaction, { request, result, operationId, at }: Answered) {
+  const dispute = requireDispute(transaction, request.id);
+  const news = { dispute, status: result.status, answer: request };
+  return progress(transaction, news, { operationId, at });
+}
+
+type News = Parameters<typeof inquiryProgress>[1];
+
+/** An inquiry that has become a dispute was answered, too; that it became one is read later. */
+function progress(
+  transaction: Transaction,
+  { dispute, status, answer }: News,
+  moment: { readonly operationId: string; readonly at: Date },
+): Change {
+  if (isInquiry(dispute)) {
+    return inquiryProgress(transaction, { dispute, status, answer }, moment.at);
+  }
+  // An answer that still calls it an inquiry is older than the dispute.
+  const known = isInquiryStatus(status) ? 'needs_response' : status;
+  return disputeProgress(transaction, { dispute, status: known, answer }, moment);
+}
+
+export const disputeSteps = [
+  openInquiryStep,
+  openDisputeStep,
+  progressDisputeStep,
+  reinstateDisputeStep,
+  remindDisputeStep,
+  submitEvidenceStep,
+  acceptDisputeStep,
+] as const;

@@ -1,0 +1,94 @@
+import { recordOfOperation } from '../../../operations/record-of-operation.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import type { DisputeEvidence } from '../../../psp/dispute-port.ts';
+
+interface DisputeKey {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+export interface DisputeRow {
+  readonly id: string;
+  readonly transactionId: string;
+  /** The draft as JSON; null until there is one. */
+  readonly evidence: string | null;
+}
+
+export function findRow(
+  database: Queryable,
+  { platformId, id }: DisputeKey,
+): Promise<DisputeRow | undefined> {
+  return database.row<DisputeRow>(sql('dispute_find')`
+    select dispute_id as id, transaction_id as "transactionId", evidence
+    from disputes
+    where platform_id = ${platformId}::uuid and dispute_id = ${id}::uuid`);
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockRow(
+  transaction: Queryable,
+  key: DisputeKey,
+): Promise<DisputeRow | undefined> {
+  await transaction.rows(sql('dispute_lock')`
+    select dispute_id
+    from disputes
+    where platform_id = ${key.platformId}::uuid and dispute_id = ${key.id}::uuid
+    for update`);
+  return findRow(transaction, key);
+}
+
+/** Whether somebody answers it right now, or did and nobody knows yet with which outcome. */
+export async function isBeingAnswered(
+  database: Queryable,
+  { platformId, transactionId }: { readonly platformId: string; readonly transactionId: string },
+): Promise<boolean> {
+  const row = await database.row(sql('dispute_find_answer')`
+    select o.operation_id
+    from operations o
+    left join records r
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
+    where o.platform_id = ${platformId}::uuid
+      and o.object_id = ${transactionId}::uuid
+      and o.position > 1
+      and o.kind in ('dispute_submit', 'dispute_accept')
+      and r.platform_id is null
+    limit 1`);
+  return row !== undefined;
+}
+
+export async function saveEvidence(
+  transaction: Queryable,
+  { platformId, id, evidence }: DisputeKey & { readonly evidence: DisputeEvidence },
+): Promise<void> {
+  await transaction.rows(sql('dispute_save_evidence')`
+    update disputes
+    set evidence = ${JSON.stringify(evidence)}::text
+    where platform_id = ${platformId}::uuid and dispute_id = ${id}::uuid`);
+}
+
+/** Newest first, from before the dispute that the cursor names. */
+export function listRows(
+  database: Queryable,
+  filter: {
+    readonly platformId: string;
+    readonly subMerchantId: string | null;
+    readonly transactionId: string | null;
+    readonly status: string | null;
+    readonly beforeId: string | null;
+    readonly limit: number;
+  },
+): Promise<DisputeRow[]> {
+  return database.rows<DisputeRow>(
+    plannedAfresh(sql('dispute_list')`
+    select dispute_id as id, transaction_id as "transactionId", evidence
+    from disputes
+    where platform_id = ${filter.platformId}::uuid
+      and (${filter.subMerchantId}::uuid is null or submerchant_id = ${filter.subMerchantId}::uuid)
+      and (${filter.transactionId}::uuid is null or transaction_id = ${filter.transactionId}::uuid)
+      and (${filter.status}::text is null or status = ${filter.status}::text)
+      and (${filter.beforeId}::uuid is null or dispute_id < ${filter.beforeId}::uuid)
+    order by dispute_id desc
+    limit ${filter.limit}::integer`),
+  );
+}

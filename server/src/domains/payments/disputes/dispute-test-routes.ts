@@ -1,0 +1,190 @@
+import Type from 'typebox';
+import { amount, seconds } from '../../../http/fields.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import { amountFaults } from '../../../operations/amounts.ts';
+import { amountTooLarge, amountTooSmall } from '../../../operations/errors.ts';
+import { disputeOutcomes, disputeReasons } from '../../../psp/dispute-port.ts';
+import {
+  alreadyRefunded,
+  disputeClosed,
+  disputeNotFound,
+  noInquiry,
+  notCaptured,
+  outcomePending,
+  transactionNotFound,
+} from '../errors.ts';
+import {
+  Dispute,
+  fullDisputeExample,
+  PendingDispute,
+  pendingDisputeExample,
+} from './dispute-schemas.ts';
+import {
+  closeDispute,
+  escalateInquiry,
+  openDispute,
+  type ProviderParts,
+  reinstateDispute,
+} from './provider-acts.ts';
+
+const tag = 'Test helpers';
+const scope = 'test:write';
+
+/** Makes the provider open, escalate and close disputes, and lets appeals succeed. Test environment only. */
+export function disputeTestRoutes(parts: ProviderParts): readonly Route[] {
+  return [openRoute(parts), closeRoute(parts), escalateRoute(parts), reinstateRoute(parts)];
+}
+
+const lostExample = {
+  ...fullDisputeExample,
+  status: 'lost',
+  outcome: 'lost',
+  closed_at: '2026-11-21T09:00:00.000Z',
+};
+const notReadYet =
+  'The provider has done it, and the dispute cannot be read yet: this is what it was. The same ' +
+  'request with the same key gives it once it can.';
+
+function openRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes',
+    operationId: 'testOpenDispute',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have a transaction disputed',
+    description: 'The cardholder disputes what is left of a capture, or another amount.',
+    body: Type.Object(
+      {
+        transaction: Type.String({ maxLength: 64, description: 'What is disputed.' }),
+        reason: Type.Optional(
+          Type.Enum([...disputeReasons], {
+            type: 'string',
+            default: 'fraudulent',
+            description: 'Why.',
+          }),
+        ),
+        amount: Type.Optional(amount('In minor units. What is left by default.')),
+        due_in: Type.Optional(
+          seconds('Seconds to answer it in; what the scheme gives if absent.', {
+            minimum: 1,
+            maximum: 31_536_000,
+          }),
+        ),
+        inquiry: Type.Optional(
+          Type.Boolean({
+            default: false,
+            description:
+              'Whether the bank only asks for now. Unless it is answered with winning evidence, ' +
+              'the inquiry becomes a dispute at its deadline, or a day after the answer.',
+          }),
+        ),
+      },
+      { title: 'DisputeDemand', additionalProperties: false },
+    ),
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
+    bodyExamples: {
+      fraud: { transaction: fullDisputeExample.transaction, reason: 'fraudulent' },
+      inquiry: { transaction: fullDisputeExample.transaction, inquiry: true },
+    },
+    responses: {
+      201: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
+      202: {
+        description:
+          'The provider has opened the dispute, and it cannot be read yet. The same request with ' +
+          'the same key gives it once it can, and it is listed then.',
+        schema: PendingDispute,
+        example: pendingDisputeExample,
+      },
+    },
+    errors: [transactionNotFound, amountTooSmall, amountTooLarge, notCaptured, alreadyRefunded],
+    handler: (context) => openDispute(parts, context),
+  });
+}
+
+function closeRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes/:id/close',
+    operationId: 'testCloseDispute',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have a dispute closed',
+    description:
+      'The scheme decides, whatever was submitted. An inquiry is closed without an outcome.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    body: Type.Object(
+      {
+        outcome: Type.Enum([...disputeOutcomes], {
+          type: 'string',
+          description: 'How it ends.',
+        }),
+      },
+      { title: 'DisputeClosing', additionalProperties: false },
+    ),
+    bodyExamples: { won: { outcome: 'won' } },
+    responses: {
+      200: {
+        description: 'The dispute.',
+        schema: Dispute,
+        example: {
+          ...fullDisputeExample,
+          status: 'won',
+          outcome: 'won',
+          closed_at: '2026-11-21T09:00:00.000Z',
+        },
+      },
+      202: { description: notReadYet, schema: Dispute, example: fullDisputeExample },
+    },
+    errors: [disputeNotFound, disputeClosed],
+    handler: (context) => closeDispute(parts, context),
+  });
+}
+
+function escalateRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes/:id/escalate',
+    operationId: 'testEscalateInquiry',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have an inquiry become a dispute',
+    description: 'The bank disputes what it only asked about before, even a closed inquiry.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    responses: {
+      200: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
+      202: { description: notReadYet, schema: Dispute, example: fullDisputeExample },
+    },
+    errors: [disputeNotFound, noInquiry],
+    handler: (context) => escalateInquiry(parts, context),
+  });
+}
+
+function reinstateRoute(parts: ProviderParts): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/test/disputes/:id/reinstate',
+    operationId: 'testReinstateDispute',
+    tag,
+    scope,
+    testOnly: true,
+    summary: 'Have an appeal won',
+    description:
+      'The money of a lost dispute is given back to the sub-merchant. The dispute stays lost, ' +
+      'and no event tells of it: see reinstated_at, the ledger and the reports.',
+    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    responses: {
+      200: {
+        description: 'The dispute.',
+        schema: Dispute,
+        example: { ...lostExample, reinstated_at: '2026-12-02T09:00:00.000Z' },
+      },
+      202: { description: notReadYet, schema: Dispute, example: lostExample },
+    },
+    errors: [disputeNotFound, outcomePending, disputeClosed],
+    handler: (context) => reinstateDispute(parts, context),
+  });
+}

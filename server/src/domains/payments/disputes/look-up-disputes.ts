@@ -1,0 +1,154 @@
+import { formatId, parseId } from '../../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../../lib/page.ts';
+import type { Answer } from '../../../operations/context.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { type DisputeEvidence, filesIn } from '../../../psp/dispute-port.ts';
+import {
+  type FileFacts,
+  findFiles,
+  findIdByExternalRef,
+  renderFile,
+} from '../../onboarding/index.ts';
+import { disputeNotFound } from '../errors.ts';
+import type { Payments } from '../payments.ts';
+import { listChains, readTransactions } from '../queries/transaction-store.ts';
+import { renderDispute } from '../transaction/render-dispute.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { type DisputeRow, findRow, listRows } from './dispute-store.ts';
+
+export async function getDispute(
+  { database }: Payments,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const uuid = parseId('dp', id);
+  const row = uuid === null ? undefined : await findRow(database, { platformId, id: uuid });
+  if (row === undefined) throw disputeNotFound();
+  const [dispute] = await renderFull(database, platformId, [row]);
+  return { status: 200, body: dispute };
+}
+
+export async function listDisputes(
+  { database }: Payments,
+  platformId: string,
+  query: {
+    readonly submerchant?: string;
+    readonly transaction?: string;
+    readonly status?: string;
+    readonly limit?: number;
+    readonly cursor?: string;
+  },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const beforeId = query.cursor === undefined ? null : parseId('dp', query.cursor);
+  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const { submerchant: externalRef, transaction, status = null } = query;
+  const subMerchantId =
+    externalRef === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef });
+  const transactionId = transaction === undefined ? null : parseId('txn', transaction);
+  const isKnownToBeEmpty =
+    (externalRef !== undefined && subMerchantId === null) ||
+    (transaction !== undefined && transactionId === null);
+  const filter = { platformId, subMerchantId, transactionId, status, beforeId, limit: limit + 1 };
+  const rows = isKnownToBeEmpty ? [] : await listRows(database, filter);
+  const disputes = await renderFull(database, platformId, rows);
+  const body = page(disputes, { limit, render: (dispute) => dispute, cursor: idOf });
+  return { status: 200, body };
+}
+
+export const noEvidence: DisputeEvidence = {
+  explanation: null,
+  receipt: null,
+  customer_communication: null,
+  service_date: null,
+  refund_policy: null,
+  receipt_file: null,
+  customer_communication_file: null,
+  service_documentation_file: null,
+  refund_policy_file: null,
+  other_file: null,
+};
+
+export function draftIn({ evidence }: Pick<DisputeRow, 'evidence'>): DisputeEvidence | null {
+  return evidence === null ? null : (JSON.parse(evidence) as DisputeEvidence);
+}
+
+/** Disputes with their evidence and, for a stay, all that was charged to it. */
+export async function renderFull(
+  database: Queryable,
+  platformId: string,
+  rows: readonly DisputeRow[],
+) {
+  const ids = rows.map(({ transactionId }) => transactionId);
+  const disputed = await readTransactions(database, platformId, ids);
+  const byId = new Map(disputed.map((transaction) => [transaction.id, transaction]));
+  const found = rows.map((row) => {
+    const transaction = byId.get(row.transactionId);
+    if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
+    return { row, transaction };
+  });
+  const parts = await renderParts(database, platformId, found);
+  return found.map(({ row, transaction }, index) => ({
+    ...renderDispute(transaction, formatId('dp', row.id)),
+    ...parts[index],
+  }));
+}
+
+/** What a dispute consists of besides what its transaction shows of it. */
+async function renderParts(
+  database: Queryable,
+  platformId: string,
+  found: readonly { readonly row: DisputeRow; readonly transaction: Transaction }[],
+) {
+  const chainIds = [...new Set(found.map(({ transaction }) => transaction.chainId))];
+  const chains = Map.groupBy(
+    await listChains(database, platformId, chainIds),
+    ({ chainId }) => chainId,
+  );
+  const parts = found.map(({ row, transaction }) => {
+    const shownId = formatId('dp', row.id);
+    const dispute = transaction.facts.disputes.find((each) => each.id === shownId);
+    return {
+      evidence_submitted_at: dispute?.submittedAt ?? null,
+      reinstated_at: dispute?.reinstatedAt ?? null,
+      inquiry_opened_at: dispute?.inquiryOpenedAt ?? null,
+      evidence: dispute?.evidence ?? draftIn(row),
+      charges: (chains.get(transaction.chainId) ?? []).flatMap(chargesOf),
+    };
+  });
+  const fileIds = parts.flatMap(({ evidence }) => filesIn(evidence ?? noEvidence).map(idOf));
+  const files = await findFiles(database, platformId, fileIds);
+  return parts.map((each) => ({ ...each, evidence: renderEvidence(each.evidence, files) }));
+}
+
+/** The answer to a step on a dispute shows all that a look-up does, as it is after that step. */
+export async function renderAfter(
+  database: Queryable,
+  transaction: Transaction,
+  shownId: string,
+): Promise<object> {
+  const { platformId } = transaction;
+  const id = parseId('dp', shownId);
+  const row = id === null ? undefined : await findRow(database, { platformId, id });
+  if (row === undefined) throw disputeNotFound();
+  const [parts] = await renderParts(database, platformId, [{ row, transaction }]);
+  return { ...renderDispute(transaction, shownId), ...parts };
+}
+
+const idOf = ({ id }: { readonly id: string }) => id;
+
+function renderEvidence(evidence: DisputeEvidence | null, files: ReadonlyMap<string, FileFacts>) {
+  if (evidence === null) return null;
+  const ids = new Set(filesIn(evidence).map(idOf));
+  const named = [...ids].map((id) => files.get(id)).filter((file) => file !== undefined);
+  return { ...noEvidence, ...evidence, files: named.map(renderFile) };
+}
+
+function chargesOf({ id, facts }: Transaction) {
+  return facts.charges
+    .filter(({ voided }) => !voided)
+    .map(({ voided: _, ...charge }) => ({ ...charge, transaction: formatId('txn', id) }));
+}

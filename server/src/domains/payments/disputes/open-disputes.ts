@@ -1,0 +1,21 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+
+export interface OpenDisputes {
+  readonly status: 'needs_response' | 'under_review';
+  readonly count: bigint;
+  /** When the evidence of the most urgent one is due. */
+  readonly nextDueBy: Date;
+}
+
+/** How many disputes are open, by status. */
+export async function countOpenDisputes(
+  database: Queryable,
+  platformId: string,
+): Promise<OpenDisputes[]> {
+  return database.rows<OpenDisputes>(sql('dispute_count_open')`
+    select status, count(*) as count, min(evidence_due_by) as "nextDueBy"
+    from disputes
+    where platform_id = ${platformId}::uuid and status in ('needs_response', 'under_review')
+    group by status`);
+}

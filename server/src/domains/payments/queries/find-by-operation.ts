@@ -1,0 +1,16 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+
+/** The transaction that a refund or a charge is of; both share the id of what made them. */
+export async function findByOperation(
+  database: Queryable,
+  wanted: { readonly platformId: string; readonly id: string },
+): Promise<string | undefined> {
+  const row = await database.row<{ id: string }>(sql('transaction_find_by_operation')`
+    select object_id as id
+    from operations
+    where platform_id = ${wanted.platformId}::uuid
+      and operation_id = ${wanted.id}::uuid
+      and kind in ('refund', 'charge')`);
+  return row?.id;
+}

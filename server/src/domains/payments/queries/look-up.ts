@@ -1,0 +1,188 @@
+import type { Refusal } from '../../../lib/errors.ts';
+import { idsOfSpan } from '../../../lib/id-span.ts';
+import { formatId, parseId } from '../../../lib/ids.ts';
+import { toJsonAmount } from '../../../lib/money.ts';
+import { page, pageSizeDefault } from '../../../lib/page.ts';
+import { readCursor } from '../../../operations/answer-page.ts';
+import type { Answer, Caller } from '../../../operations/context.ts';
+import { readMoments } from '../../platforms/index.ts';
+import { findPayoutsOf } from '../../settlement/index.ts';
+import * as errors from '../errors.ts';
+import type { Payments } from '../payments.ts';
+import type { TransactionQuery } from '../schemas/fields.ts';
+import { renderTap } from '../transaction/render.ts';
+import { renderAuthorisation } from '../transaction/render-authorisation.ts';
+import { renderPresentTransaction } from '../transaction/render-transaction.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { listCaptured } from './list-captured.ts';
+import {
+  findTransaction,
+  listChains,
+  listTransactions,
+  type TransactionFilter,
+} from './transaction-store.ts';
+
+/** How callers name a transaction and see it: as a tap, an authorisation or as itself. */
+export interface View {
+  readonly prefix: string;
+  readonly notFound: Refusal;
+  /** With the payout that the transaction was paid out with, if it was. */
+  render(transaction: Transaction, payoutId: string | null): unknown;
+}
+
+export const tapView: View = { prefix: 'tap', notFound: errors.tapNotFound, render: renderTap };
+
+export const authorisationView: View = {
+  prefix: 'auth',
+  notFound: errors.authorisationNotFound,
+  render(transaction) {
+    if (transaction.amountAuthorised === 0n) throw errors.authorisationNotFound();
+    return renderAuthorisation(transaction);
+  },
+};
+
+export const transactionView: View = {
+  prefix: 'txn',
+  notFound: errors.transactionNotFound,
+  render: renderPresentTransaction,
+};
+
+/** Throws when there is no such transaction. */
+export async function findNamed(
+  { database }: Payments,
+  platformId: string,
+  { id, view }: { readonly id: string; readonly view: View },
+): Promise<Transaction> {
+  const uuid = parseId(view.prefix, id);
+  const found =
+    uuid === null ? undefined : await findTransaction(database, { platformId, id: uuid });
+  if (found === undefined) throw view.notFound();
+  return found;
+}
+
+export async function getView(
+  payments: Payments,
+  platformId: string,
+  named: { readonly id: string; readonly view: View },
+): Promise<Answer> {
+  const transaction = await findNamed(payments, platformId, named);
+  const [body] = await renderViews(payments, platformId, [transaction], named.view);
+  return { status: 200, body };
+}
+
+export async function getChain(
+  payments: Payments,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const uuid = parseId('ach', id);
+  const chain = uuid === null ? [] : await listChains(payments.database, platformId, [uuid]);
+  const [first] = chain;
+  if (first === undefined) throw errors.chainNotFound();
+  const sum = (read: (transaction: Transaction) => bigint) =>
+    toJsonAmount(chain.reduce((total, transaction) => total + read(transaction), 0n));
+  return {
+    status: 200,
+    body: {
+      id,
+      object: 'authorisation_chain',
+      submerchant: first.externalRef,
+      currency: first.currency,
+      amount_authorised: sum((transaction) => transaction.amountAuthorised),
+      amount_captured: sum((transaction) => transaction.amountCaptured),
+      amount_released: sum((transaction) => transaction.amountReleased),
+      authorisations: chain
+        .filter((transaction) => transaction.amountAuthorised > 0n)
+        .map(renderAuthorisation),
+    },
+  };
+}
+
+/**
+ * How many transactions a page looks at. No index finds a reader or what is settled, since every
+ * tap would pay for it. So a page ends early and says where to go on, and none takes long.
+ */
+const examinedMax = 20_000;
+/** Where the record of each must be read. */
+const recordsExaminedMax = 5_000;
+
+export async function listViews(
+  payments: Payments,
+  { platformId, clockOffsetMs }: Pick<Caller, 'platformId' | 'clockOffsetMs'>,
+  query: TransactionQuery,
+  view: View,
+): Promise<Answer> {
+  const { prefix } = view;
+  const {
+    created_from: from,
+    created_to: to,
+    ...captured
+  } = await readMoments(payments.database, platformId, {
+    created_from: query.created_from,
+    created_to: query.created_to,
+    captured_from: query.captured_from,
+    captured_to: query.captured_to,
+  });
+  const limit = query.limit ?? pageSizeDefault;
+  const cursorId = readCursor(prefix, query.cursor);
+  const { authorisation_chain_id: chain } = query;
+  const chainId = chain === undefined ? null : parseId('ach', chain);
+  // By their ids alone a span is found without looking at all that came after it.
+  const { fromId, beforeId } = idsOfSpan({ from, to }, clockOffsetMs);
+  const filter = {
+    platformId,
+    externalRef: query.submerchant ?? null,
+    deviceId: query.device ?? null,
+    currency: query.currency ?? null,
+    ...readStatus(query.status),
+    declineReason: query.decline_reason ?? null,
+    chainId,
+    reference: query.reference ?? null,
+    createdFrom: from,
+    createdTo: to,
+    ids: { fromId, beforeId: cursorId < beforeId ? cursorId : beforeId },
+  };
+  const isKnownToBeEmpty = chain !== undefined && chainId === null;
+  const bounds = {
+    limit: limit + 1,
+    examinedMax: filter.declineReason === null ? examinedMax : recordsExaminedMax,
+  };
+  const span = { from: captured.captured_from, to: captured.captured_to };
+  const isOfCaptures = span.from !== null || span.to !== null;
+  const { rows, lastExaminedId } = isKnownToBeEmpty
+    ? { rows: [], lastExaminedId: null }
+    : isOfCaptures
+      ? await listCaptured(payments.database, filter, { span, clockOffsetMs, ...bounds })
+      : await listTransactions(payments.database, { ...filter, captured: null }, bounds);
+  const rendered = await renderViews(payments, platformId, rows, view);
+  const shown = rows.map(({ id }, index) => ({ id, body: rendered[index] }));
+  const cursor = ({ id }: { readonly id: string }) => formatId(prefix, id);
+  const lastExamined = lastExaminedId === null ? null : formatId(prefix, lastExaminedId);
+  const render = ({ body }: { readonly body: unknown }) => body;
+  return { status: 200, body: page(shown, { limit, render, cursor, lastExamined }) };
+}
+
+async function renderViews(
+  { database }: Payments,
+  platformId: string,
+  transactions: readonly Transaction[],
+  { render }: View,
+): Promise<unknown[]> {
+  const settled = transactions.filter(({ facts }) => facts.settlement !== null);
+  const ids = settled.map(({ id }) => id);
+  const payouts = ids.length === 0 ? null : await findPayoutsOf(database, platformId, ids);
+  return transactions.map((transaction) =>
+    render(transaction, payouts?.get(transaction.id) ?? null),
+  );
+}
+
+/** A tap's status, or the status that a transaction derives from it and what was captured. */
+function readStatus(
+  status: string | undefined,
+): Pick<TransactionFilter, 'status' | 'isCaptured' | 'isSettled'> {
+  const approved = { status: 'approved', isCaptured: null, isSettled: null };
+  if (status === 'authorised') return { ...approved, isCaptured: false };
+  if (status === 'captured') return { ...approved, isCaptured: true, isSettled: false };
+  if (status === 'settled') return { ...approved, isSettled: true };
+  return { ...approved, status: status ?? null };
+}

@@ -1,0 +1,76 @@
+import { idsOfSpan } from '../../../lib/id-span.ts';
+import { outcomeKnownWithinMs, type Span } from '../../../operations/span.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import { type CapturedTransaction, toCaptured } from '../transaction/captured-transaction.ts';
+import { readTransactions } from './transaction-store.ts';
+
+/** The longest time for which an authorisation is held until it is captured or expires. */
+const heldMaxMs = 31 * 24 * 60 * 60 * 1000;
+/** How many transactions one statement examines. */
+const examinedMax = 1_000;
+/** How many are in memory at a time, with all that happened to them. */
+const pageSize = 250;
+
+/**
+ * The transactions that were captured in a span, also those that were reversed later, each as it
+ * stands now. In the order of their taps.
+ */
+export async function* readCaptures(
+  database: Queryable,
+  span: Span,
+): AsyncGenerator<readonly CapturedTransaction[]> {
+  const { platformId, clockOffsetMs } = span;
+  const ids = idsOfSpan(span, clockOffsetMs, heldMaxMs + outcomeKnownWithinMs);
+  for (let afterId: string | null = ids.fromId; afterId !== null; ) {
+    const lastId: string | null = await findLast(database, { span, afterId });
+    const captured = await listCaptured(database, { span, afterId, lastId });
+    for (let index = 0; index < captured.length; index += pageSize) {
+      const page = captured.slice(index, index + pageSize);
+      const transactions = await readTransactions(database, platformId, page);
+      yield transactions.map(toCaptured);
+    }
+    afterId = lastId !== null && lastId < ids.beforeId ? lastId : null;
+  }
+}
+
+/** The last transaction of a full page; null when the page is the last one. */
+async function findLast(
+  database: Queryable,
+  { span, afterId }: { readonly span: Span; readonly afterId: string },
+): Promise<string | null> {
+  const row = await database.row<{ id: string }>(
+    plannedAfresh(sql('transaction_last_of_page')`
+    select transaction_id as id
+    from transactions
+    where platform_id = ${span.platformId}::uuid
+      and (${span.subMerchantId}::uuid is null or submerchant_id = ${span.subMerchantId}::uuid)
+      and transaction_id > ${afterId}::uuid
+    order by transaction_id
+    offset ${examinedMax - 1}::integer
+    limit 1`),
+  );
+  return row?.id ?? null;
+}
+
+async function listCaptured(
+  database: Queryable,
+  page: { readonly span: Span; readonly afterId: string; readonly lastId: string | null },
+): Promise<string[]> {
+  const { platformId, subMerchantId, from, to } = page.span;
+  const rows = await database.rows<{ id: string }>(
+    plannedAfresh(sql('transaction_list_captured')`
+    select t.transaction_id as id
+    from transactions t
+    join records r on r.platform_id = ${platformId}::uuid and r.object_id = t.transaction_id
+    where t.platform_id = ${platformId}::uuid
+      and (${subMerchantId}::uuid is null or t.submerchant_id = ${subMerchantId}::uuid)
+      and t.transaction_id > ${page.afterId}::uuid
+      and (${page.lastId}::uuid is null or t.transaction_id <= ${page.lastId}::uuid)
+      and r.posting_kind = 'capture'
+      and r.recorded_at >= ${from}::timestamptz
+      and r.recorded_at < ${to}::timestamptz
+    order by t.transaction_id`),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import { pageOf } from '../../../http/list.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
+import * as errors from '../errors.ts';
+import type { Payments } from '../payments.ts';
+import { transactionExample } from '../schemas/examples.ts';
+import { byId, describeList, transactionQuery } from '../schemas/fields.ts';
+import { Transaction } from '../schemas/payment-schemas.ts';
+import { transactionStatuses } from '../transaction/types.ts';
+import { getView, listViews, transactionView } from './look-up.ts';
+
+export function transactionRoutes(payments: Payments): readonly Route[] {
+  const tag = 'Transactions';
+  const scope = 'taps:read';
+  return [
+    platformRoute({
+      method: 'GET',
+      path: '/v1/transactions',
+      operationId: 'listTransactions',
+      tag,
+      scope,
+      summary: 'List transactions',
+      description: describeList('transaction'),
+      query: transactionQuery(transactionStatuses),
+      responses: {
+        200: pageOf('transactions', 'TransactionList', Transaction, transactionExample),
+      },
+      errors: [invalidCursor],
+      handler: ({ caller, query }) => listViews(payments, caller, query, transactionView),
+    }),
+    platformRoute({
+      method: 'GET',
+      path: '/v1/transactions/:id',
+      operationId: 'getTransaction',
+      tag,
+      scope,
+      summary: 'Get a transaction',
+      description: 'The immutable record, from tap to payout.',
+      params: byId('The transaction.'),
+      responses: {
+        200: { description: 'The transaction.', schema: Transaction, example: transactionExample },
+      },
+      errors: [errors.transactionNotFound],
+      handler: ({ caller, params }) =>
+        getView(payments, caller.platformId, { id: params.id, view: transactionView }),
+    }),
+  ];
+}

@@ -1,0 +1,271 @@
+import { recordOfOperation } from '../../../operations/record-of-operation.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import { foldHistory, type HistoryRow } from '../transaction/history.ts';
+import { chainTapsMax, type Transaction } from '../transaction/types.ts';
+
+interface Key {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+export async function findTransaction(
+  database: Queryable,
+  { platformId, id }: Key,
+): Promise<Transaction | undefined> {
+  const [transaction] = await readTransactions(database, platformId, [id]);
+  return transaction;
+}
+
+/** Whether an operation was claimed and nobody has recorded what came of it. */
+export async function isUnrecorded(database: Queryable, { platformId, id }: Key): Promise<boolean> {
+  const row = await database.row(sql('operation_find_unrecorded')`
+    select o.operation_id
+    from operations o
+    left join records r
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
+    where o.platform_id = ${platformId}::uuid
+      and o.operation_id = ${id}::uuid
+      and r.platform_id is null`);
+  return row !== undefined;
+}
+
+/** An account at the provider, and the connection through which it is asked about. */
+export interface ProviderAccount {
+  readonly account: string;
+  readonly connectionId: string | null;
+}
+
+/** The PSP account of the sub-merchant that a transaction belongs to. */
+export async function findAccount(
+  database: Queryable,
+  { platformId, subMerchantId }: Pick<Transaction, 'platformId' | 'subMerchantId'>,
+): Promise<ProviderAccount> {
+  const row = await database.row<{
+    readonly account: string | null;
+    readonly connectionId: string | null;
+  }>(sql('submerchant_find_psp_account')`
+    select psp_account as account, connection_id as "connectionId"
+    from submerchants
+    where platform_id = ${platformId}::uuid and submerchant_id = ${subMerchantId}::uuid`);
+  if (row?.account == null) throw new Error('the PSP account of a transaction is gone');
+  return { account: row.account, connectionId: row.connectionId };
+}
+
+/**
+ * A transaction after one of its operations, or before it if that has no record yet. Undefined if
+ * there is no such operation, or if it had no effect.
+ */
+export async function findTransactionAfter(
+  database: Queryable,
+  { platformId, id, position }: Key & { readonly position: number },
+): Promise<{ readonly transaction: Transaction; readonly isRecorded: boolean } | undefined> {
+  const history = (await readHistories(database, platformId, [id])).get(id) ?? [];
+  const own = history.find((each) => each.position === position);
+  if (own === undefined || (own.isRecorded && own.stages === null)) return undefined;
+  const transaction = foldHistory(platformId, history, position);
+  return { transaction, isRecorded: own.isRecorded };
+}
+
+/** What was captured in a span, or captured before and reversed in it. */
+export interface CapturedFilter {
+  readonly from: Date;
+  readonly to: Date;
+  /** Only those that were captured later than an hour after their taps, or reversed. */
+  readonly isLater: boolean;
+}
+
+export interface TransactionFilter {
+  readonly platformId: string;
+  readonly externalRef: string | null;
+  readonly deviceId: string | null;
+  readonly currency: string | null;
+  readonly status: string | null;
+  readonly isCaptured: boolean | null;
+  readonly isSettled: boolean | null;
+  readonly declineReason: string | null;
+  readonly chainId: string | null;
+  readonly reference: string | null;
+  readonly createdFrom: Date | null;
+  readonly createdTo: Date | null;
+  readonly captured: CapturedFilter | null;
+  /** The ids among which to look: those of that time, and before the cursor. */
+  readonly ids: { readonly fromId: string; readonly beforeId: string };
+}
+
+/**
+ * Newest first. Of what no index finds, such as a reader, `examinedMax` transactions are looked at;
+ * `lastExaminedId` is where to go on if there may be more, else null. The reason of a decline is in
+ * the first record alone. It is read by a scalar subquery: of `exists` the planner makes a hash of
+ * all records (1,500 ms instead of 70).
+ */
+export async function listTransactions(
+  database: Queryable,
+  filter: TransactionFilter,
+  { limit, examinedMax }: { readonly limit: number; readonly examinedMax: number },
+): Promise<{ readonly rows: Transaction[]; readonly lastExaminedId: string | null }> {
+  const { platformId, status } = filter;
+  const isHeld = status === 'approved' && filter.isCaptured === false;
+  // Approved ones are the most, so that no index has them.
+  const { captured } = filter;
+  const [capturedFrom, capturedTo] = [captured?.from ?? null, captured?.to ?? null];
+  const rareStatus = status === 'approved' ? null : status;
+  const found = await database.rows<{ id: string; isWanted: boolean; isLast: boolean }>(
+    plannedAfresh(sql('transaction_list')`
+    select id, "isWanted", "isLast"
+    from (
+      select t.transaction_id as id,
+        (
+          (${filter.deviceId}::text is null or t.device_id = ${filter.deviceId}::text)
+          and (${filter.currency}::text is null or t.currency = ${filter.currency}::text)
+          and (${status}::text is null or t.status = ${status}::text)
+          and (${filter.isCaptured}::boolean is null
+            or (t.amount_captured > 0) = ${filter.isCaptured}::boolean)
+          and (${filter.isSettled}::boolean is null or t.is_settled = ${filter.isSettled}::boolean)
+          and (${filter.createdFrom}::timestamptz is null
+            or t.created_at >= ${filter.createdFrom}::timestamptz)
+          and (${filter.createdTo}::timestamptz is null
+            or t.created_at < ${filter.createdTo}::timestamptz)
+          and (${capturedFrom}::timestamptz is null
+            or (t.captured_at >= ${capturedFrom}::timestamptz
+              and t.captured_at < ${capturedTo}::timestamptz)
+            or (t.reversed_at >= ${capturedFrom}::timestamptz
+              and t.reversed_at < ${capturedTo}::timestamptz))
+          and (${filter.declineReason}::text is null or strpos(
+            (
+              select r.stages from records r
+              where r.platform_id = ${platformId}::uuid
+                and r.object_id = t.transaction_id
+                and r.position = 1
+            ),
+            '"decline_reason":"' || ${filter.declineReason}::text || '"'
+          ) > 0)
+        ) as "isWanted",
+        row_number() over (order by t.transaction_id desc) = ${examinedMax}::integer as "isLast"
+      from (
+        select transaction_id, device_id, currency, status, amount_captured, is_settled,
+          created_at, captured_at, reversed_at
+        from transactions
+        where platform_id = ${platformId}::uuid
+          and transaction_id >= ${filter.ids.fromId}::uuid
+          and transaction_id < ${filter.ids.beforeId}::uuid
+          and (${filter.externalRef}::text is null or submerchant_id = (
+            select s.submerchant_id from submerchants s
+            where s.platform_id = ${platformId}::uuid
+              and s.external_ref = ${filter.externalRef}::text
+          ))
+          and (${rareStatus}::text is null or status = ${rareStatus}::text)
+          and (${filter.declineReason}::text is null or status = 'declined')
+          and (not ${isHeld}::boolean or (status = 'approved' and amount_captured <= 0))
+          and (not ${captured?.isLater ?? false}::boolean
+            or (captured_at - created_at > interval '1 hour'
+              and captured_at >= ${capturedFrom}::timestamptz
+              and captured_at < ${capturedTo}::timestamptz)
+            or (reversed_at >= ${capturedFrom}::timestamptz
+              and reversed_at < ${capturedTo}::timestamptz))
+          and (${filter.reference}::text is null or reference = ${filter.reference}::text)
+          and (${filter.chainId}::uuid is null
+            or (transaction_id = ${filter.chainId}::uuid and chain_id = ${filter.chainId}::uuid)
+            or (chain_id = ${filter.chainId}::uuid and chain_id <> transaction_id))
+        order by transaction_id desc
+        limit ${examinedMax}::integer
+      ) t
+    ) examined
+    where "isWanted" or "isLast"
+    order by id desc
+    limit ${limit}::integer`),
+  );
+  const ids = found.filter(({ isWanted }) => isWanted).map(({ id }) => id);
+  return {
+    rows: await readTransactions(database, platformId, ids),
+    lastExaminedId: found.find(({ isLast }) => isLast)?.id ?? null,
+  };
+}
+
+/** What a tap must match to join a stay. A stay has the id of the transaction that began it. */
+export function findChain(
+  database: Queryable,
+  chain: Key,
+): Promise<{ externalRef: string; currency: string; tapCount: number } | undefined> {
+  return database.row(sql('transaction_find_chain')`
+    select s.external_ref as "externalRef", t.currency, 1 + (
+      select count(*)::integer
+      from (
+        select j.transaction_id
+        from transactions j
+        where j.platform_id = ${chain.platformId}::uuid
+          and j.chain_id = ${chain.id}::uuid
+          and j.chain_id <> j.transaction_id
+        limit ${chainTapsMax}::integer
+      ) joined
+    ) as "tapCount"
+    from transactions t
+    join submerchants s
+      on s.platform_id = ${chain.platformId}::uuid and s.submerchant_id = t.submerchant_id
+    where t.platform_id = ${chain.platformId}::uuid
+      and t.transaction_id = ${chain.id}::uuid
+      and t.chain_id = ${chain.id}::uuid`);
+}
+
+/** All transactions of these stays, oldest first. */
+export async function listChains(
+  database: Queryable,
+  platformId: string,
+  chainIds: readonly string[],
+): Promise<Transaction[]> {
+  const rows = await database.rows<{ id: string }>(sql('transaction_list_chains')`
+    select transaction_id as id
+    from transactions
+    where platform_id = ${platformId}::uuid
+      and (
+        (transaction_id = any(${chainIds}::uuid[]) and chain_id = transaction_id)
+        or (chain_id = any(${chainIds}::uuid[]) and chain_id <> transaction_id)
+      )
+    order by transaction_id`);
+  const ids = rows.map(({ id }) => id);
+  return readTransactions(database, platformId, ids);
+}
+
+/** Those of these transactions that exist, in this order. */
+export async function readTransactions(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<Transaction[]> {
+  const histories = await readHistories(database, platformId, ids);
+  return ids.flatMap((id) => {
+    const rows = histories.get(id);
+    return rows === undefined ? [] : [foldHistory(platformId, rows)];
+  });
+}
+
+/** The operations on these transactions with their records, by transaction and in order. */
+export async function readHistories(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HistoryRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.rows<HistoryRow>(sql('operation_list_histories')`
+    select o.object_id as id, t.submerchant_id as "subMerchantId", o.operation_id as "operationId",
+      o.position, o.kind, o.request, o.began_at as "beganAt",
+      r.position is not null as "isRecorded", r.stages,
+      encode(r.hash, 'hex') as hash, coalesce(cardinality(r.event_ids), 0) as "eventCount",
+      p.unknown_amount as "unknownAmount", p.decision_since as "decisionSince"
+    from operations o
+    join transactions t
+      on t.platform_id = ${platformId}::uuid
+      and t.transaction_id = o.object_id
+      and t.transaction_id = any(${ids}::uuid[])
+    left join records r
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
+    left join open_operations p
+      on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
+    where o.platform_id = ${platformId}::uuid
+      and (
+        o.operation_id = any(${ids}::uuid[])
+        or (o.object_id = any(${ids}::uuid[]) and o.position > 1)
+      )
+    order by o.object_id, o.position`);
+  return Map.groupBy(rows, (row) => row.id);
+}

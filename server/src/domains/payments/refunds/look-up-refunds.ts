@@ -1,0 +1,112 @@
+import { parseId } from '../../../lib/ids.ts';
+import { page, pageSizeDefault } from '../../../lib/page.ts';
+import type { Answer } from '../../../operations/context.ts';
+import { invalidCursor } from '../../../operations/errors.ts';
+import { recordOfOperation } from '../../../operations/record-of-operation.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import { refundNotFound } from '../errors.ts';
+import type { Payments } from '../payments.ts';
+import { readTransactions } from '../queries/transaction-store.ts';
+import { renderRefund } from '../transaction/render-refund.ts';
+
+/** The operation that made a refund shares its id. */
+interface RefundRow {
+  readonly id: string;
+  readonly transactionId: string;
+}
+
+export async function getRefund(
+  { database }: Payments,
+  platformId: string,
+  id: string,
+): Promise<Answer> {
+  const uuid = parseId('re', id);
+  if (uuid === null) throw refundNotFound();
+  const filter = { transactionId: null, externalRef: null, beforeId: null, limit: 1 };
+  const [row] = await findRows(database, platformId, { ...filter, id: uuid });
+  if (row === undefined) throw refundNotFound();
+  const [refund] = await render(database, platformId, [row]);
+  return { status: 200, body: refund };
+}
+
+export async function listRefunds(
+  { database }: Payments,
+  platformId: string,
+  query: {
+    readonly transaction?: string;
+    readonly submerchant?: string;
+    readonly limit?: number;
+    readonly cursor?: string;
+  },
+): Promise<Answer> {
+  const limit = query.limit ?? pageSizeDefault;
+  const beforeId = query.cursor === undefined ? null : parseId('re', query.cursor);
+  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const transactionId = query.transaction === undefined ? null : parseId('txn', query.transaction);
+  const isKnownToBeEmpty = query.transaction !== undefined && transactionId === null;
+  const rows = isKnownToBeEmpty
+    ? []
+    : await findRows(database, platformId, {
+        id: null,
+        transactionId,
+        externalRef: query.submerchant ?? null,
+        beforeId,
+        limit: limit + 1,
+      });
+  const refunds = await render(database, platformId, rows);
+  return { status: 200, body: page(refunds, { limit, render: (refund) => refund, cursor: idOf }) };
+}
+
+/** Refunds that were made, and those whose outcome is unknown. Refused ones are none. */
+function findRows(
+  database: Queryable,
+  platformId: string,
+  filter: {
+    readonly id: string | null;
+    readonly transactionId: string | null;
+    readonly externalRef: string | null;
+    readonly beforeId: string | null;
+    readonly limit: number;
+  },
+): Promise<RefundRow[]> {
+  return database.rows<RefundRow>(
+    plannedAfresh(sql('refund_list')`
+    select o.operation_id as id, o.object_id as "transactionId"
+    from operations o
+    left join records r
+      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
+    left join open_operations p
+      on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
+    left join transactions t
+      on t.platform_id = ${platformId}::uuid and t.transaction_id = o.object_id
+    where o.platform_id = ${platformId}::uuid
+      and o.kind = 'refund'
+      and (r.stages is not null or (r.position is null and p.unknown_amount is not null))
+      and (${filter.id}::uuid is null or o.operation_id = ${filter.id}::uuid)
+      and (${filter.transactionId}::uuid is null or o.object_id = ${filter.transactionId}::uuid)
+      and (${filter.externalRef}::text is null or t.submerchant_id = (
+        select s.submerchant_id from submerchants s
+        where s.platform_id = ${platformId}::uuid
+          and s.external_ref = ${filter.externalRef}::text
+      ))
+      and (${filter.beforeId}::uuid is null or o.operation_id < ${filter.beforeId}::uuid)
+    order by o.operation_id desc
+    limit ${filter.limit}::integer`),
+  );
+}
+
+async function render(database: Queryable, platformId: string, rows: readonly RefundRow[]) {
+  const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
+  const found = await readTransactions(database, platformId, ids);
+  const byId = new Map(found.map((transaction) => [transaction.id, transaction]));
+  return rows.map(({ id, transactionId }) => {
+    const transaction = byId.get(transactionId);
+    if (transaction === undefined) throw new Error('the transaction of a refund is gone');
+    return renderRefund(transaction, id);
+  });
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}

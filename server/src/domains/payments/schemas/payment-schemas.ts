@@ -1,0 +1,242 @@
+import Type from 'typebox';
+import {
+  instant,
+  instantOrNull,
+  metadata,
+  objectName,
+  orNull,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
+import {
+  authorisationStatuses,
+  captureModes,
+  chainTapsMax,
+  chargesMax,
+  disputesMax,
+  pendingKinds,
+  refundsMax,
+  tapStatuses,
+  transactionStatuses,
+} from '../transaction/types.ts';
+import { Refund, TransactionDispute } from './after-capture-schemas.ts';
+import {
+  currency,
+  device,
+  lengths,
+  money,
+  oneOf,
+  ownDescription,
+  reference,
+  refundRequiresCard,
+  submerchant,
+} from './fields.ts';
+import { contact, Failure, increases, issuerAnswer, LockedRate, Stages } from './stage-schemas.ts';
+
+const PendingOperation = Type.Object(
+  {
+    kind: oneOf(pendingKinds, 'The step that was asked for; expire is the service itself.'),
+    amount: money('What is captured, given back or disputed, or the new total of an increase.'),
+    began_at: instant('When it was asked for.'),
+    decision_since: instantOrNull(
+      'Since when a person has to decide whether the provider is asked once more: it has not said ' +
+        'for a day whether it did it. Null otherwise.',
+    ),
+  },
+  { title: 'PendingOperation', description: 'A later step whose outcome is not known yet.' },
+);
+
+const pendingOperation = orNull(
+  PendingOperation,
+  'A later step whose outcome is not known yet; null once it is.',
+);
+
+export const Tap = Type.Object(
+  {
+    id: text('The tap.'),
+    object: objectName('tap'),
+    status: oneOf(
+      tapStatuses,
+      'approved or declined by the scheme; pending while the outcome is unknown; cancelled ' +
+        'when no card was read; reversed or expired when the hold was given back. A direct tap ' +
+        'whose capture failed is approved, with failure.code capture_failed.',
+    ),
+    amount: money('In minor units, without the tip.'),
+    tip_amount: money('In minor units.'),
+    total_amount: money('Amount and tip.'),
+    currency: currency('ISO 4217.'),
+    amount_authorised: money('What the scheme approved.'),
+    amount_captured: money('What was captured.'),
+    amount_released: money('What was given back of the authorisation.'),
+    amount_refunded: money('What was refunded.'),
+    refund_requires_card: refundRequiresCard,
+    capture_mode: oneOf(captureModes, 'How it is captured.'),
+    ceiling_amount: orNull(Type.Integer(), 'How far the authorisation may be increased.'),
+    submerchant,
+    device,
+    transaction: text('The transaction of this tap.'),
+    authorisation: textOrNull('The authorisation, if one was given.'),
+    authorisation_chain_id: text('Shared by all authorisations of one stay.'),
+    ...contact,
+    ...issuerAnswer,
+    failure: orNull(
+      Failure,
+      'What went wrong, apart from a decline. capture_failed: approved, but nothing is captured.',
+    ),
+    pending_operation: pendingOperation,
+    fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles elsewhere.'),
+    platform_fee: money('What the platform keeps of the capture.'),
+    reversal_reason: textOrNull(
+      'Why it was given back: the reason you gave, requested, expired or timeout.',
+      lengths.reason,
+    ),
+    reference,
+    description: ownDescription,
+    metadata,
+    created_at: instant('When the tap was taken.'),
+  },
+  { title: 'Tap', description: 'One contact of a card and a reader, and what became of it.' },
+);
+
+const postedCharge = {
+  id: text('The charge.'),
+  amount: money('In minor units.'),
+  description: ownDescription,
+  reference,
+  voided: Type.Boolean({ description: 'Whether it was voided.' }),
+  created_at: instant('When it was posted.'),
+};
+
+export const Charge = Type.Object(
+  {
+    ...postedCharge,
+    object: objectName('charge'),
+    authorisation: text('What it is posted against.'),
+    authorisation_chain_id: text('The stay.'),
+    charged_total: money('All charges posted against the authorisation.'),
+    headroom: money('What can still be charged without an increase.'),
+  },
+  { title: 'Charge', description: 'A charge against an authorisation; nothing is captured by it.' },
+);
+
+const PostedCharge = Type.Object(postedCharge, {
+  title: 'PostedCharge',
+  description: 'A charge, as its authorisation shows it.',
+});
+
+export const Authorisation = Type.Object(
+  {
+    id: text('The authorisation.'),
+    object: objectName('authorisation'),
+    status: oneOf(
+      authorisationStatuses,
+      'open until it is captured, reversed, or expires at capture_before.',
+    ),
+    tap: text('The tap that began it.'),
+    transaction: text('Its transaction.'),
+    authorisation_chain_id: text('The stay.'),
+    submerchant,
+    device,
+    currency: currency('ISO 4217.'),
+    amount_authorised: money('What is held, or was.'),
+    ceiling_amount: orNull(Type.Integer(), 'How far it may be increased.'),
+    amount_captured: money('What was captured.'),
+    amount_released: money('What was given back.'),
+    charged_total: money('Charges posted and not voided.'),
+    headroom: money('What can still be charged without an increase.'),
+    increases,
+    charges: Type.Array(PostedCharge, {
+      maxItems: chargesMax,
+      description: 'Charges posted, oldest first.',
+    }),
+    capture_before: instantOrNull('When the hold ends.'),
+    failure: orNull(Failure, 'What went wrong in the last step.'),
+    pending_operation: pendingOperation,
+    created_at: instant('When it was given.'),
+  },
+  { title: 'Authorisation', description: 'What the scheme approved, and what was done with it.' },
+);
+
+export const AuthorisationChain = Type.Object(
+  {
+    id: text('The authorisation_chain_id.'),
+    object: objectName('authorisation_chain'),
+    submerchant,
+    currency: currency('ISO 4217.'),
+    amount_authorised: money('Over all authorisations.'),
+    amount_captured: money('Over all authorisations.'),
+    amount_released: money('Over all authorisations.'),
+    authorisations: Type.Array(Authorisation, {
+      maxItems: chainTapsMax,
+      description: 'Oldest first.',
+    }),
+  },
+  { title: 'AuthorisationChain', description: 'A whole stay.' },
+);
+
+const TransactionAmounts = Type.Object(
+  {
+    authorised: money('What is or was held.'),
+    captured: money('What was taken; 0 once reversed.'),
+    reversed: money('Given back before it settled: all of it, or nothing.'),
+    refunded: money('Without refunds that failed.'),
+    disputed: money('In open disputes.'),
+    disputes_lost: money('Without what an appeal brought back.'),
+    fee: money('What the platform has of its fee.'),
+    net: Type.Integer({
+      description: "The sub-merchant's: captured less refunded, disputes_lost and fee.",
+    }),
+    net_settled: Type.Integer({ description: 'The same as the ledger has it.' }),
+    settlement_currency: currency('Of net_settled.'),
+  },
+  {
+    title: 'TransactionAmounts',
+    description: 'What its money adds up to now, in minor units. No event has it.',
+  },
+);
+
+export const Transaction = Type.Object(
+  {
+    id: text('The transaction.'),
+    object: objectName('transaction'),
+    tap: text('Its tap.'),
+    submerchant,
+    device,
+    amount: money('What was tapped for, in minor units: the amount and the tip.'),
+    currency: currency('ISO 4217.'),
+    reference,
+    authorisation_chain_id: text('The stay.'),
+    status: oneOf(transactionStatuses, 'Derived from its stages.'),
+    amount_refunded: money('What was refunded, without a refund whose outcome is not known yet.'),
+    amounts: Type.Optional(TransactionAmounts),
+    refund_requires_card: refundRequiresCard,
+    failure: orNull(Failure, 'What went wrong in the last step.'),
+    stages: Stages,
+    refunds: Type.Array(Refund, {
+      maxItems: refundsMax,
+      description: 'Oldest first; the last may be one whose outcome is not known yet.',
+    }),
+    disputes: Type.Array(TransactionDispute, {
+      maxItems: disputesMax,
+      description: 'Oldest first.',
+    }),
+    hash: text('The hash of the last record, in hexadecimal.'),
+    created_at: instant('When it began.'),
+  },
+  { title: 'Transaction', description: 'One interaction, immutable, from tap to payout.' },
+);
+
+export const Device = Type.Object(
+  {
+    id: device,
+    object: objectName('device'),
+    submerchant: textOrNull(
+      'The externalRef of the sub-merchant it stands at; null when all of them share it. ' +
+        'Simulated readers serve everybody, wherever they stand.',
+      lengths.submerchant,
+    ),
+    label: textOrNull('Yours.', lengths.label),
+    created_at: instant('When it was first seen or registered.'),
+  },
+  { title: 'Device', description: 'A reader.' },
+);

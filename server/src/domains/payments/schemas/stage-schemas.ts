@@ -1,0 +1,237 @@
+import Type from 'typebox';
+import { instant, instantOrNull, orNull, text, textOrNull } from '../../../http/fields.ts';
+import { declineReasons, retryAdvices } from '../../../psp/decline-reasons.ts';
+import {
+  cardFundings,
+  cardholderVerifications,
+  cardSchemes,
+  cryptogramTypes,
+} from '../../../psp/tap-port.ts';
+import { riskRules } from '../decisions/risk.ts';
+import { failureCodes } from '../transaction/stages.ts';
+import { captureModes, chargesMax, increasesMax } from '../transaction/types.ts';
+import { currency, device, lengths, money, oneOf, ownDescription, reference } from './fields.ts';
+
+export const Failure = Type.Object(
+  {
+    code: oneOf(
+      failureCodes,
+      'reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is ' +
+        'cancelled. capture_failed: the tap is approved and nothing is captured; capture it ' +
+        'again before capture_before, or reverse it. increase_declined: the old authorisation ' +
+        'stands. timeout: the outcome never became known, and the tap was reversed.',
+    ),
+    message: text('What happened, in a sentence.', 500),
+  },
+  { title: 'Failure', description: 'What went wrong in a step; amounts are as they were.' },
+);
+
+const Card = Type.Object(
+  {
+    scheme: orNull(oneOf(cardSchemes, 'A scheme.'), 'Whose card it is.'),
+    bin: textOrNull('The first six digits.', 8),
+    last4: textOrNull('The last four digits.', 4),
+    funding: orNull(oneOf(cardFundings, 'A funding.'), 'How it is paid for.'),
+    issuer_country: textOrNull('Where it was issued, ISO 3166-1 alpha-2.', 2),
+    fingerprint: textOrNull(
+      'The same for every tap of one card; the number cannot be found from it.',
+    ),
+  },
+  {
+    title: 'Card',
+    description:
+      'What may be known of the card; what the payment service provider does not tell is null.',
+  },
+);
+
+const Cryptogram = Type.Object(
+  {
+    value: text('The application cryptogram, in hexadecimal.', 16),
+    type: orNull(oneOf(cryptogramTypes, 'A type.'), 'What the card was asked for.'),
+    atc: orNull(Type.Integer(), "The card's transaction counter."),
+    unpredictable_number: textOrNull("The reader's random number, in hexadecimal.", 8),
+    aid: textOrNull('The application on the card, in hexadecimal.', 32),
+    cvm: orNull(
+      oneOf(cardholderVerifications, 'A way.'),
+      'How the cardholder was verified: on their own device, by PIN, by signature, or not at all.',
+    ),
+  },
+  {
+    title: 'Cryptogram',
+    description:
+      'What the card signed at the reader; what the payment service provider does not tell is ' +
+      'null.',
+  },
+);
+
+const Risk = Type.Object(
+  {
+    decision: oneOf(['approve', 'review', 'block'], 'What was decided.'),
+    score: Type.Integer({ minimum: 0, maximum: 100, description: '0 to 100.' }),
+    rules: Type.Array(oneOf(riskRules, 'A rule.'), {
+      maxItems: riskRules.length,
+      description: 'The rules that applied.',
+    }),
+  },
+  { title: 'RiskDecision', description: 'The risk decision, made before anyone was asked.' },
+);
+
+export const LockedRate = Type.Object(
+  {
+    rate: text('Units of `to` for one unit of `from`, as a decimal.', 25),
+    source: text('Where the rate comes from.'),
+    at: instant('When it was locked.'),
+    from: currency('The currency of the transaction.'),
+    to: currency('The currency in which the sub-merchant settles.'),
+    settled_amount: money('What the sub-merchant is owed, in minor units of `to`.'),
+  },
+  { title: 'LockedRate', description: 'The exchange rate, locked at capture.' },
+);
+
+const Increase = Type.Object(
+  {
+    amount: money('The total that was asked for.'),
+    approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
+    response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
+    at: instant('When it was asked for.'),
+  },
+  { title: 'Increase', description: 'An increase of an authorisation that was asked for.' },
+);
+
+export const increases = Type.Array(Increase, {
+  maxItems: increasesMax,
+  description: 'Increases asked for, oldest first.',
+});
+
+/** What the card and the reader said, in taps and their stages. */
+export const contact = {
+  card: orNull(Card, 'The card, where one was read.'),
+  cryptogram: orNull(Cryptogram, 'What the card signed, where it is told.'),
+  risk: orNull(Risk, 'The risk decision.'),
+};
+
+/** What the issuer answered, in taps and their stages. */
+export const issuerAnswer = {
+  authorisation_code: textOrNull("The issuer's code for its approval.", 16),
+  response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
+  decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
+  retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
+  capture_before: instantOrNull('When the hold ends.'),
+};
+
+const TapStage = Type.Object(
+  {
+    amount: money('In minor units, without the tip.'),
+    tip_amount: money('In minor units.'),
+    currency: currency('ISO 4217.'),
+    capture_mode: oneOf(captureModes, 'How it is captured.'),
+    device,
+    ...contact,
+    failure: orNull(Failure, 'Why no card was read, where none was.'),
+    at: instant('When the tap was taken.'),
+  },
+  { title: 'TapStage', description: 'The contact of card and reader.' },
+);
+
+const ChargeStage = Type.Object(
+  {
+    id: text('The charge.'),
+    amount: money('In minor units.'),
+    description: ownDescription,
+    reference,
+    voided: Type.Boolean({ description: 'Whether it was voided.' }),
+    at: instant('When it was posted.'),
+  },
+  { title: 'ChargeStage', description: 'A charge that was posted against the authorisation.' },
+);
+
+const AuthorisationStage = Type.Object(
+  {
+    approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
+    amount: money('What was approved; 0 when it was declined.'),
+    currency: currency('ISO 4217.'),
+    ...issuerAnswer,
+    at: instant('When the answer was known.'),
+    increases,
+    charges: Type.Array(ChargeStage, {
+      maxItems: chargesMax,
+      description: 'Charges posted, oldest first.',
+    }),
+  },
+  { title: 'AuthorisationStage', description: 'What the scheme answered, and what was added.' },
+);
+
+const ReleaseStage = Type.Object(
+  { amount: money('In minor units.'), at: instant('When it was released.') },
+  { title: 'ReleaseStage', description: 'What was left of the authorisation and given back.' },
+);
+
+const CaptureStage = Type.Object(
+  {
+    amount: money('What was captured.'),
+    currency: currency('ISO 4217.'),
+    platform_fee: money('What the platform keeps of it.'),
+    fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles in another currency.'),
+    settings_version: Type.Integer({
+      minimum: 0,
+      description: 'The version of the settings that applied: GET /v1/settings/versions/{version}.',
+    }),
+    available_on: Type.String({
+      format: 'date',
+      description:
+        'The business day, where the sub-merchant is, on which the money settles. Banks are ' +
+        'closed by the calendar of TARGET for EUR, of England for GBP and of the Fed for USD; ' +
+        'for other currencies only weekends count.',
+    }),
+    available_at: instant('When that day begins.'),
+    at: instant('When it was captured.'),
+    release: orNull(ReleaseStage, 'What was left, where something was.'),
+  },
+  { title: 'CaptureStage', description: 'Money moved.' },
+);
+
+const ReversalStage = Type.Object(
+  {
+    reason: text(
+      'The reason you gave, requested when you gave none, expired or timeout.',
+      lengths.reason,
+    ),
+    captured: money('What of it was captured before.'),
+    released: money('What was given back.'),
+    at: instant('When it was given back.'),
+  },
+  { title: 'ReversalStage', description: 'The hold or the capture given back.' },
+);
+
+const SettlementStage = Type.Object(
+  {
+    amount: money('What the sub-merchant is paid.'),
+    currency: currency('ISO 4217.'),
+    available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
+    payout: textOrNull(
+      'The payout that has its money: the latest one, if others failed or were cancelled. Null ' +
+        'while none has it, and in events.',
+    ),
+    ledger_entries: Type.Array(text('A ledger entry.'), {
+      maxItems: 16,
+      description: 'The entries that settled it.',
+    }),
+    at: instant('When it was settled.'),
+  },
+  { title: 'SettlementStage', description: 'Money released to the sub-merchant.' },
+);
+
+export const Stages = Type.Object(
+  {
+    tap: orNull(TapStage, 'The contact: card, cryptogram and risk decision.'),
+    authorisation: orNull(AuthorisationStage, 'The answer, with increases and charges.'),
+    capture: orNull(CaptureStage, 'Money moved, with the locked rate and what was released.'),
+    reversal: orNull(ReversalStage, 'The hold or capture given back.'),
+    settlement: orNull(SettlementStage, 'What became available to be paid out, and its payout.'),
+  },
+  {
+    title: 'TransactionStages',
+    description:
+      'Insert-only. Each stored record of stages carries the hash of the record before it.',
+  },
+);

@@ -1,0 +1,52 @@
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { ComposeAnswer } from '../../../operations/idempotency.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { findTransactionAfter } from '../queries/transaction-store.ts';
+import { renderTap } from '../transaction/render.ts';
+import type { Transaction } from '../transaction/types.ts';
+import type { Step } from './step.ts';
+import { findStep } from './steps.ts';
+
+/** The answer to a tap, from the transaction after it. */
+export function tapAnswer(
+  transaction: Transaction,
+  bytes = JSON.stringify(renderTap(transaction)),
+): Answer {
+  return { status: transaction.status === 'pending' ? 202 : 200, body: null, bytes };
+}
+
+/** The answer to a step, from the transaction after it. */
+export async function stepAnswer<Request>(
+  database: Queryable,
+  taken: {
+    readonly step: Pick<Step<Request, never>, 'status' | 'render'>;
+    readonly request: Request;
+    readonly operationId: string;
+  },
+  transaction: Transaction,
+  { serialise }: Pick<PlatformContext, 'serialise'>,
+): Promise<Answer> {
+  const { step, request, operationId } = taken;
+  const status = transaction.pendingOperation === null ? step.status : 202;
+  const body = await step.render(transaction, request, { operationId, database });
+  return { status, body: null, bytes: serialise(status, body) };
+}
+
+/**
+ * The answer to a repeated request. An operation with a record gets the same bytes as the first
+ * time, one with an unknown outcome its present state. Null while the operation is in progress.
+ */
+export function composeAnswer(database: Queryable): ComposeAnswer {
+  return async (operation, context) => {
+    const { platformId, operationId, objectId: id, position, kind } = operation;
+    if (kind === 'request') return null;
+    const found = await findTransactionAfter(database, { platformId, id, position });
+    if (found === undefined) return null;
+    const { transaction, isRecorded } = found;
+    if (kind === 'tap') return tapAnswer(transaction);
+    if (!isRecorded && transaction.pendingOperation === null) return null;
+    const request = JSON.parse(operation.request ?? 'null');
+    const taken = { step: findStep(kind), request, operationId };
+    return stepAnswer(database, taken, transaction, context);
+  };
+}

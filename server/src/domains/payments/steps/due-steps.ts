@@ -1,0 +1,39 @@
+import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { isNotYet, notYet } from '../../../due-work/not-yet.ts';
+import type { Payments } from '../payments.ts';
+import { dueStepAt } from '../transaction/transaction-state.ts';
+import { takeOwnStep } from './own-step.ts';
+import { findStep } from './steps.ts';
+
+/**
+ * Takes the steps that the service takes by itself, such as releasing a hold that was not captured
+ * in time. A row has the first of its transaction's due times; recording the step sets the next.
+ */
+export function dueStepWork(payments: Payments): DueWork {
+  return defineDueWork<{ readonly transaction_id: string }>({
+    name: 'transaction_step',
+    table: 'transactions',
+    keyColumns: ['transaction_id'],
+    columns: [],
+    leaseMs: 15_000,
+    concurrencyMax: 64,
+    // At the end of a business day everything that was captured on it becomes due at once.
+    rests: true,
+    async run(row, { now }) {
+      const key = { platformId: row.platform_id, id: row.transaction_id };
+      const transaction = await payments.readings.submit(key);
+      if (transaction === undefined) throw new Error('a transaction that is due is gone');
+      const due = dueStepAt(transaction.dueTimes, { now, attempts: row.attempts });
+      // Its operation is about to set the next due time.
+      if (due === null) return notYet('another operation has made this one unnecessary');
+      const step = findStep(due.kind);
+      const request = step.dueRequest?.(transaction) ?? null;
+      const after = await takeOwnStep(payments, transaction, { step, request, now });
+      if (isNotYet(after)) return after;
+      // The reconciler asks again, and its record sets the next due time.
+      return after.pendingOperation === null
+        ? undefined
+        : notYet(`the outcome of ${step.kind} is unknown`);
+    },
+  });
+}

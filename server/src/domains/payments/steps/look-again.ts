@@ -1,0 +1,100 @@
+import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { isNotYet, type NotYet } from '../../../due-work/not-yet.ts';
+import { formatId } from '../../../lib/ids.ts';
+import { sql } from '../../../postgres/sql.ts';
+import type { PspHint } from '../../../psp/port.ts';
+import type { Payments } from '../payments.ts';
+import { findAccount, findTransaction } from '../queries/transaction-store.ts';
+import { lookAtTap } from '../taps/look-at-tap.ts';
+import { isEnded } from '../transaction/refunds-and-disputes.ts';
+import type { Transaction } from '../transaction/types.ts';
+
+interface LookRow {
+  readonly platform_id: string;
+  readonly object_id: string;
+  readonly kind: 'refund' | 'dispute' | 'tap';
+  readonly transaction_id: string;
+  readonly created_at: Date;
+}
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * Asks the provider what came of a refund or a dispute when no webhook has told for a day, and for
+ * the rest of a tap: less and less often then, and once a week in the end.
+ */
+export function lookAgainWork({
+  payments,
+  handlers,
+}: {
+  readonly payments: Payments;
+  /** Those that handle the provider's hints. */
+  readonly handlers: Readonly<Record<'refund' | 'dispute', (hint: PspHint) => Promise<unknown>>>;
+}): DueWork {
+  const { database } = payments;
+  /** Returns whether to look again. */
+  async function look(
+    transaction: Transaction,
+    row: LookRow,
+    now: Date,
+  ): Promise<boolean | NotYet> {
+    if (row.kind === 'tap') return lookAtTap(payments, transaction, now);
+    const objectRef = refIfUndecided(transaction, row);
+    if (objectRef === null) return false;
+    const { account: accountRef, connectionId } = await findAccount(database, transaction);
+    const account = { platformId: row.platform_id, connectionId, accountRef };
+    const result = await handlers[row.kind]({ ...account, objectRef, now });
+    return isNotYet(result) ? result : true;
+  }
+  return defineDueWork<LookRow>({
+    name: 'provider_look',
+    table: 'provider_looks',
+    keyColumns: ['object_id'],
+    columns: ['kind', 'transaction_id', 'created_at'],
+    leaseMs: 15_000,
+    concurrencyMax: 4,
+    rests: true,
+    async run(row, { now }) {
+      const { platform_id: platformId, lease_token: token, object_id: id, kind } = row;
+      const key = { platformId, id: row.transaction_id };
+      const transaction = await findTransaction(database, key);
+      const isAwaited = transaction !== undefined && (await look(transaction, row, now));
+      if (isNotYet(isAwaited)) return isAwaited;
+      if (isAwaited) {
+        const ageMs = now.getTime() - row.created_at.getTime();
+        const dueAt = new Date(now.getTime() + restAfter(ageMs, kind));
+        await database.rows(sql('provider_look_postpone')`
+          update provider_looks
+          set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
+          where platform_id = ${platformId}::uuid
+            and object_id = ${id}::uuid
+            and lease_token = ${token}::uuid`);
+        return undefined;
+      }
+      await database.rows(sql('provider_look_end')`
+        delete from provider_looks
+        where platform_id = ${platformId}::uuid
+          and object_id = ${id}::uuid
+          and lease_token = ${token}::uuid`);
+      return undefined;
+    },
+  });
+}
+
+/** A payment that must not be begun any more is looked for more often than what is only awaited. */
+function restAfter(ageMs: number, kind: LookRow['kind']): number {
+  if (kind !== 'tap') return Math.min(Math.max(ageMs, dayMs), 7 * dayMs);
+  return Math.min(Math.max(ageMs, minuteMs), ageMs < 2 * dayMs ? hourMs : dayMs);
+}
+
+/** What the provider calls it; null once it is decided. */
+function refIfUndecided({ facts }: Transaction, row: LookRow): string | null {
+  if (row.kind === 'dispute') {
+    const dispute = facts.disputes.find(({ id }) => id === formatId('dp', row.object_id));
+    return dispute === undefined || isEnded(dispute) ? null : dispute.ref;
+  }
+  const refund = facts.refunds.find(({ id }) => id === formatId('re', row.object_id));
+  return refund?.status === 'pending' ? refund.ref : null;
+}

@@ -1,0 +1,112 @@
+import { unitFaults } from '../../../operations/amounts.ts';
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import { operationInProgress } from '../../../operations/errors.ts';
+import type { Outcome } from '../../../psp/port.ts';
+import { outcomePending, pspRefusal } from '../errors.ts';
+import { type Payments, readTerms } from '../payments.ts';
+import { findNamed, type View } from '../queries/look-up.ts';
+import { findAccount, findTransaction } from '../queries/transaction-store.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { stepAnswer } from './compose-answer.ts';
+import { leavePending } from './finish.ts';
+import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
+import type { Step } from './step.ts';
+
+export async function takeStep<Request, Result>(
+  payments: Payments,
+  context: PlatformContext,
+  wanted: {
+    readonly step: Step<Request, Result>;
+    /** How the caller names the transaction. */
+    readonly id: string;
+    readonly view: View;
+    readonly request: Request;
+  },
+): Promise<Answer> {
+  const { step, request } = wanted;
+  const found = await findNamed(payments, context.caller.platformId, wanted);
+  // No step can follow a tap before the tap's own outcome is known.
+  if (found.status === 'pending') throw outcomePending();
+  refuseUnits(payments, found, request);
+  const { id: objectId, position } = found;
+  const begun = await claim(payments, context, {
+    kind: step.kind,
+    request: JSON.stringify(request),
+    tap: null,
+    step: { objectId, position: position + 1 },
+  });
+  if ('answer' in begun) return begun.answer;
+  const { operation, claimed } = begun;
+  if (claimed.result !== 'claimed') {
+    throw operationInProgress();
+  }
+  return guarded(payments, context, operation, async () => {
+    const taken = { step, request, transaction: found };
+    const after = await finishStep(payments, operation, taken);
+    const { id: operationId } = operation;
+    const { database } = payments;
+    const answer = await stepAnswer(database, { step, request, operationId }, after, context);
+    // An unknown outcome is answered anew once it is known.
+    if (step.isAnswerStored !== true || answer.status === 202) return answer;
+    return database.transaction((transaction) =>
+      payments.idempotency.answer(transaction, context, answer, { operationId }),
+    );
+  });
+}
+
+/** Refuses an amount that the caller named, if the provider has no unit for its last digits. */
+function refuseUnits({ taps }: Payments, { currency }: Transaction, request: unknown): void {
+  const { amount } = Object(request) as { readonly amount?: unknown };
+  if (typeof amount !== 'number') return;
+  const unit = { currency, unitMinor: taps.unitOf?.(currency) ?? 1n };
+  const [fault] = unitFaults(amount, 'amount', unit);
+  if (fault !== undefined) throw fault;
+}
+
+/** Everything after the claim, for the request and for a reconciler that takes over. */
+export async function finishStep<Request, Result>(
+  payments: Payments,
+  operation: Operation,
+  taken: {
+    readonly step: Step<Request, Result>;
+    readonly request: Request;
+    /** As it was read before the claim, which only succeeds if nothing has changed it since. */
+    readonly transaction?: Transaction;
+  },
+): Promise<Transaction> {
+  const { step, request } = taken;
+  const { platformId, objectId, beganAt, at, askedBefore, sending } = operation;
+  const key = { platformId, id: objectId };
+  const transaction = taken.transaction ?? (await findTransaction(payments.database, key));
+  if (transaction === undefined) throw new Error('the transaction of an operation is gone');
+  step.check(transaction, request, beganAt);
+  const terms = await readTerms(payments, transaction, step.settingsVersion?.(request));
+  let outcome: Outcome<Result> = { kind: 'done', value: null as Result };
+  if (step.ask !== null) {
+    const asked = await findAccount(payments.database, transaction);
+    const key = { idempotencyKey: operation.id, askedBefore, sending };
+    const call = { platformId, ...asked, now: at, ...key };
+    outcome = await step.ask(payments, call, transaction, { request, terms });
+  }
+  if (outcome.kind === 'refused') throw pspRefusal(outcome, { cause: outcome });
+  if (outcome.kind === 'unknown') {
+    const amount = step.amount(transaction, request);
+    const { kind } = step;
+    const decisionSince = outcome.needsDecision === true ? at : null;
+    const pendingOperation = { id: operation.id, kind, request, amount, beganAt, decisionSince };
+    const awaited: Transaction = { ...transaction, pendingOperation };
+    await leavePending(payments, operation, { pending: awaited, unknown: outcome });
+    return awaited;
+  }
+  const change = step.decide(transaction, {
+    request,
+    result: outcome.value,
+    terms,
+    operationId: operation.id,
+    beganAt,
+    at,
+  });
+  const recording = await recordOutcome(payments, operation, change);
+  if (recording !== null) return recording.transaction;
+  return (await findTransaction(payments.database, key)) ?? transaction;
+}

@@ -1,0 +1,13 @@
+import type { ServiceError } from '../../../lib/errors.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { explainChargesOff } from '../../onboarding/index.ts';
+import { chargesDisabled } from '../errors.ts';
+
+/** The refusal of a sub-merchant that cannot charge, with what stands in the way. */
+export async function chargesOff(
+  database: Queryable,
+  handle: { readonly platformId: string; readonly externalRef: string },
+): Promise<ServiceError> {
+  const message = await explainChargesOff(database, handle);
+  return chargesDisabled({ param: 'submerchant', ...(message !== null && { message }) });
+}

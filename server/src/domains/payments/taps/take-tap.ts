@@ -1,0 +1,189 @@
+import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import { unknownSubMerchant } from '../../onboarding/index.ts';
+import type { ClaimResult } from '../batches/claim-batch.ts';
+import { platformFeeOf } from '../decisions/decide-capture.ts';
+import { blockTap, blockTapByProvider, cancelTap, decideTap } from '../decisions/decide-tap.ts';
+import { decideRisk, neverSeen } from '../decisions/risk.ts';
+import {
+  amountTooLarge,
+  amountTooSmall,
+  currencyNotSupported,
+  deviceBusy,
+  deviceNotAssigned,
+  pspRefusal,
+} from '../errors.ts';
+import { type Payments, readTerms } from '../payments.ts';
+import { findTransaction } from '../queries/transaction-store.ts';
+import { tapAnswer } from '../steps/compose-answer.ts';
+import { leavePending, type UnknownOutcome } from '../steps/finish.ts';
+import { claim, guarded, type Operation, recordOutcome } from '../steps/operation.ts';
+import {
+  beginTransaction,
+  type TapIntent,
+  type TapOwner,
+} from '../transaction/begin-transaction.ts';
+import type { RiskDecision } from '../transaction/stages.ts';
+import type { Change } from '../transaction/transaction-state.ts';
+import type { Transaction } from '../transaction/types.ts';
+import { chargesOff } from './charges-off.ts';
+
+/** What a tap depends on of its sub-merchant. */
+export interface Tapped extends TapOwner {
+  readonly mcc: string | null;
+  readonly country: string;
+  /** Its account at the provider, and the connection through which that is asked. */
+  readonly account: string;
+  readonly connectionId: string | null;
+}
+
+/**
+ * Takes a tap: claims it durably, then asks card, risk and provider, then records the outcome
+ * durably. Operation, tap and transaction share one id, which is also the provider's key.
+ */
+export async function takeTap(
+  payments: Payments,
+  context: PlatformContext,
+  intent: TapIntent,
+): Promise<Answer> {
+  const { externalRef, deviceId } = intent;
+  const isDeviceShared = payments.taps.reader(deviceId).kind === 'shared';
+  const begun = await claim(payments, context, {
+    kind: 'tap',
+    request: JSON.stringify(intent),
+    tap: { externalRef, deviceId, isDeviceShared },
+    step: null,
+  });
+  if ('answer' in begun) return begun.answer;
+  const { operation } = begun;
+  const tapped = await tappedBy(payments, begun.claimed, {
+    platformId: operation.platformId,
+    externalRef,
+  });
+  return guarded(payments, context, operation, () =>
+    finishTap(payments, operation, { intent, tapped }),
+  );
+}
+
+async function tappedBy(
+  { database }: Payments,
+  claimed: ClaimResult,
+  handle: { readonly platformId: string; readonly externalRef: string },
+): Promise<Tapped> {
+  switch (claimed.result) {
+    case 'submerchant_not_found':
+      throw await unknownSubMerchant(database, handle, { param: 'submerchant' });
+    case 'charges_disabled':
+      throw await chargesOff(database, handle);
+    case 'device_not_assigned':
+      throw deviceNotAssigned({ param: 'device' });
+    case 'claimed':
+      break;
+    default:
+      throw new Error(`a tap was not claimed: ${claimed.result}`);
+  }
+  const { submerchant_id: subMerchantId, country, psp_account: account, mcc } = claimed;
+  const { settlement_currency: settlementCurrency, time_zone: timeZone } = claimed;
+  const { payout_delay_days: payoutDelayDays, connection_id: connectionId } = claimed;
+  if (subMerchantId === null || country === null || account === null) {
+    throw new Error('a claimed tap has no owner');
+  }
+  if (timeZone === null || payoutDelayDays === null) throw new Error('a tap without settlement');
+  const settles = { settlementCurrency, timeZone, payoutDelayDays };
+  const { platformId } = handle;
+  return { platformId, subMerchantId, country, account, connectionId, mcc, ...settles };
+}
+
+/** Everything after the claim, for the request and for a reconciler that takes over. */
+export async function finishTap(
+  payments: Payments,
+  operation: Operation,
+  tap: { readonly intent: TapIntent; readonly tapped: Tapped },
+): Promise<Answer> {
+  const { intent, tapped } = tap;
+  const { id, beganAt, platformId } = operation;
+  requireRate(payments, { from: intent.currency, to: tapped.settlementCurrency });
+  const transaction = beginTransaction(intent, tapped, { id, at: beganAt });
+  const { settingsVersion } = intent;
+  const change = await perform(payments, operation, { transaction, tapped, settingsVersion });
+  if ('kind' in change) {
+    await leavePending(payments, operation, { pending: transaction, unknown: change });
+    return tapAnswer(transaction);
+  }
+  const recording = await recordOutcome(payments, operation, change);
+  if (recording !== null) return tapAnswer(recording.transaction, recording.tap);
+  // Another process recorded the outcome first.
+  const recorded = await findTransaction(payments.database, { platformId, id });
+  if (recorded === undefined) throw new Error('a recorded tap is gone');
+  return tapAnswer(recorded);
+}
+
+/** Refuses a tap that could not be settled, before it has any effect. */
+function requireRate(
+  { rates, taps }: Payments,
+  { from, to }: { readonly from: string; readonly to: string | null },
+): void {
+  if (to === null || to === from || taps.setsRates) return;
+  if (rates.rate({ from, to }) !== null) return;
+  const message = 'There is no exchange rate into the currency in which the sub-merchant settles.';
+  throw currencyNotSupported({ param: 'currency', message });
+}
+
+async function perform(
+  payments: Payments,
+  operation: Operation,
+  tap: {
+    readonly transaction: Transaction;
+    readonly tapped: Tapped;
+    readonly settingsVersion: number;
+  },
+): Promise<Change | UnknownOutcome> {
+  const { transaction, tapped } = tap;
+  const { platformId, beganAt, at, id, askedBefore } = operation;
+  // By the time of the tap, when the card was at the reader. Asked again, it signs the same.
+  const { account, connectionId, country } = tapped;
+  const asked = { platformId, connectionId, account };
+  const call = { ...asked, now: beganAt, idempotencyKey: id, askedBefore };
+  const amount = transaction.amount + transaction.tipAmount;
+  const { currency, deviceId: device } = transaction;
+  const request = { device, country, amount, currency, timeoutMs: payments.tapTimeoutMs };
+  let risk: RiskDecision | null = null;
+  let presented = null;
+  if (payments.taps.present !== null) {
+    const presentation = await payments.taps.present(call, request);
+    if (presentation.kind === 'busy') throw deviceBusy();
+    if (presentation.kind === 'no card') return cancelTap(transaction, presentation.failure);
+    presented = presentation.card;
+    const { fingerprint } = presented.card;
+    const counted = { id, platformId, deviceId: device, now: beganAt };
+    const counts =
+      fingerprint === null
+        ? neverSeen
+        : await payments.cardCounts.submit({ ...counted, fingerprint });
+    const verdict = decideRisk({ presented, counts, amount, currency, country });
+    risk = verdict.risk;
+    const { decline } = verdict;
+    if (decline !== null) return blockTap(transaction, presented, { risk, decline });
+  }
+  const terms = await readTerms(payments, transaction, tap.settingsVersion);
+  const captureNow =
+    transaction.captureMode === 'pre-auth'
+      ? null
+      : { platformFee: platformFeeOf(transaction, amount, terms) };
+  const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
+  if (outcome.kind === 'unknown') return outcome;
+  if (outcome.kind === 'refused') throw pspRefusal(outcome);
+  const result = outcome.value;
+  if (result.kind === 'busy') throw deviceBusy();
+  if (result.kind === 'no reader') throw deviceNotAssigned({ param: 'device' });
+  if (result.kind === 'no such currency') throw currencyNotSupported({ param: 'currency' });
+  if (result.kind === 'amount too small') {
+    throw amountTooSmall({ param: 'amount', message: 'The provider takes larger amounts only.' });
+  }
+  if (result.kind === 'amount too large') {
+    throw amountTooLarge({ param: 'amount', message: 'The provider takes smaller amounts only.' });
+  }
+  if (result.kind === 'no card') return cancelTap(transaction, result.failure);
+  if (result.kind === 'blocked') return blockTapByProvider(transaction, result.presented);
+  const own = { ...terms, mcc: tapped.mcc };
+  return decideTap(transaction, result, { risk, terms: own, operationId: id, at });
+}

@@ -1,0 +1,257 @@
+import Type from 'typebox';
+import { pageOf } from '../../../http/list.ts';
+import { platformRoute, type Route } from '../../../http/route.ts';
+import { amountFaults } from '../../../operations/amounts.ts';
+import {
+  fieldNotApplicable,
+  invalidCursor,
+  operationInProgress,
+} from '../../../operations/errors.ts';
+import { submerchantNotFound } from '../../onboarding/index.ts';
+import { captureStep, reverseStep } from '../authorisations/authorisation-steps.ts';
+import { readCapture } from '../authorisations/read-capture.ts';
+import * as errors from '../errors.ts';
+import type { Payments } from '../payments.ts';
+import { getView, listViews, tapView } from '../queries/look-up.ts';
+import {
+  capturedTapExample,
+  pendingCaptureExample,
+  pendingReversalExample,
+  pendingTapExample,
+  reversedTapExample,
+  tapExample,
+} from '../schemas/examples.ts';
+import {
+  byId,
+  CaptureRequest,
+  describeList,
+  lengths,
+  oneLine,
+  type TapBody,
+  TapRequest,
+  transactionQuery,
+} from '../schemas/fields.ts';
+import { Tap } from '../schemas/payment-schemas.ts';
+import { takeStep } from '../steps/take-step.ts';
+import type { TapIntent } from '../transaction/begin-transaction.ts';
+import { tapStatuses } from '../transaction/types.ts';
+import { joinChain } from './join-chain.ts';
+import { readIntent, tapFaults } from './read-intent.ts';
+import { takeTap } from './take-tap.ts';
+
+const tag = 'Taps';
+const ById = byId('The tap.');
+
+export function tapRoutes(payments: Payments): readonly Route[] {
+  return [
+    takeRoute(payments),
+    listRoute(payments),
+    getRoute(payments),
+    captureRoute(payments),
+    reverseRoute(payments),
+  ];
+}
+
+function takeRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/taps',
+    operationId: 'takeTap',
+    tag,
+    scope: 'taps:write',
+    summary: 'Take a tap',
+    description:
+      'Waits for a card at the reader, authorises it and, unless capture_mode is pre-auth, ' +
+      'captures it. A decline is an answer, not an error: 200 with status declined. So is a ' +
+      'capture that failed: status approved, failure.code capture_failed. An outcome that is not ' +
+      'known yet is 202 with status pending; it is resolved in the background.',
+    body: TapRequest,
+    bodyFaults: (body) => tapFaults(payments, body),
+    bodyExamples: {
+      direct: {
+        amount: 1250,
+        currency: 'USD',
+        submerchant: 'bistro-7',
+        device: 'sim_visa',
+        reference: 'table 12',
+      },
+      tip: {
+        amount: 4000,
+        tip_amount: 600,
+        currency: 'USD',
+        submerchant: 'bistro-7',
+        device: 'sim_visa',
+        capture_mode: 'tap_with_tip',
+      },
+      stay: {
+        amount: 40_000,
+        ceiling_amount: 120_000,
+        currency: 'EUR',
+        submerchant: 'hotel-2',
+        device: 'sim_mastercard',
+        capture_mode: 'pre-auth',
+      },
+    },
+    responses: {
+      200: { description: 'The tap and its outcome.', schema: Tap, example: tapExample },
+      202: {
+        description: 'The outcome is not known yet.',
+        schema: Tap,
+        example: pendingTapExample,
+      },
+    },
+    errors: [
+      submerchantNotFound,
+      errors.chainNotFound,
+      errors.chainMismatch,
+      errors.chainLimitReached,
+      errors.chargesDisabled,
+      errors.currencyNotSupported,
+      errors.amountTooSmall,
+      errors.amountTooLarge,
+      errors.amountNotRound,
+      errors.tipNotAllowed,
+      fieldNotApplicable,
+      errors.amountExceedsCeiling,
+      errors.deviceNotAssigned,
+      errors.deviceBusy,
+      ...errors.pspErrors,
+      operationInProgress,
+    ],
+    handler: async (context) => {
+      const intent = await intentOf(payments, context.caller.platformId, context.body);
+      return takeTap(payments, context, intent);
+    },
+  });
+}
+
+async function intentOf(payments: Payments, platformId: string, body: TapBody): Promise<TapIntent> {
+  const intent = readIntent(body, await payments.settings.read(platformId));
+  await joinChain(payments, platformId, intent);
+  return intent;
+}
+
+function listRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/taps',
+    operationId: 'listTaps',
+    tag,
+    scope: 'taps:read',
+    summary: 'List taps',
+    description: describeList('tap'),
+    query: transactionQuery(tapStatuses),
+    responses: {
+      200: pageOf('taps', 'TapList', Tap, tapExample),
+    },
+    errors: [invalidCursor],
+    handler: ({ caller, query }) => listViews(payments, caller, query, tapView),
+  });
+}
+
+function getRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'GET',
+    path: '/v1/taps/:id',
+    operationId: 'getTap',
+    tag,
+    scope: 'taps:read',
+    summary: 'Get a tap',
+    description: 'The tap as it stands.',
+    params: ById,
+    responses: { 200: { description: 'The tap.', schema: Tap, example: tapExample } },
+    errors: [errors.tapNotFound],
+    handler: ({ caller, params }) =>
+      getView(payments, caller.platformId, { id: params.id, view: tapView }),
+  });
+}
+
+function captureRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/taps/:id/capture',
+    operationId: 'captureTap',
+    tag,
+    scope: 'taps:write',
+    summary: 'Capture a tap',
+    description:
+      'Captures the authorisation once: the amount given, else the posted charges, else all of ' +
+      'it. What is left is released. A capture that the scheme refuses is 200 with failure.code ' +
+      'capture_failed. One whose outcome is not known yet is 202 with pending_operation.',
+    params: ById,
+    body: CaptureRequest,
+    bodyFaults: (body) => amountFaults(body.amount, 'amount'),
+    bodyExamples: { part: { amount: 30_000 }, all: {} },
+    responses: {
+      200: { description: 'The tap.', schema: Tap, example: capturedTapExample },
+      202: { description: 'Not known yet.', schema: Tap, example: pendingCaptureExample },
+    },
+    errors: [errors.tapNotFound, ...captureErrors],
+    handler: async (context) => {
+      const request = await readCapture(payments, context, 'tap');
+      const named = { id: context.params.id, view: tapView };
+      return takeStep(payments, context, { ...named, step: captureStep, request });
+    },
+  });
+}
+
+export const captureErrors = [
+  errors.amountTooSmall,
+  errors.amountTooLarge,
+  errors.amountNotRound,
+  errors.amountExceedsAuthorised,
+  errors.amountBelowCharges,
+  errors.authorisationNotOpen,
+  errors.authorisationExpired,
+  errors.alreadyCaptured,
+  errors.outcomePending,
+  ...errors.pspErrors,
+  operationInProgress,
+];
+
+function reverseRoute(payments: Payments): Route {
+  return platformRoute({
+    method: 'POST',
+    path: '/v1/taps/:id/reverse',
+    operationId: 'reverseTap',
+    tag,
+    scope: 'taps:write',
+    summary: 'Reverse a tap',
+    description:
+      'Gives the hold or the unsettled capture back in full. Reversing again gets the same ' +
+      'answer. One whose outcome is not known yet is 202 with pending_operation.',
+    params: ById,
+    body: Type.Object(
+      { reason: Type.Optional(oneLine(lengths.reason, 'Why; kept in the reversal stage.')) },
+      { title: 'ReversalRequest', description: 'Why to reverse.', additionalProperties: false },
+    ),
+    bodyExamples: { reason: { reason: 'wrong amount' } },
+    responses: {
+      200: {
+        description: 'The tap, reversed.',
+        schema: Tap,
+        example: reversedTapExample,
+      },
+      202: { description: 'Not known yet.', schema: Tap, example: pendingReversalExample },
+    },
+    errors: [
+      errors.tapNotFound,
+      errors.authorisationNotOpen,
+      errors.authorisationExpired,
+      errors.outcomePending,
+      errors.alreadySettled,
+      errors.alreadyRefunded,
+      errors.refundRequiresCard,
+      errors.disputed,
+      ...errors.pspErrors,
+      operationInProgress,
+    ],
+    handler: (context) =>
+      takeStep(payments, context, {
+        id: context.params.id,
+        step: reverseStep,
+        view: tapView,
+        request: { reason: context.body.reason ?? 'requested' },
+      }),
+  });
+}
