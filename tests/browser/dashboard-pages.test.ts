@@ -105,6 +105,12 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
 const clippedCells = (cells: string) => `[...document.querySelectorAll('${cells}')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ textContent }) => textContent)`;
+/** Other texts that are cut off without a title that has the whole of them. */
+const clippedTexts = `[...document.querySelectorAll('main *:not(td, input, textarea, canvas)')]
+  .filter((element) => getComputedStyle(element).overflowX.match(/hidden|clip/))
+  .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+  .filter((element) => element.closest('[title]') === null)
+  .map(({ className, textContent }) => className + ': ' + textContent.slice(0, 200))`;
 /** They are cut off only where a row leads to a page that shows them. */
 const longTexts = 'tr[data-linked] .may-be-cut';
 
@@ -145,14 +151,31 @@ for (const [name, path, sign] of pages) {
     await assertNothingClipped(page);
     // A phone has no pointer that could show what is cut off.
     assert.deepEqual(await page.evaluate(clippedCells('td')), []);
+    assert.deepEqual(await page.evaluate(clippedTexts), []);
     await showAs(page, 'tablet', 'light');
     await takePicture(page, `dashboard-${name}-tablet-light`);
     await assertNothingClipped(page);
     // Columns are left out instead; only texts of any length, such as references, may be cut off.
     assert.deepEqual(await page.evaluate(clippedCells(`th, td:not(${longTexts})`)), []);
+    assert.deepEqual(await page.evaluate(clippedTexts), []);
     assert.deepEqual(problems.splice(0), []);
   });
 }
+
+test('every page that the router knows is among those that are looked at', async () => {
+  const routes = (await opened.page.evaluate(
+    'Object.keys(__TSR_ROUTER__.routesByPath)',
+  )) as string[];
+  const isSeen = (route: string) => {
+    const form = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`);
+    return pages.some(([, path]) => form.test(path.replace(/\?.*/, '')));
+  };
+  assert.deepEqual(
+    routes.filter((route) => !isSeen(route)),
+    // It has tests of its own below.
+    ['/sign-in'],
+  );
+});
 
 /** How many bars of that colour a chart has: columns of it, side by side where the fewest end. */
 const countBars = (colour: string) => `(() => {
