@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Statement, StatementLine, StatementQuery } from '../../../sdk/src/index.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { advance, advanceTo } from '../../support/onboarding.ts';
 import { lastPayoutOf } from '../../support/payouts.ts';
 import { type CsvRow, download, minorOf, sumOf } from '../../support/reports.ts';
+import { readMonths, readStatement } from '../../support/statements.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { type TapView, TestCounter } from '../../support/taps.ts';
 
@@ -56,30 +56,21 @@ const owners = [
 
 for (const [whose, owner] of owners) {
   test(`opening and movements are closing, month after month, for ${whose}`, async () => {
-    let closing = 0;
-    for (const month of ['2030-02', ...months]) {
-      const { lines, ...statement } = await readWhole({ ...owner, month });
-      assert.equal(statement.opening_balance, closing, month);
-      let balance = closing;
-      for (const line of lines) {
-        balance += line.amount;
-        assert.equal(line.balance, balance, line.id);
-      }
-      closing = statement.closing_balance;
-      assert.equal(balance, closing);
-      const totals = Object.values(statement.totals).reduce((sum, amount) => sum + amount, 0);
-      assert.equal(statement.opening_balance + totals, closing);
-    }
+    const statements = await readMonths(taprail, {
+      ...{ ...owner, limit: 3 },
+      months: ['2030-02', ...months],
+    });
     const { submerchant } = { submerchant: undefined, ...owner };
     const [now] = (await taprail.balance.get(submerchant === undefined ? {} : { submerchant }))
       .balances;
     assert.ok(now !== undefined);
-    assert.equal(closing, now.pending + now.available + now.held + now.operating);
+    const { pending, available, held, operating } = now;
+    assert.equal(statements.at(-1)?.closing_balance, pending + available + held + operating);
   });
 
   test(`the file says the same as the API, for ${whose}`, async () => {
     for (const month of months) {
-      const { lines, ...statement } = await readWhole({ ...owner, month });
+      const { lines, ...statement } = await readStatement(taprail, { ...owner, month });
       const { submerchant } = { submerchant: '', ...owner };
       const filter = submerchant === '' ? '' : `&submerchant=${submerchant}`;
       const path = `/v1/reports/statement.csv?month=${month}${filter}`;
@@ -157,7 +148,7 @@ test('the file of balances says which, and at which instants, the last of them n
 });
 
 test('every movement has its words and what moved it', async () => {
-  const { lines } = await readWhole({ ...ofBistro, month: '2030-03' });
+  const { lines } = await readStatement(taprail, { ...ofBistro, month: '2030-03' });
   const [first] = lines;
   assert.deepEqual(
     [first?.description, first?.amount, first?.fee, first?.reference],
@@ -178,14 +169,14 @@ test('every movement has its words and what moved it', async () => {
     [refund?.transaction, lines.find(({ kind }) => kind === 'payout')?.transaction],
     [refunded.transaction, null],
   );
-  const { lines: later } = await readWhole({ ...ofBistro, month: '2030-04' });
+  const { lines: later } = await readStatement(taprail, { ...ofBistro, month: '2030-04' });
   const returned = later.find(({ kind }) => kind === 'payout_failed');
   assert.equal(returned?.description, 'Failed payout, returned');
   assert.ok(later.some(({ kind, source }) => kind === 'dispute_lost' && source?.startsWith('dp_')));
 });
 
 test('the own statement sums up the fees of each day', async () => {
-  const { lines } = await readWhole({ currency: 'USD', month: '2030-03' });
+  const { lines } = await readStatement(taprail, { currency: 'USD', month: '2030-03' });
   const [first] = lines;
   assert.deepEqual(
     [first?.description, first?.created_at, first?.amount],
@@ -223,24 +214,6 @@ test('another platform and another sub-merchant have nothing of it', async () =>
   const { closing_balance, data } = await stranger.taprail.reports.statement(ofBistro);
   assert.deepEqual([closing_balance, data], [0, []]);
 });
-
-/** A statement with the lines of all of its pages, the oldest first. */
-async function readWhole(
-  query: StatementQuery,
-): Promise<Omit<Statement, 'data'> & { readonly lines: readonly StatementLine[] }> {
-  const lines: StatementLine[] = [];
-  for (let cursor: string | null = null; ; ) {
-    const page: Statement = await taprail.reports.statement({
-      ...query,
-      limit: 3,
-      ...(cursor === null ? {} : { cursor }),
-    });
-    lines.push(...page.data);
-    cursor = page.next_cursor;
-    const { data: _, ...statement } = page;
-    if (cursor === null) return { ...statement, lines: lines.toReversed() };
-  }
-}
 
 /** Where a file says that a month ends: with the month, or now while it goes on. */
 function endOf(month: string, { description, created_at_local: at = '' }: CsvRow): string {
