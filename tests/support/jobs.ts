@@ -144,6 +144,15 @@ export async function openJobs() {
       );
     },
 
+    async setDue(platformId: string, jobId: number, dueAt: Date): Promise<void> {
+      await query(
+        'set_due',
+        `update jobs set due_at = $3::timestamptz
+        where platform_id = $1::uuid and job_id = $2::integer`,
+        [platformId, jobId, dueAt],
+      );
+    },
+
     /** Adds a job that a request has leased. */
     async addHeld(
       platformId: string,
@@ -175,7 +184,7 @@ export async function openJobs() {
     },
 
     /** Ends a job as its work should: only if it still holds the lease. */
-    async finish(job: Job, result: string, dueAt: Date | null = null): Promise<void> {
+    async finish(job: Job, result: string, dueAt: Date | null = null): Promise<undefined> {
       await query(
         'finish',
         `update jobs

@@ -1,4 +1,6 @@
 import { newUuid } from '../lib/ids.ts';
+import type { Finish } from './finish.ts';
+import type { NotYet } from './not-yet.ts';
 
 /** What every claimed row has besides the columns that its work asks for. */
 export interface Claimed {
@@ -57,11 +59,11 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly keepsDueAt?: boolean;
   readonly fairBy?: FairBy;
   /**
-   * Does the work and writes its result with the next due_at (or null) and without the lease, only
-   * where the row still has this lease_token. When it throws, or answers with a NotYet, the row is
-   * due again after a while.
+   * Does the work and returns how to finish the row. Without a result, it has written the next
+   * due_at (or null) and ended the lease itself, only where the row still has this lease_token.
+   * When it throws, or returns a NotYet, the row is due again after a while.
    */
-  run(row: Row & Claimed, context: RunContext): Promise<unknown>;
+  run(row: Row & Claimed, context: RunContext): Promise<Finish | NotYet | undefined>;
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { type Job, type LoggedLine, openJobs, warnLevel } from '../../../tests/support/jobs.ts';
+import { finish } from './finish.ts';
 import { notYet } from './not-yet.ts';
 
 const jobs = await openJobs();
@@ -45,16 +46,16 @@ test('a row is taken over when its lease expires, and the late worker writes not
   const [held, released, taken] = [gate(), gate(), gate()];
   const silent = jobs.engine({
     leaseMs: 50,
-    async run(job) {
+    async run() {
       held.resolve();
       await released.promise;
-      await jobs.finish(job, 'by the late one');
+      return finish({ dueAt: null, set: { result: 'by the late one' } });
     },
   });
   const heir = jobs.engine({
-    async run(job) {
-      await jobs.finish(job, 'by the heir', after(new Date(), 3600 * second));
+    async run() {
       taken.resolve();
+      return finish({ dueAt: after(new Date(), 3600 * second), set: { result: 'by the heir' } });
     },
   });
   await jobs.add(platformId, 1);
@@ -149,7 +150,7 @@ for (const code of ['40001', '40P01']) {
     const run = async (job: Job) => {
       runs += 1;
       if (runs < 3) await jobs.raise(code);
-      await jobs.finish(job, `run ${runs}`);
+      return jobs.finish(job, `run ${runs}`);
     };
     const now = new Date();
     await jobs.add(platformId, 1, now);

@@ -30,7 +30,7 @@ function holdJobs() {
       await released.promise;
       total -= 1;
       atWork.set(job.label, (atWork.get(job.label) ?? 0) - 1);
-      await jobs.finish(job, job.label);
+      return jobs.finish(job, job.label);
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Work that must wait for other work first. It is put off, and is neither done nor failed. */
+/** A run that must wait for other work. Its row is postponed, neither done nor failed. */
 export interface NotYet {
-  /** For the log of somebody who debugs. */
+  /** The reason, for the debug log. */
   readonly notYet: string;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts';
 import { isRetryable } from '../postgres/database-errors.ts';
 import type { DueWork } from './due-work.ts';
 import { isNotYet } from './not-yet.ts';
-import { type ClaimedRow, postponeRow } from './statements.ts';
+import { type ClaimedRow, finishRow, postponeRow } from './statements.ts';
 
 export interface RunnerParts {
   readonly database: Database;
@@ -16,20 +16,24 @@ const postponeMaxMs = 60 * 60 * 1000;
 const runsMax = 5;
 
 /**
- * Does the work of a claimed row, and postpones the row if it must wait or throws. Never throws
- * itself.
+ * Does the work of a claimed row and finishes the row; postpones it if the work must wait or
+ * throws. Never throws.
  */
 export async function runRow(
   parts: RunnerParts,
   work: DueWork,
   claimed: { readonly row: ClaimedRow; readonly now: Date },
 ): Promise<void> {
-  const { logger, metrics } = parts;
+  const { database, logger, metrics } = parts;
   const { row } = claimed;
   const key = work.keyColumns.map((column) => row[column]);
   const facts = { work: work.name, platform: row.platform_id, key };
   try {
-    const result = await runPastConflicts(logger, work, () => work.run(row, claimed));
+    const result = await runPastConflicts(logger, work, async () => {
+      const ended = await work.run(row, claimed);
+      if (ended !== undefined && !isNotYet(ended)) await finishRow(database, work, row, ended);
+      return ended;
+    });
     if (!isNotYet(result)) return metrics.done(work.name);
     logger.debug({ ...facts, reason: result.notYet }, 'due work waits for other work');
   } catch (error) {

@@ -61,7 +61,7 @@ test('other work gets a row as soon as one has ended', () => {
 });
 
 function workOf(more: Pick<DueWork, 'rests'>): DueWork {
-  const run = () => Promise.resolve();
+  const run = () => Promise.resolve(undefined);
   const table = { table: 'jobs', keyColumns: ['job_id'], columns: [] };
   return defineDueWork({ name: 'job', ...table, leaseMs: 1000, concurrencyMax: 4, ...more, run });
 }

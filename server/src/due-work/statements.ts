@@ -3,6 +3,7 @@ import { newUuid } from '../lib/ids.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 import type { Claimed, DueWork } from './due-work.ts';
+import type { Finish } from './finish.ts';
 import type { ListedPlatform } from './poller.ts';
 
 /** A row that this process has leased. */
@@ -177,9 +178,47 @@ export function claimRows(
   });
 }
 
+/** Writes the end of a run, unless another worker leases the row by now. */
+export async function finishRow(
+  database: Queryable,
+  work: DueWork,
+  row: ClaimedRow,
+  end: Finish,
+): Promise<void> {
+  const values: unknown[] = [row.platform_id, row.lease_token];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  const leased = `platform_id = $1::uuid and lease_token = $2::uuid and ${matchKey(work, row, next)}`;
+  const platformId = row.platform_id;
+  if (end.kind === 'removed') {
+    const text = `delete from ${work.table} where ${leased}`;
+    await database.rows({ name: `due_${work.name}_remove`, text, values, platformId });
+    return;
+  }
+  const { dueAt, set = {}, ifStill = {} } = end;
+  const dueAtParameter = `${next(dueAt)}::timestamptz`;
+  const unchanged = Object.entries(ifStill).map(
+    ([column, value]) => `${column} is not distinct from ${next(value)}`,
+  );
+  const assigned = Object.entries(set).map(([column, value]) => `, ${column} = ${next(value)}`);
+  const nextDueAt =
+    unchanged.length === 0
+      ? dueAtParameter
+      : `case when ${unchanged.join(' and ')} then ${dueAtParameter} else due_at end`;
+  await database.rows({
+    name: ['due', work.name, 'finish', ...Object.keys(ifStill), ...Object.keys(set)].join('_'),
+    text: `
+      update ${work.table}
+      set due_at = ${nextDueAt}, attempts = 0, lease_until = null, lease_token = null
+        ${assigned.join('')}
+      where ${leased}`,
+    values,
+    platformId,
+  });
+}
+
 /**
- * Makes a row whose work threw due again later, unless another worker has it by now. A row that
- * keeps its due time is left alone by a lease of nobody.
+ * Makes a row whose work must wait or threw due again later, unless another worker leases it by
+ * now. A row that keeps its due time is kept back by an unowned lease.
  */
 export async function postponeRow(
   database: Queryable,
@@ -187,11 +226,10 @@ export async function postponeRow(
   row: ClaimedRow,
   { now, delayMs }: { readonly now: Date; readonly delayMs: number },
 ): Promise<void> {
-  const { keyColumns, fairBy } = work;
-  const columns = fairBy === undefined ? keyColumns : [fairBy.column, ...keyColumns];
-  const key = columns.map((column, index) => `${column} = $${index + 4}`).join(' and ');
   const until = work.keepsDueAt ? 'lease_until' : 'due_at';
   const at = new Date((work.keepsDueAt ? Date.now() : now.getTime()) + delayMs);
+  const values: unknown[] = [row.platform_id, row.lease_token, at];
+  const key = matchKey(work, row, (value) => `$${values.push(value)}`);
   await database.rows({
     name: `due_${work.name}_postpone`,
     text: `
@@ -199,6 +237,17 @@ export async function postponeRow(
       set ${until} = $3::timestamptz, attempts = attempts + 1, lease_token = null
         ${work.keepsDueAt ? '' : ', lease_until = null'}
       where platform_id = $1::uuid and lease_token = $2::uuid and ${key}`,
-    values: [row.platform_id, row.lease_token, at, ...columns.map((name) => row[name])],
+    values,
+    platformId: row.platform_id,
   });
+}
+
+/** The condition that finds a claimed row by its key. `next` adds a parameter. */
+function matchKey(
+  { keyColumns, fairBy }: DueWork,
+  row: ClaimedRow,
+  next: (value: unknown) => string,
+): string {
+  const columns = fairBy === undefined ? keyColumns : [fairBy.column, ...keyColumns];
+  return columns.map((column) => `${column} = ${next(row[column])}`).join(' and ');
 }

@@ -92,26 +92,3 @@ export async function saveReading(
         page_after = null, page_latest_at = null, read_at = ${read.realNow}::timestamptz
     where platform_id = ${platformId}::uuid and statement_id = ${id}::uuid`);
 }
-
-/** Ends the lease. What was asked for while it was read is due all the same. */
-export async function endReading(
-  database: Queryable,
-  row: {
-    readonly platform_id: string;
-    readonly statement_id: string;
-    readonly due_at: Date;
-    readonly lease_token: string;
-  },
-  dueAt: Date | null,
-): Promise<void> {
-  await database.rows(sql('statement_end')`
-    update statement_accounts
-    set due_at = case
-          when due_at = ${row.due_at}::timestamptz then ${dueAt}::timestamptz
-          else due_at
-        end,
-        attempts = 0, lease_until = null, lease_token = null
-    where platform_id = ${row.platform_id}::uuid
-      and statement_id = ${row.statement_id}::uuid
-      and lease_token = ${row.lease_token}::uuid`);
-}

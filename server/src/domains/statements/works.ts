@@ -1,7 +1,8 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { finish } from '../../due-work/finish.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { readStatement, type StatementRead } from './read-statement.ts';
-import { endReading, expectOverdue, expectReading, statementId } from './statement-store.ts';
+import { expectOverdue, expectReading, statementId } from './statement-store.ts';
 import type { Statements } from './statements.ts';
 import type { Statement } from './types.ts';
 
@@ -41,7 +42,8 @@ export function statementWork(statements: Statements): DueWork {
         subMerchantId: row.submerchant_id,
       };
       const read = await readStatement(statements, statement, { now, pagesMax: pagesPerRun });
-      await endReading(statements.database, row, nextReading(read, now));
+      // A reading that was asked for meanwhile stays due.
+      return finish({ dueAt: nextReading(read, now), ifStill: { due_at: row.due_at } });
     },
   });
 }

@@ -60,26 +60,3 @@ export async function saveCatchUpPlace(
     returning platform_id`);
   return saved.length > 0;
 }
-
-export async function pauseCatchUp(database: Queryable, row: Claimed, dueAt: Date): Promise<void> {
-  await database.rows(sql('psp_catch_up_pause')`
-    update psp_catch_ups
-    set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
-    where platform_id = ${row.platform_id}::uuid
-      and provider = ${row.provider}::text
-      and lease_token = ${row.lease_token}::uuid`);
-}
-
-export async function endCatchUpRound(
-  database: Queryable,
-  row: Claimed,
-  { since }: { readonly since: Date },
-): Promise<void> {
-  await database.rows(sql('psp_catch_up_end')`
-    update psp_catch_ups
-    set since = ${since}::timestamptz, began_at = null, after_submerchant_id = null,
-        due_at = null, attempts = 0, lease_until = null, lease_token = null
-    where platform_id = ${row.platform_id}::uuid
-      and provider = ${row.provider}::text
-      and lease_token = ${row.lease_token}::uuid`);
-}

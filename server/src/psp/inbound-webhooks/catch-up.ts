@@ -1,13 +1,9 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { finish } from '../../due-work/finish.ts';
 import { platformAccountRef } from '../platform-account.ts';
 import type { PspEvents, PspWebhook } from '../port.ts';
 import { isMissing } from '../psp-call.ts';
-import {
-  type CatchUpRow,
-  endCatchUpRound,
-  pauseCatchUp,
-  saveCatchUpPlace,
-} from './catch-up-store.ts';
+import { type CatchUpRow, saveCatchUpPlace } from './catch-up-store.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepIfOurs } from './receive.ts';
 
@@ -57,7 +53,7 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
         if (isMissing(outcome) || row.attempts >= triesMax) return 0;
         throw new Error('the provider does not list the events of an account');
       };
-      const pause = (forMs: number) => pauseCatchUp(database, row, new Date(now.getTime() + forMs));
+      const pause = (forMs: number) => finish({ dueAt: new Date(now.getTime() + forMs) });
       if (begunBefore === null) {
         const own = await inbound.psp.connectionOf(database, platformId);
         const waitMs = await hear(own, platformAccountRef(platformId));
@@ -70,11 +66,12 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
         if (waitMs > 0) return pause(waitMs);
         const isOurs = await saveCatchUpPlace(database, row, { beganAt, subMerchantId });
         // Another worker has taken over, and goes on from there.
-        if (!isOurs) return;
+        if (!isOurs) return undefined;
         if (Date.now() - startedAt.getTime() > runMaxMs) return pause(0);
       }
       if (accounts.length === accountsPerPage) return pause(0);
-      await endCatchUpRound(database, row, { since: beganAt });
+      const round = { since: beganAt, began_at: null, after_submerchant_id: null };
+      return finish({ dueAt: null, set: round });
     },
   });
 }

@@ -1,10 +1,11 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { finish } from '../../due-work/finish.ts';
 import { isNotYet } from '../../due-work/not-yet.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspHint, PspSubject } from '../port.ts';
 import type { Psp } from '../psp.ts';
 import { NoRoomYet } from '../psp-call.ts';
-import { endWebhook, postponeWebhook, type WebhookRow } from './store.ts';
+import type { WebhookRow } from './store.ts';
 
 /** What receiving and handling the provider's webhooks share. */
 export interface InboundWebhooks {
@@ -41,7 +42,7 @@ export interface InboundWebhooks {
 export type WebhookHandler = (hint: PspHint) => Promise<unknown>;
 
 /** Passes each stored webhook to the handler of its subject. */
-export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
+export function webhookWork({ handlers }: Pick<InboundWebhooks, 'handlers'>): DueWork {
   return defineDueWork<WebhookRow>({
     name: 'psp_webhook',
     table: 'psp_webhooks',
@@ -61,9 +62,9 @@ export function webhookWork({ database, handlers }: InboundWebhooks): DueWork {
         if (isNotYet(result)) return result;
       } catch (error) {
         if (!(error instanceof NoRoomYet)) throw error;
-        return postponeWebhook(database, row, new Date(now.getTime() + error.retryAfterMs));
+        return finish({ dueAt: new Date(now.getTime() + error.retryAfterMs) });
       }
-      return endWebhook(database, row, now);
+      return finish({ dueAt: null, set: { processed_at: now } });
     },
   });
 }

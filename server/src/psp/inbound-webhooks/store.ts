@@ -36,35 +36,6 @@ export interface WebhookRow {
   readonly received_at: Date;
 }
 
-export async function endWebhook(
-  database: Queryable,
-  row: WebhookRow & { readonly platform_id: string; readonly lease_token: string },
-  now: Date,
-): Promise<void> {
-  await database.rows(sql('psp_webhook_done')`
-    update psp_webhooks
-    set due_at = null, lease_until = null, lease_token = null, processed_at = ${now}::timestamptz
-    where platform_id = ${row.platform_id}::uuid
-      and provider = ${row.provider}::text
-      and event_id = ${row.event_id}::text
-      and lease_token = ${row.lease_token}::uuid`);
-}
-
-/** Leaves a webhook for later, which counts as no failure. */
-export async function postponeWebhook(
-  database: Queryable,
-  row: WebhookRow & { readonly platform_id: string; readonly lease_token: string },
-  dueAt: Date,
-): Promise<void> {
-  await database.rows(sql('psp_webhook_postpone')`
-    update psp_webhooks
-    set due_at = ${dueAt}::timestamptz, lease_until = null, lease_token = null
-    where platform_id = ${row.platform_id}::uuid
-      and provider = ${row.provider}::text
-      and event_id = ${row.event_id}::text
-      and lease_token = ${row.lease_token}::uuid`);
-}
-
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 /**

@@ -72,22 +72,6 @@ export class DisputeStore {
       return { ...stored, ...state };
     });
   }
-
-  /** Ends the lease on a dispute. It is due at its end, or at once if it has changed again. */
-  async told(told: {
-    readonly platformId: string;
-    readonly ref: string;
-    readonly status: string;
-    readonly leaseToken: string;
-  }): Promise<void> {
-    await this.#database.rows(sql('simulator_dispute_told')`
-      update simulator_disputes
-      set due_at = case when status = ${told.status}::text then ends_at else due_at end,
-          attempts = 0, lease_until = null, lease_token = null
-      where platform_id = ${told.platformId}::uuid
-        and dispute_ref = ${told.ref}::text
-        and lease_token = ${told.leaseToken}::uuid`);
-  }
 }
 
 async function readDispute(

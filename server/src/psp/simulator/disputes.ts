@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { finish } from '../../due-work/finish.ts';
 import type { Database } from '../../postgres/database.ts';
 import { type DisputeCall, type DisputeFacts, filesIn, type PspDisputes } from '../dispute-port.ts';
 import type { Outcome, PspTestControls } from '../port.ts';
@@ -126,7 +127,7 @@ export class SimulatorDisputes implements PspDisputes {
         const key = { platformId, account, ref, now };
         const dispute = await this.#store.change(key, (state) => letTimePass(state, now));
         if (dispute === null) throw new Error('a dispute that is due is gone');
-        const { status, transactionId: ownId, reinstatedAt } = dispute;
+        const { status, transactionId: ownId, endsAt, reinstatedAt } = dispute;
         const entry = { platformId, account, ref, key: ref, ownId, money: dispute, at: now };
         if (status === 'lost' || reinstatedAt !== null) {
           await this.#journal?.note({ ...entry, operation: 'disputes.lose' });
@@ -137,7 +138,8 @@ export class SimulatorDisputes implements PspDisputes {
         const type = reinstatedAt === null ? types[status] : 'dispute.reinstated';
         // The event id follows from the change, so a second webhook after a crash is a duplicate.
         await tell({ eventId: `evt_${ref}_${status}`, type, accountRef: account, objectRef: ref });
-        await this.#store.told({ platformId, ref, status, leaseToken: row.lease_token });
+        // Due at its end, or at once if it has changed again.
+        return finish({ dueAt: endsAt, ifStill: { status, ends_at: endsAt } });
       },
     });
   }

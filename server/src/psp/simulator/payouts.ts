@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { finish } from '../../due-work/finish.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type {
@@ -85,7 +86,6 @@ export class SimulatorPayouts implements PspPayouts {
 
   /** The bank pays or rejects a payout when it arrives, and the provider tells. */
   work(tell: Tell): DueWork {
-    const { database } = this.#parts;
     return defineDueWork<PayoutRow>({
       name: 'simulator_payout',
       table: 'simulator_payouts',
@@ -98,12 +98,7 @@ export class SimulatorPayouts implements PspPayouts {
         const { account_ref: accountRef, payout_ref: ref } = row;
         const type = `payout.${await this.#arrive(row, now)}`;
         await tell({ eventId: `evt_${ref}`, type, accountRef, objectRef: ref });
-        await database.rows(sql('simulator_payout_told')`
-          update simulator_payouts
-          set due_at = null, lease_until = null, lease_token = null
-          where platform_id = ${row.platform_id}::uuid
-            and payout_ref = ${ref}::text
-            and lease_token = ${row.lease_token}::uuid`);
+        return finish({ dueAt: null });
       },
     });
   }

@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { finish } from '../../due-work/finish.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Outcome } from '../port.ts';
@@ -74,12 +75,7 @@ export class SimulatorRefunds {
         await this.#fail(row, now);
         const { account_ref: accountRef, refund_ref: ref } = row;
         await tell({ eventId: `evt_${ref}`, type: 'refund.failed', accountRef, objectRef: ref });
-        await this.#database.rows(sql('simulator_refund_told')`
-          update simulator_refunds
-          set due_at = null, lease_until = null, lease_token = null
-          where platform_id = ${row.platform_id}::uuid
-            and refund_ref = ${ref}::text
-            and lease_token = ${row.lease_token}::uuid`);
+        return finish({ dueAt: null });
       },
     });
   }

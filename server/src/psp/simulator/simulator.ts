@@ -1,8 +1,8 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
+import { finish } from '../../due-work/finish.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
 import type { Psp } from '../psp.ts';
 import type { ReadFile } from '../read-file.ts';
 import type { AccountState } from './account-rules/account-state.ts';
@@ -33,7 +33,7 @@ export interface SimulatorPspParts {
 
 /** The simulator with its test routes and the work that becomes due at it. */
 export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
-  const { database, idempotency, receive } = parts;
+  const { idempotency, receive } = parts;
   const { faults, worksFor, ...simulator } = createSimulator(parts);
   const { accounts, payouts, disputes, webhooks } = simulator;
   const tell: Tell = (webhook) => receive(webhooks.sign(webhook, new Date()));
@@ -67,7 +67,7 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
       failPayout: payouts.fail,
     },
     routes: faultRoutes({ faults, idempotency }),
-    works: [accountWork(database, notify), ...worksFor(tell)],
+    works: [accountWork(notify), ...worksFor(tell)],
     close: async () => {},
   };
 }
@@ -112,10 +112,7 @@ interface AccountRow {
 }
 
 /** Reports by webhook what time alone has changed, as a real provider does. */
-function accountWork(
-  database: Database,
-  notify: (accountRef: string, eventId: string) => Promise<void>,
-): DueWork {
+function accountWork(notify: (accountRef: string, eventId: string) => Promise<void>): DueWork {
   return defineDueWork<AccountRow>({
     name: 'simulator_account',
     table: 'simulator_accounts',
@@ -127,17 +124,8 @@ function accountWork(
       // The event id follows from the change, so a second webhook after a crash is a duplicate.
       const eventId = `evt_${row.account_ref}_${row.state.revision}_${row.due_at.getTime()}`;
       await notify(row.account_ref, eventId);
-      await database.rows(sql('simulator_account_notified')`
-        update simulator_accounts
-        set due_at = case
-              when revision = ${row.state.revision}::bigint
-              then ${nextChangeAt(row.state, now)}::timestamptz
-              else due_at
-            end,
-            attempts = 0, lease_until = null, lease_token = null
-        where platform_id = ${row.platform_id}::uuid
-          and account_ref = ${row.account_ref}::text
-          and lease_token = ${row.lease_token}::uuid`);
+      const { revision } = row.state;
+      return finish({ dueAt: nextChangeAt(row.state, now), ifStill: { revision } });
     },
   });
 }

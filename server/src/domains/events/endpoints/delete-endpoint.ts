@@ -1,8 +1,8 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { finish, remove } from '../../../due-work/finish.ts';
 import { formatId, greatestUuid } from '../../../lib/ids.ts';
 import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
-import { sql } from '../../../postgres/sql.ts';
 import { cancelDeliveries } from '../deliveries/delivery-store.ts';
 import type { Events } from '../events.ts';
 import { holdEndpoint, listEndpoints, markEndpointDeleted } from './endpoint-store.ts';
@@ -23,7 +23,7 @@ export async function deleteEndpoint(
   const { now } = context;
   const answer = await idempotency.once(context, async (transaction) => {
     const endpoint = await requireHeld(transaction, context);
-    await remove(transaction, endpoint, now);
+    await hide(transaction, endpoint, now);
     const id = formatId('we', endpoint.id);
     return { status: 200, body: { id, object: 'webhook_endpoint', deleted: true } };
   });
@@ -39,11 +39,11 @@ export async function deleteAllEndpoints(
   const all = { platformId, beforeId: greatestUuid, limit: endpointsMax };
   for (const { id } of await listEndpoints(transaction, all)) {
     const endpoint = await holdEndpoint(transaction, { platformId, id });
-    if (endpoint !== undefined) await remove(transaction, endpoint, now);
+    if (endpoint !== undefined) await hide(transaction, endpoint, now);
   }
 }
 
-async function remove(transaction: Queryable, endpoint: Endpoint, now: Date): Promise<void> {
+async function hide(transaction: Queryable, endpoint: Endpoint, now: Date): Promise<void> {
   const cancelled = await cancelDeliveries(transaction, endpoint, batchSize);
   const deleted = { ...endpoint, updatedAt: laterThan(endpoint.updatedAt, now) };
   await markEndpointDeleted(transaction, deleted, { now, dueAt: nextLook(cancelled, now) });
@@ -69,21 +69,8 @@ export function endpointRemovalWork({ database }: { readonly database: Database 
         cancelDeliveries(transaction, endpoint, batchSize),
       );
       const isLast = now.getTime() >= row.deleted_at.getTime() + stragglersMs;
-      if (isLast && cancelled < batchSize) {
-        await database.rows(sql('webhook_endpoint_remove')`
-          delete from webhook_endpoints
-          where platform_id = ${row.platform_id}::uuid
-            and endpoint_id = ${row.endpoint_id}::uuid
-            and lease_token = ${row.lease_token}::uuid`);
-        return;
-      }
-      await database.rows(sql('webhook_endpoint_look_again')`
-        update webhook_endpoints
-        set due_at = ${nextLook(cancelled, now)}::timestamptz, attempts = 0, lease_until = null,
-            lease_token = null
-        where platform_id = ${row.platform_id}::uuid
-          and endpoint_id = ${row.endpoint_id}::uuid
-          and lease_token = ${row.lease_token}::uuid`);
+      if (isLast && cancelled < batchSize) return remove();
+      return finish({ dueAt: nextLook(cancelled, now) });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { finish, remove } from '../../../due-work/finish.ts';
 import { isNotYet, type NotYet } from '../../../due-work/not-yet.ts';
 import { formatId } from '../../../lib/ids.ts';
-import { sql } from '../../../postgres/sql.ts';
 import type { PspHint } from '../../../psp/port.ts';
 import type { Payments } from '../payments.ts';
 import { findAccount, findTransaction } from '../queries/transaction-store.ts';
@@ -57,28 +57,13 @@ export function lookAgainWork({
     concurrencyMax: 4,
     rests: true,
     async run(row, { now }) {
-      const { platform_id: platformId, lease_token: token, object_id: id, kind } = row;
-      const key = { platformId, id: row.transaction_id };
+      const key = { platformId: row.platform_id, id: row.transaction_id };
       const transaction = await findTransaction(database, key);
       const isAwaited = transaction !== undefined && (await look(transaction, row, now));
       if (isNotYet(isAwaited)) return isAwaited;
-      if (isAwaited) {
-        const ageMs = now.getTime() - row.created_at.getTime();
-        const dueAt = new Date(now.getTime() + restAfter(ageMs, kind));
-        await database.rows(sql('provider_look_postpone')`
-          update provider_looks
-          set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
-          where platform_id = ${platformId}::uuid
-            and object_id = ${id}::uuid
-            and lease_token = ${token}::uuid`);
-        return undefined;
-      }
-      await database.rows(sql('provider_look_end')`
-        delete from provider_looks
-        where platform_id = ${platformId}::uuid
-          and object_id = ${id}::uuid
-          and lease_token = ${token}::uuid`);
-      return undefined;
+      if (!isAwaited) return remove();
+      const ageMs = now.getTime() - row.created_at.getTime();
+      return finish({ dueAt: new Date(now.getTime() + restAfter(ageMs, row.kind)) });
     },
   });
 }

@@ -192,20 +192,6 @@ export async function beginNight(
   return 0;
 }
 
-/** Ends the lease of an account that was compared; false if another worker has it by now. */
-export async function endComparison(
-  database: Queryable,
-  row: { readonly platform_id: string; readonly account_id: string; readonly lease_token: string },
-  dueAt: Date | null,
-): Promise<void> {
-  await database.rows(sql('reconcile_account_end')`
-    update reconcile_accounts
-    set due_at = ${dueAt}::timestamptz, attempts = 0, lease_until = null, lease_token = null
-    where platform_id = ${row.platform_id}::uuid
-      and account_id = ${row.account_id}::uuid
-      and lease_token = ${row.lease_token}::uuid`);
-}
-
 /** How many differences a platform has, and since when the account is not compared that is oldest. */
 export async function countDifferences(
   database: Queryable,

@@ -1,8 +1,9 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { finish } from '../../../due-work/finish.ts';
 import type { Database } from '../../../postgres/database.ts';
 import type { PspReadings } from '../../../psp/psp.ts';
 import type { ReconciledAccount } from './account.ts';
-import { endComparison, findReconciled } from './account-store.ts';
+import { findReconciled } from './account-store.ts';
 import { reconcileAccount } from './reconcile.ts';
 
 interface AccountRow {
@@ -52,7 +53,7 @@ export function reconcileAccountsWork(parts: {
       const { checkedAt } = account;
       const isNightly = checkedAt === null || Date.now() - checkedAt.getTime() > 2 * lookAgainMs;
       const looksAgain = isUnbooked && isNightly;
-      await endComparison(database, row, looksAgain ? new Date(now.getTime() + lookAgainMs) : null);
+      return finish({ dueAt: looksAgain ? new Date(now.getTime() + lookAgainMs) : null });
     },
   });
 }
