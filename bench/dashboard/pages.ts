@@ -78,7 +78,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     [`/sub-merchants/${submerchant}`],
     ['/v1/balance', { submerchant }],
     ['/v1/events', { submerchant, limit: '12' }],
-    ['/onboarding-links', { submerchant, limit: '20' }],
+    ['/v1/onboarding-links', { submerchant, limit: '20' }],
   ],
   '/payouts': ({ submerchant }) =>
     list(
@@ -102,12 +102,23 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     ['/v1/balance', { submerchant }],
     ...list('/v1/ledger/entries', { submerchant }, { transaction }, { payout }),
   ],
+  '/statements': ({ submerchant, day }) => [
+    ['/v1/balance', { submerchant }],
+    ...[{}, { submerchant }].map(
+      (of) =>
+        [
+          '/v1/reports/statement',
+          { ...of, month: day.slice(0, 7), currency: 'USD', limit },
+        ] as const,
+    ),
+  ],
   '/reconciliation': () => [['/reconciliation']],
-  '/reports': ({ day }) => [['/volume'], ['/volume', { to: day }]],
+  '/reports': ({ day, from }) => [['/volume'], ['/volume', { from: from.slice(0, 10), to: day }]],
   '/seals': () => [['/v1/seals', { limit: '1' }], ...list('/v1/seals')],
   '/webhooks': () => [...list('/v1/webhook-endpoints'), ['/v1/redeliveries', { limit: '20' }]],
   '/webhooks/$id': ({ endpoint }) => [
     [`/v1/webhook-endpoints/${endpoint}`],
+    ['/v1/redeliveries', { limit: '20' }],
     ...list(`/v1/webhook-endpoints/${endpoint}/deliveries`),
   ],
   '/events': ({ submerchant, from, to }) =>
@@ -122,25 +133,24 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
   '/events/$id': ({ event }) => [[`/v1/events/${event}`]],
   '/api-keys': () => [['/api-keys']],
   '/failed-requests': ({ failedRequest, keyId }) => [
-    ...list('/failed-requests', { code: 'code_7' }, { code: 'unknown' }, { key: keyId }),
-    [`/failed-requests/${failedRequest}`],
+    ...list('/v1/failed-requests', { code: 'code_7' }, { code: 'unknown' }, { key: keyId }),
+    [`/v1/failed-requests/${failedRequest}`],
   ],
   '/simulator': () => [
     ['/sub-merchants', { status: 'enabled', limit: '100' }],
-    ['/v1/events', { limit: '20' }],
+    ['/v1/events', { limit }],
   ],
   '/users': () => [['/users']],
-  '/audit': ({ actor, from, to }) =>
-    list(
+  '/audit': ({ actor, from, to }) => [
+    ['/users'],
+    ...list(
       '/audit-entries',
       { actor },
       { action: 'action7' },
       { action: 'unknown' },
-      {
-        created_from: from,
-        created_to: to,
-      },
+      { created_from: from, created_to: to },
     ),
+  ],
   '/settings': () => [['/v1/settings'], ...list('/v1/settings/versions'), ['/branding']],
 };
 
