@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { openDashboardWorld, openSignedIn } from './dashboard-world.ts';
@@ -138,11 +139,7 @@ test('an open tab loads a new build at the next page, and says what is wrong if 
   await page.route('**/assets/payouts-*.js', (route) =>
     documents === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
-  await page.route('**/dashboard', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace('/assets/index-', '/assets/index-new-');
-    await route.fulfill({ response, body: html });
-  });
+  await serveOtherBuild(page);
   await goTo('/payouts?status=paid');
   await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
   assert.equal(page.url(), payouts);
@@ -153,6 +150,42 @@ test('an open tab loads a new build at the next page, and says what is wrong if 
   assert.equal(documents, 1);
   await page.context().close();
 });
+
+test('a chart that a replaced build lacks loads the new one, too', async () => {
+  await world.counter.tap();
+  const { page } = await openSignedIn(browser, world, { path: '/reports' });
+  await page.getByText('In all: €').waitFor();
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const addUp = page.getByRole('button', { name: 'Add up' });
+  // The service is away for a moment, then comes back with a build whose scripts have other names.
+  await page.route('**/assets/totals-chart-*.js', (route) =>
+    documents < 2 ? route.abort() : route.continue(),
+  );
+  await addUp.click();
+  await page.getByText('The service does not answer. Check your connection').waitFor();
+  assert.equal(documents, 0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await addUp.waitFor();
+  await serveOtherBuild(page);
+  await Promise.all([page.waitForEvent('domcontentloaded'), addUp.click()]);
+  await addUp.click();
+  await page.locator('h3', { hasText: 'Totals in EUR' }).waitFor();
+  await page.locator('.columns .chart canvas').waitFor();
+  assert.equal(documents, 2);
+  await page.context().close();
+});
+
+/** Lets the service name other scripts than those that the page has loaded. */
+async function serveOtherBuild(page: Page): Promise<void> {
+  await page.route('**/dashboard', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('/assets/index-', '/assets/index-new-');
+    await route.fulfill({ response, body: html });
+  });
+}
 
 /** A text that would become an element if anything took it for HTML. Each has its own name. */
 const evil = (name: string) => `<img src=x onerror=broken=1>${name}`;

@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
 /** When a tab reloaded itself last, in milliseconds since 1970. */
 const mark = 'taprail-reloaded-at';
 /** Nodes of two versions may answer in turn for a while, which must not become a loop. */
@@ -37,4 +39,12 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       cause,
     });
   }
+}
+
+/** A component that is loaded when a page first draws it. */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await loadPart(load))[name] }));
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { dashboard, type Overview } from '../api/dashboard.ts';
+import { lazyPart } from '../api/new-build.ts';
 import { Loaded, Page, Section } from '../components/page.tsx';
 import { type Tile, Tiles } from '../components/tiles.tsx';
 import { formatMoney } from '../format/money.ts';
@@ -12,9 +13,7 @@ import { Attention } from './overview/attention.tsx';
 import { MoneyNow, PayoutsAhead } from './overview/money-tables.tsx';
 import './overview.css';
 
-const HourChart = lazy(async () => ({
-  default: (await import('./overview/hour-chart.tsx')).HourChart,
-}));
+const HourChart = lazyPart(() => import('./overview/hour-chart.tsx'), 'HourChart');
 
 export function OverviewPage(): ReactNode {
   const query = useQuery({

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReportName, ReportSummary } from '@taprail/sdk';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { usePlatformToday } from '../api/clock.ts';
+import { lazyPart } from '../api/new-build.ts';
 import { taprail } from '../api/taprail.ts';
 import { AddUp } from '../components/add-up.tsx';
 import { KnownSubMerchant } from '../components/empty-list.tsx';
@@ -14,9 +15,7 @@ import { given } from '../format/given.ts';
 import { type MoneyWord, wordMeanings } from '../format/money-words.ts';
 import { VolumeByDay } from './reports/volume.tsx';
 
-const TotalsChart = lazy(async () => ({
-  default: (await import('./reports/totals-chart.tsx')).TotalsChart,
-}));
+const TotalsChart = lazyPart(() => import('./reports/totals-chart.tsx'), 'TotalsChart');
 
 const filters = [
   { kind: 'day', name: 'from', label: 'From' },

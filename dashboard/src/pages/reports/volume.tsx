@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { dashboard, type Volume } from '../../api/dashboard.ts';
+import { lazyPart } from '../../api/new-build.ts';
 import { Loaded, Section } from '../../components/page.tsx';
 import { wordMeanings } from '../../format/money-words.ts';
 import { formatDayOfYear } from '../../format/time.ts';
 
-const VolumeChart = lazy(async () => ({
-  default: (await import('./volume-chart.tsx')).VolumeChart,
-}));
+const VolumeChart = lazyPart(() => import('./volume-chart.tsx'), 'VolumeChart');
 
 /** What was captured on each day, from what the service has summed up already. */
 export function VolumeByDay(span: {
