@@ -15,8 +15,9 @@ export async function exampleRequest(
   platform: TestPlatform,
 ): Promise<RawRequest> {
   const { method, bodyForm, bodyExample } = operation;
-  const path =
+  const address =
     operation.scope === null ? pathByExamples(operation) : await fillPath(operation.path, platform);
+  const path = addToQuery(address, requiredQuery(operation));
   const headers = operation.scope === null ? {} : bearer(platform.apiKey);
   if (bodyForm === 'multipart') return { method, path, headers, body: formFor(operation) };
   if (bodyForm === 'provider event') {
@@ -65,6 +66,23 @@ export function formFor({ name, bodySchema }: Operation): FormData {
     }
   }
   return form;
+}
+
+/** `path` with more query parameters. */
+export function addToQuery(path: string, added: string): string {
+  if (added === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${added}`;
+}
+
+function requiredQuery({ name, parameters }: Operation): string {
+  const query = new URLSearchParams();
+  for (const parameter of parameters) {
+    if (parameter.in !== 'query' || parameter.required !== true) continue;
+    const example = parameter.schema.examples?.[0];
+    assert(example !== undefined, `${name}: give the schema of ${parameter.name} an example`);
+    query.set(parameter.name, String(example));
+  }
+  return query.toString();
 }
 
 /** Paths of operations without a key name no objects of a platform. */

@@ -1,4 +1,4 @@
-import { formFor, jsonType } from './example-request.ts';
+import { addToQuery, formFor, jsonType } from './example-request.ts';
 import type { BodyForm, Operation } from './operations.ts';
 import { isGuarded, type RefusalRow, takesForm, takesJson, withHeaders } from './refusal-row.ts';
 import type { RawRequest } from './send-request.ts';
@@ -47,13 +47,16 @@ export const requestRefusals: readonly RefusalRow[] = [
   {
     title: 'an empty cursor',
     concerns: takesCursor,
-    spoil: (request) => ({ ...request, path: `${request.path}?cursor=` }),
+    spoil: (request) => ({ ...request, path: addToQuery(request.path, 'cursor=') }),
     expected: notACursor,
   },
   {
     title: 'a cursor that is longer than any',
     concerns: takesCursor,
-    spoil: (request) => ({ ...request, path: `${request.path}?cursor=${'x'.repeat(300)}` }),
+    spoil: (request) => ({
+      ...request,
+      path: addToQuery(request.path, `cursor=${'x'.repeat(300)}`),
+    }),
     expected: notACursor,
   },
   {
@@ -92,7 +95,10 @@ export const requestRefusals: readonly RefusalRow[] = [
   {
     title: 'an unknown query parameter',
     concerns: ({ path }) => !['/healthz', '/readyz'].includes(path),
-    spoil: (request) => ({ ...request, path: `${request.path}?zq_unknown=zq-distinctive` }),
+    spoil: (request) => ({
+      ...request,
+      path: addToQuery(request.path, 'zq_unknown=zq-distinctive'),
+    }),
     expected: unknown,
   },
   {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { accessRefusals } from '../../support/access-refusals.ts';
 import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { exampleRequest, jsonType } from '../../support/example-request.ts';
+import { addToQuery, exampleRequest, jsonType } from '../../support/example-request.ts';
 import { listOperations, type Operation } from '../../support/operations.ts';
 import { takesJson, withHeaders } from '../../support/refusal-row.ts';
 import { requestRefusals } from '../../support/request-refusals.ts';
@@ -93,7 +93,7 @@ for (const operation of operations) {
   for (const { param, value } of wrongQueryValues(openApi, operation)) {
     test(`${name} refuses a value of a wrong type in the query parameter ${param}`, async () => {
       const request = await rightRequest();
-      const path = `${request.path}?${param}=${value}`;
+      const path = addToQuery(request.path, `${param}=${value}`);
       const expected = { status: 400, code: 'parameter_invalid', param, secrets: [value] };
       assertRefusal(await sendRequest(service, { ...request, path }), expected);
     });

@@ -68,7 +68,8 @@ for (const { title, body, goOn, types } of courses) {
 test('an event shows the tap or transaction as it was at that time', async () => {
   const tap = await counter.hold(10_000);
   await counter.taprail.taps.capture(tap.id, { amount: 4_000 });
-  const captured = await api.taprail.transactions.get(tap.transaction);
+  // Sums are for reading: an event tells the amounts that they are made of.
+  const { amounts: _, ...captured } = await api.taprail.transactions.get(tap.transaction);
   const reversed = await counter.taprail.taps.reverse(tap.id);
   const objects = (await taps.events(platform, tap)).map(({ data }) => data.object);
   assert.deepEqual(objects, [tap, captured, reversed]);

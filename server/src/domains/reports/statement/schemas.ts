@@ -22,7 +22,11 @@ const query = {
 export const StatementQuery = Type.Object(query, { additionalProperties: false });
 
 export const StatementPageQuery = Type.Object(
-  { ...query, currency: currencyCode('ISO 4217, upper case.'), ...pageQuery },
+  {
+    ...query,
+    currency: { ...currencyCode('ISO 4217, upper case.'), examples: ['EUR'] },
+    ...pageQuery,
+  },
   { additionalProperties: false },
 );
 
