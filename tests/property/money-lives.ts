@@ -1,6 +1,7 @@
 import { seededRandom } from '../crash/seeded-random.ts';
 import { checkMoney, checkTold } from './money-checks.ts';
 import { MoneyLife } from './money-life.ts';
+import { checkStatements } from './money-statements.ts';
 import { startNodes } from './payments-nodes.ts';
 
 export interface MoneySummary {
@@ -30,7 +31,8 @@ export async function runMoneyLives(options: {
   const outcomes = new Map<string, number>();
   const note = (outcome: string) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const live = async (ownSeed: number) => {
-    const life = await MoneyLife.begin({ nodes, random: seededRandom(ownSeed), note });
+    const random = seededRandom(ownSeed);
+    const life = await MoneyLife.begin({ nodes, random, note });
     try {
       for (let done = 0; done < actions; done += 1) await life.act();
       const books = { database: nodes.database, platformId: life.platform.id };
@@ -39,6 +41,7 @@ export async function runMoneyLives(options: {
       await checkTold(books, api);
       await life.rest();
       await checkMoney(books, api, { shops: life.shops, isClockMovedMeanwhile: false });
+      await checkStatements(books, api, random);
     } catch (error) {
       const history = life.history.join('\n');
       throw new Error(`the money of seed ${ownSeed} went wrong\n${history}`, { cause: error });
