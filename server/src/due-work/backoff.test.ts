@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Backoff } from './backoff.ts';
 
-test('the wait doubles with each failure and starts anew after a success', () => {
+test('the wait doubles with each failure and starts over after a success', () => {
   let nowMs = 0;
   const backoff = new Backoff(() => nowMs);
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {

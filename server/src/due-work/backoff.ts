@@ -1,7 +1,7 @@
 const delayMinMs = 1000;
 const delayMaxMs = 60_000;
 
-/** How long to wait after failures: twice as long each time, up to a minute. */
+/** The wait after failures, which doubles each time, up to a minute. */
 export class Backoff {
   readonly #nowMs: () => number;
   readonly #failing = new Map<string, { readonly delayMs: number; readonly untilMs: number }>();
@@ -10,7 +10,7 @@ export class Backoff {
     this.#nowMs = nowMs;
   }
 
-  /** Returns how long to wait. */
+  /** Returns the wait. */
   fail(key: string): number {
     const before = this.#failing.get(key)?.delayMs ?? delayMinMs / 2;
     const delayMs = Math.min(2 * before, delayMaxMs);
@@ -22,7 +22,7 @@ export class Backoff {
     this.#failing.delete(key);
   }
 
-  /** How much longer to wait; 0 if it may be tried. */
+  /** The rest of the wait; 0 if it is over. */
   remainingMs(key: string): number {
     return Math.max(0, (this.#failing.get(key)?.untilMs ?? 0) - this.#nowMs());
   }

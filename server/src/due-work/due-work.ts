@@ -2,14 +2,14 @@ import { newUuid } from '../lib/ids.ts';
 import type { Finish } from './finish.ts';
 import type { NotYet } from './not-yet.ts';
 
-/** What every claimed row has besides the columns that its work asks for. */
+/** The members of every claimed row besides the columns of its work. */
 export interface Claimed {
   readonly platform_id: string;
   readonly lease_token: string;
   readonly attempts: number;
 }
 
-/** A claim on a row for a while. */
+/** A temporary claim on a row. */
 export interface Lease {
   readonly token: string;
   readonly until: Date;
@@ -19,12 +19,12 @@ export function newLease({ leaseMs }: { readonly leaseMs: number }): Lease {
   return { token: newUuid(), until: new Date(Date.now() + leaseMs) };
 }
 
-/** Room for new rows of groups, which are inserted with this lease and need not be found. */
+/** Slots for new rows of groups, which are inserted with this lease and need no claim. */
 export interface Reservation {
   readonly lease: Lease;
-  /** Rows of these groups must be inserted without it: they are full, or have older rows waiting. */
+  /** Full groups, and groups with older rows that wait: their rows must get no lease. */
   readonly closedGroups: readonly string[];
-  /** Begins the work of a row, which must be durable. Need not be called for every row. */
+  /** Begins the work of a row, which must be committed. Not every row has to begin. */
   begin(row: Claimed, context: RunContext): void;
 }
 
@@ -43,19 +43,19 @@ export interface DueWork<Row = Record<string, unknown>> {
   readonly table: string;
   /** The primary key after platform_id, and after the column of `fairBy`. */
   readonly keyColumns: readonly string[];
-  /** Columns that `run` needs. What it needs of other tables it reads itself. */
+  /** Columns of the table that `run` needs. */
   readonly columns: readonly string[];
   /** Further assignments when the row is claimed, in SQL; `t` is the row, `:real_now` the time. */
   readonly setOnClaim?: string;
-  /** How long a claimed row is left alone before another worker takes it over. */
+  /** How long a claimed row belongs to its worker before another may take it over. */
   readonly leaseMs: number;
   readonly concurrencyMax: number;
   /**
-   * Whether it rests twice as long as it has worked, a second at most, while there is more to do
-   * than it can claim at once: a large backlog leaves most of the machine to requests.
+   * Whether the work pauses after each claim of a backlog, twice as long as it has worked but a
+   * second at most. So a large backlog leaves most of the machine to requests.
    */
   readonly rests?: boolean;
-  /** Whether a row whose work threw keeps its due_at, and is left alone for a while by a lease. */
+  /** Whether a postponed row keeps its due_at and is kept back by an unowned lease. */
   readonly keepsDueAt?: boolean;
   readonly fairBy?: FairBy;
   /**
@@ -67,16 +67,16 @@ export interface DueWork<Row = Record<string, unknown>> {
 }
 
 /**
- * Groups of rows that get their share of slots each, so that a group with a backlog or with slow
- * work never holds up another. The index then is on (platform_id, column, due_at).
+ * Groups of rows, each with its own share of slots, so that a group with a backlog or with slow
+ * work never delays another. The index then is on (platform_id, column, due_at).
  */
 export interface FairBy {
-  /** The table of the groups. Its key is platform_id and `column`, which the work's table has too. */
+  /** The table of the groups. Its key is platform_id and `column`, as in the work's table. */
   readonly table: string;
   readonly column: string;
-  /** In SQL, where `g` is the group: whether its rows are worked on at all. */
+  /** SQL with `g` as the group: whether its rows may be claimed. */
   readonly isOpen: string;
-  /** In SQL: whether its work is known to be slow. All slow groups together get half of the slots. */
+  /** SQL: whether its work is slow. All slow groups together get half of the slots. */
   readonly isSlow: string;
   /** Columns of the group that `run` needs. */
   readonly columns: readonly string[];

@@ -11,7 +11,7 @@ beforeEach(() => jobs.clear());
 const second = 1000;
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
-/** A promise that a test opens by hand. */
+/** A promise that the test resolves. */
 const gate = () => Promise.withResolvers<void>();
 
 test('two engines share the rows, and no row runs twice', async () => {
@@ -143,7 +143,7 @@ test('one row that throws does not stop its neighbours', async () => {
 });
 
 for (const code of ['40001', '40P01']) {
-  test(`work that ends in a conflict (${code}) is run again at once, without an error in the log`, async () => {
+  test(`work that ends in a conflict (${code}) runs again at once, without an error in the log`, async () => {
     const platformId = await jobs.newPlatform();
     const logged: LoggedLine[] = [];
     let runs = 0;
@@ -164,7 +164,7 @@ for (const code of ['40001', '40P01']) {
   });
 }
 
-test('work that must wait for other work is put off, without a line in the log', async () => {
+test('work that must wait for other work is postponed without a log line', async () => {
   const platformId = await jobs.newPlatform();
   const logged: LoggedLine[] = [];
   let runs = 0;
@@ -204,7 +204,7 @@ test('work that always ends in a conflict is postponed after a few runs', async 
   assert.deepEqual([due_at, attempts], [after(now, second), 1]);
 });
 
-test('a platform whose rows cannot be claimed does not hold up the others', async () => {
+test('a platform whose rows cannot be claimed does not delay the others', async () => {
   const platforms = await Promise.all(Array.from({ length: 5 }, () => jobs.newPlatform()));
   const [broken = '', ...others] = platforms;
   const logged: LoggedLine[] = [];
@@ -212,7 +212,7 @@ test('a platform whose rows cannot be claimed does not hold up the others', asyn
   const allDone = gate();
   const engine = jobs.engine(
     {
-      // Another name, because a statement's name stands for one text.
+      // Another name, since the name of a statement stands for one text.
       name: 'failing_job',
       // PostgreSQL fails when it claims job 2.
       setOnClaim: 'attempts = t.attempts / (2 - t.job_id)',
@@ -231,13 +231,13 @@ test('a platform whose rows cannot be claimed does not hold up the others', asyn
   assert.deepEqual(new Set(logged.map(({ platform }) => platform)), new Set([broken]));
   assert.equal((await jobs.read(broken, 2)).result, null);
 
-  // Once it is repaired, it is claimed without a wake-up.
+  // After the repair it is claimed without a wake-up.
   await jobs.renumber(broken, { from: 2, to: 1 });
   await allDone.promise;
   await engine.stop();
 });
 
-test('a locked row does not hold up other platforms', async () => {
+test('a locked row does not delay other platforms', async () => {
   const [held, other] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const done: string[] = [];
   const [otherDone, allDone] = [gate(), gate()];
@@ -349,14 +349,14 @@ test('wake finds new work before the next poll', async () => {
   await engine.stop();
 });
 
-test('running a platform runs what is due by then, what that makes due, and nothing later', async () => {
+test('running a platform runs due rows, rows they make due, and no later ones', async () => {
   const [platformId, other] = [await jobs.newPlatform(), await jobs.newPlatform()];
   const now = new Date();
   let runs = 0;
   const engine = jobs.engine({
     async run(job) {
       runs += 1;
-      // The first two times the job comes back at once, the third time only later.
+      // The job is due again at once twice, then later.
       await jobs.finish(job, `run ${runs}`, runs < 3 ? now : after(now, second));
     },
   });
@@ -436,7 +436,7 @@ test('work made due after a clock was moved runs at the new time', async () => {
   assert(now >= tomorrow);
 });
 
-/** Stops an engine from claiming while its work is still blocked, and lets it end afterwards. */
+/** Stops an engine from claiming while its work is blocked, and lets it end afterwards. */
 async function silentlyStopClaiming(
   engine: { stop(): Promise<void> },
   meanwhile: () => Promise<void>,

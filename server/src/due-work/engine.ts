@@ -11,15 +11,15 @@ import {
   connectionSettings,
   dueBy,
   listPlatforms,
-  lookStatement,
   type NextDue,
   nextInMs,
+  pollStatement,
 } from './statements.ts';
 
-/** How many platforms are looked at before their rows are claimed. */
+/** How many platforms are polled before their rows are claimed. */
 const platformsPerRoundMax = 32;
-/** How soon a platform is looked at again if other engines claimed the same rows. */
-const lookAgainMs = 20;
+/** How soon a platform is polled again if other engines claimed the same rows. */
+const pollAgainMs = 20;
 const retryMs = 1000;
 
 interface Kind {
@@ -28,7 +28,7 @@ interface Kind {
   readonly backoff: Backoff;
 }
 
-/** What is due on one platform now. */
+/** The due rows of a platform. */
 interface Found {
   readonly platformId: string;
   readonly clockOffsetMs: number;
@@ -42,9 +42,9 @@ interface Found {
 export class DueWorkEngine {
   readonly #parts: RunnerParts;
   readonly #kinds: ReadonlyMap<string, Kind>;
-  readonly #findNext: ReturnType<typeof lookStatement>;
+  readonly #findNext: ReturnType<typeof pollStatement>;
   readonly #poller = new Poller();
-  readonly #lookBackoff = new Backoff();
+  readonly #pollBackoff = new Backoff();
   readonly #stopping = new AbortController();
   #loop: Promise<void> | null = null;
   #runningCount = 0;
@@ -53,12 +53,12 @@ export class DueWorkEngine {
   constructor(
     parts: RunnerParts & {
       readonly works: readonly DueWork[];
-      /** Leases are no longer than this, whatever their work says. */
+      /** Shortens longer leases of works. */
       readonly leaseMaxMs?: number;
     },
   ) {
     this.#parts = parts;
-    this.#findNext = lookStatement(parts.works);
+    this.#findNext = pollStatement(parts.works);
     const onRoom = (platformId: string) => this.#poller.wake(platformId);
     this.#kinds = new Map(
       parts.works.map((each) => {
@@ -73,14 +73,14 @@ export class DueWorkEngine {
     this.#loop = this.#run();
   }
 
-  /** Looks for due rows of one platform, or of all, at once instead of at the next poll. */
+  /** Polls one platform, or all, at once. */
   wake(platformId?: string): void {
     this.#poller.wake(platformId);
   }
 
   /**
-   * Checks that there is room for `count` new rows per group; null if there is none. No slot is
-   * taken before a row begins, which is safe because the caller makes one batch after another.
+   * Reserves slots for `count` new rows per group; null if too few are free. No slot is taken
+   * before a row begins, which is safe because the caller makes one batch after another.
    */
   reserve(name: string, count: number): Reservation | null {
     const kind = this.#kindAtWork(name);
@@ -89,7 +89,7 @@ export class DueWorkEngine {
       lease: newLease(kind.work),
       closedGroups: kind.slots.groupsClosedTo(count),
       begin: (row, { now }) => {
-        // Another engine runs it when the lease has expired.
+        // Another engine runs it after the lease has expired.
         if (this.#stopping.signal.aborted) return;
         kind.slots.takeNew(row as ClaimedRow);
         this.#begin(kind, row as ClaimedRow, now);
@@ -109,8 +109,8 @@ export class DueWorkEngine {
   }
 
   /**
-   * When the next row of this platform is due, leased or not. Without requests, rows that requests
-   * have leased do not count: a busy platform always has some.
+   * When the next row of this platform is due, leased or not. `withRequests: false` leaves out rows
+   * leased by requests, which a busy platform always has.
    */
   async nextDueAt(platformId: string, options = { withRequests: true }): Promise<Date | null> {
     const next = await this.#findNext(this.#parts.database, {
@@ -123,8 +123,8 @@ export class DueWorkEngine {
   }
 
   /**
-   * Runs everything of one platform that is due by `now`, and what that makes due in turn. Waits
-   * for rows that another engine has leased.
+   * Runs all rows of a platform that are due by `now`, including those that become due meanwhile.
+   * Waits for rows that another engine has leased.
    */
   async runPlatform(platformId: string, now: Date): Promise<void> {
     const { database } = this.#parts;
@@ -153,7 +153,7 @@ export class DueWorkEngine {
         await this.#poller.learn(() => listPlatforms(connection));
         await this.#runRound(connection);
       } catch (error) {
-        this.#parts.logger.error({ err: error }, 'looking for due work failed');
+        this.#parts.logger.error({ err: error }, 'polling for due work failed');
       }
       if (!this.#stopping.signal.aborted) await this.#poller.wait();
     }
@@ -161,38 +161,38 @@ export class DueWorkEngine {
   }
 
   /**
-   * Looks at some platforms, then claims their due rows, one kind of work after the other. The
+   * Polls some platforms, then claims their due rows, one kind of work after the other. The
    * platforms share the free slots, so that the backlog of one does not starve the others.
    */
   async #runRound(database: Queryable): Promise<void> {
     const platformIds = this.#poller.take(platformsPerRoundMax);
     try {
       const found: Found[] = [];
-      for (const platformId of platformIds) found.push(await this.#look(database, platformId));
+      for (const platformId of platformIds) found.push(await this.#poll(database, platformId));
       for (const kind of this.#kinds.values()) await this.#claimShares(database, kind, found);
     } catch (error) {
-      for (const platformId of platformIds) this.#poller.lookIn(platformId, retryMs);
+      for (const platformId of platformIds) this.#poller.pollIn(platformId, retryMs);
       throw error;
     }
   }
 
-  async #look(database: Queryable, platformId: string): Promise<Found> {
+  async #poll(database: Queryable, platformId: string): Promise<Found> {
     const beganAtMs = performance.now();
     try {
       const next = await this.#findNext(database, { platformId, freeAt: new Date() });
-      this.#lookBackoff.succeed(platformId);
+      this.#pollBackoff.succeed(platformId);
       const clockOffsetMs = Number(next[0]?.clock_offset_ms ?? 0n);
       const now = new Date(Date.now() + clockOffsetMs);
       const due = dueBy(next, now).filter((each) => this.#canClaim(platformId, each));
-      this.#poller.noteLook(platformId, {
+      this.#poller.pollEnded(platformId, {
         tookMs: performance.now() - beganAtMs,
         dueInMs: nextInMs(next, now),
         hasFound: due.length > 0,
       });
       return { platformId, clockOffsetMs, due };
     } catch (error) {
-      this.#logRefused(error, { platform: platformId }, 'looking for');
-      this.#poller.leaveAlone(platformId, this.#lookBackoff.fail(platformId));
+      this.#logRefused(error, { platform: platformId }, 'polling for');
+      this.#poller.pause(platformId, this.#pollBackoff.fail(platformId));
       return { platformId, clockOffsetMs: 0, due: [] };
     }
   }
@@ -200,7 +200,7 @@ export class DueWorkEngine {
   #canClaim(platformId: string, { work, group_id, group_is_slow }: NextDue): boolean {
     const { slots, backoff } = this.#kind(work);
     const remainingMs = backoff.remainingMs(platformId);
-    if (remainingMs > 0) this.#poller.lookIn(platformId, remainingMs);
+    if (remainingMs > 0) this.#poller.pollIn(platformId, remainingMs);
     return remainingMs === 0 && slots.roomFor(platformId, group_id, group_is_slow) > 0;
   }
 
@@ -208,7 +208,7 @@ export class DueWorkEngine {
     const platforms = found
       .map(({ due, ...facts }) => ({
         ...facts,
-        // In random order, so that no group is always the last.
+        // In random order, so that no group is always last.
         due: due.filter(({ work }) => work === kind.work.name).sort(() => Math.random() - 0.5),
       }))
       .filter(({ due }) => due.length > 0);
@@ -223,7 +223,7 @@ export class DueWorkEngine {
 
   /**
    * Claims rows of one platform, begins their work and returns their number. If PostgreSQL refuses,
-   * only this platform is left alone for a while. If it cannot be reached, the whole round fails.
+   * only this platform pauses. If PostgreSQL cannot be reached, the whole round fails.
    */
   async #claim(
     database: Queryable,
@@ -250,11 +250,11 @@ export class DueWorkEngine {
         this.#begin(kind, row, new Date(claimedAtMs + Number(row.clock_offset_ms)));
       }
       if (rows.length === limit && room() > 0) this.#poller.wake(platformId);
-      if (rows.length === 0) this.#poller.lookIn(platformId, lookAgainMs);
+      if (rows.length === 0) this.#poller.pollIn(platformId, pollAgainMs);
       return rows.length;
     } catch (error) {
       this.#logRefused(error, { work: work.name, platform: platformId }, 'claiming');
-      this.#poller.lookIn(platformId, backoff.fail(platformId));
+      this.#poller.pollIn(platformId, backoff.fail(platformId));
       return 0;
     }
   }
@@ -271,7 +271,7 @@ export class DueWorkEngine {
       this.#runningCount -= 1;
       if (this.#runningCount === 0) this.#onIdle?.();
       kind.slots.giveBack(row);
-      this.#poller.noteWorked(row.platform_id);
+      this.#poller.workEnded(row.platform_id);
     });
   }
 

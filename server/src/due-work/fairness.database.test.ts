@@ -16,7 +16,7 @@ function holdJobs() {
   let [total, watched] = [0, { total: 0, reached: gate() }];
   return {
     atWork,
-    /** Resolves when that many run at once. */
+    /** Resolves when `count` jobs run at once. */
     whenAtWork(count: number): Promise<void> {
       watched = { total: count, reached: gate() };
       if (total >= count) watched.reached.resolve();
@@ -46,7 +46,7 @@ test("a group's backlog leaves room for another's single row", async () => {
   engine.start();
   await hold.whenAtWork(6);
   assert.deepEqual(Object.fromEntries(hold.atWork), { crowded: 4, lone: 1, elsewhere: 1 });
-  // A row that is added while the crowded group is full runs, too.
+  // A row added while the crowded group is full runs as well.
   await jobs.addGroup(platformId, { label: 'late', count: 1, from: 60 });
   engine.wake(platformId);
   await hold.whenAtWork(7);
@@ -55,7 +55,7 @@ test("a group's backlog leaves room for another's single row", async () => {
   await engine.stop();
 });
 
-test('a group never exceeds its maximum, and goes on as soon as its rows end', async () => {
+test('a group never exceeds its maximum, and refills as soon as its rows end', async () => {
   const platformId = await jobs.newPlatform();
   let [atWork, atWorkMax, ended] = [0, 0, 0];
   const allDone = gate();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Poller } from './poller.ts';
 
-/** A poller that knows these platforms, at a time that stands still. */
+/** A poller that knows these platforms, with a clock that stands still. */
 async function openPoller(...ids: string[]) {
   const clock = { nowMs: 10_000 };
   const poller = new Poller(() => clock.nowMs);
@@ -13,10 +13,10 @@ async function openPoller(...ids: string[]) {
     poller,
     platforms,
     take: (countMax = 100) => poller.take(countMax),
-    look(id: string, look: { tookMs?: number; dueInMs?: number; hasFound?: boolean } = {}) {
-      poller.noteLook(id, { tookMs: 0, dueInMs: null, hasFound: true, ...look });
+    poll(id: string, poll: { tookMs?: number; dueInMs?: number; hasFound?: boolean } = {}) {
+      poller.pollEnded(id, { tookMs: 0, dueInMs: null, hasFound: true, ...poll });
     },
-    /** How long it is until that platform is taken. */
+    /** The time until the platform is taken. */
     async untilTaken(id: string): Promise<number> {
       const fromMs = clock.nowMs;
       while (!poller.take(100).includes(id)) clock.nowMs += 1;
@@ -25,10 +25,10 @@ async function openPoller(...ids: string[]) {
   };
 }
 
-test('every new platform is taken once, and then those that are woken', async () => {
-  const { poller, take, look } = await openPoller('a', 'b');
+test('every new platform is taken once, then those that are woken', async () => {
+  const { poller, take, poll } = await openPoller('a', 'b');
   assert.deepEqual(take(), ['a', 'b']);
-  for (const id of ['a', 'b']) look(id);
+  for (const id of ['a', 'b']) poll(id);
   assert.deepEqual(take(), []);
   poller.wake('b');
   poller.wake('b');
@@ -47,10 +47,10 @@ test('platforms that have waited longest are taken first, up to the maximum', as
   assert.deepEqual(take(2), ['c']);
 });
 
-test('a wake-up without a platform reads the list again and looks at all', async () => {
-  const { poller, platforms, take, look } = await openPoller('a');
+test('a wake-up without a platform reads the list again and polls all', async () => {
+  const { poller, platforms, take, poll } = await openPoller('a');
   take();
-  look('a');
+  poll('a');
   poller.wake();
   await poller.wait();
   await poller.learn(async () => [...platforms, { platform_id: 'new', clock_offset_ms: 0n }]);
@@ -70,11 +70,11 @@ test('a wake-up while the list is read causes another read', async () => {
   assert.equal(lists, 2);
 });
 
-test('a platform whose clock was moved is looked at', async () => {
-  const { clock, poller, platforms, take, look } = await openPoller('a', 'b');
-  for (const id of take()) look(id);
+test('a platform whose clock was moved is polled', async () => {
+  const { clock, poller, platforms, take, poll } = await openPoller('a', 'b');
+  for (const id of take()) poll(id);
   clock.nowMs += 1000;
-  for (const id of take()) look(id);
+  for (const id of take()) poll(id);
   await poller.learn(async () => [
     ...platforms.slice(1),
     { platform_id: 'a', clock_offset_ms: 5n },
@@ -82,36 +82,36 @@ test('a platform whose clock was moved is looked at', async () => {
   assert.deepEqual(take(), ['a']);
 });
 
-test('a wake-up during a look causes another look', async () => {
-  const { poller, take, look } = await openPoller('a');
+test('a wake-up during a poll causes another poll', async () => {
+  const { poller, take, poll } = await openPoller('a');
   take();
   poller.wake('a');
-  look('a');
+  poll('a');
   assert.deepEqual(take(), ['a']);
 });
 
-test('a platform is looked at when its next row is due', async () => {
-  const { take, look, untilTaken } = await openPoller('a');
+test('a platform is polled when its next row is due', async () => {
+  const { take, poll, untilTaken } = await openPoller('a');
   take();
-  look('a', { dueInMs: 300 });
+  poll('a', { dueInMs: 300 });
   assert.equal(await untilTaken('a'), 300);
 });
 
-test('a platform is looked at once soon after its work has ended', async () => {
-  const { poller, take, look, untilTaken } = await openPoller('a');
+test('a platform is polled once soon after its work has ended', async () => {
+  const { poller, take, poll, untilTaken } = await openPoller('a');
   take();
-  look('a');
-  poller.noteWorked('a');
-  poller.noteWorked('a');
+  poll('a');
+  poller.workEnded('a');
+  poller.workEnded('a');
   assert.equal(await untilTaken('a'), 200);
-  look('a');
+  poll('a');
   assert.equal(await untilTaken('a'), 1000);
 });
 
-test('wake-ups after a look that found nothing are gathered', async () => {
-  const { poller, take, look, untilTaken } = await openPoller('a', 'other');
+test('wake-ups after a poll that found nothing are gathered', async () => {
+  const { poller, take, poll, untilTaken } = await openPoller('a', 'other');
   take();
-  look('a', { hasFound: false });
+  poll('a', { hasFound: false });
   poller.wake('a');
   poller.wake('other');
   assert.deepEqual(take(), ['other']);
@@ -124,10 +124,10 @@ for (const { platforms, tookMs, nextAfterMs } of [
   { platforms: 100, tookMs: 1, nextAfterMs: 10_000 },
   { platforms: 10_000, tookMs: 1, nextAfterMs: 60_000 },
 ]) {
-  test(`with looks of ${tookMs} ms each of ${platforms} platforms is polled every ${nextAfterMs} ms`, async () => {
+  test(`${platforms} platforms at ${tookMs} ms per poll are polled every ${nextAfterMs} ms each`, async () => {
     const ids = Array.from({ length: platforms }, (_, index) => `p${index}`);
-    const { clock, take, look } = await openPoller(...ids);
-    for (const id of take(platforms)) look(id, { tookMs });
+    const { clock, take, poll } = await openPoller(...ids);
+    for (const id of take(platforms)) poll(id, { tookMs });
     clock.nowMs += nextAfterMs - 1;
     assert.deepEqual(take(), []);
     clock.nowMs += 1;
@@ -135,10 +135,10 @@ for (const { platforms, tookMs, nextAfterMs } of [
   });
 }
 
-test('a platform that is left alone ignores wake-ups', async () => {
+test('a paused platform ignores wake-ups', async () => {
   const { clock, poller, take, untilTaken } = await openPoller('a');
   take();
-  poller.leaveAlone('a', 2000);
+  poller.pause('a', 2000);
   poller.wake('a');
   poller.wake();
   clock.nowMs += 500;

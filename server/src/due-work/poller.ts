@@ -1,22 +1,22 @@
 import { WakeSignal } from '../lib/wake-signal.ts';
 
-/** How often at most a platform, or the list of platforms, is polled without a wake-up. */
+/** The shortest interval of polls of a platform, or of the list of platforms, without a wake-up. */
 const pollMinMs = 1000;
-/** The lease of a dead process is noticed within this, however many platforms there are. */
+/** The longest interval, within which leases of dead processes are noticed. */
 const pollMaxMs = 60_000;
-/** The share of time that polling may take. With many platforms each is polled less often. */
+/** The share of time that polling may take. The more platforms, the less often each is polled. */
 const pollShareMax = 0.01;
-/** Work that has ended may have made its row due again, so its platform is polled after this. */
+/** A platform is polled this long after work ended, since the row may be due again. */
 const afterWorkMs = 200;
 const afterWorkShareMax = 0.05;
-/** After a look that found nothing to claim, wake-ups are gathered for this long. */
+/** Wake-ups are gathered for this long after a poll that found nothing to claim. */
 const spacingMs = 20;
 
 interface Platform {
-  lookAtMs: number;
-  /** Wake-ups before this wait until then. */
+  pollAtMs: number;
+  /** Earlier wake-ups wait until then. */
   notBeforeMs: number;
-  /** Whether some of its work has ended since the last look. */
+  /** Whether some of its work has ended since the last poll. */
   hasWorked: boolean;
   clockOffsetMs: bigint | null;
 }
@@ -27,7 +27,7 @@ export interface ListedPlatform {
 }
 
 /**
- * Decides when to look for due work on which platform: at once after a wake-up, when the next known
+ * Decides when to poll which platform for due work: at once after a wake-up, when the next known
  * row is due, and otherwise at intervals, since wake-ups may be lost.
  */
 export class Poller {
@@ -36,8 +36,8 @@ export class Poller {
   readonly #platforms = new Map<string, Platform>();
   #listAtMs = 0;
   #workedCount = 0;
-  /** How long a look takes, as a moving average. */
-  #lookMs: number | null = null;
+  /** The duration of a poll, as a moving average. */
+  #pollMs: number | null = null;
   /** When the current wait ends; 0 if there is none. */
   #waitingUntilMs = 0;
 
@@ -45,43 +45,43 @@ export class Poller {
     this.#nowMs = nowMs;
   }
 
-  /** Looks at one platform at once, or at all of them, including new ones. */
+  /** Polls one platform at once, or all of them, including new ones. */
   wake(platformId?: string): void {
     if (platformId !== undefined) {
-      this.lookIn(platformId, 0);
+      this.pollIn(platformId, 0);
       return;
     }
     this.#listAtMs = 0;
-    for (const id of this.#platforms.keys()) this.lookIn(id, 0);
+    for (const id of this.#platforms.keys()) this.pollIn(id, 0);
     this.#signal.raise();
   }
 
-  lookIn(platformId: string, delayMs: number): void {
+  pollIn(platformId: string, delayMs: number): void {
     const platform = this.#platform(platformId);
     const atMs = Math.max(this.#nowMs() + delayMs, platform.notBeforeMs);
-    if (atMs >= platform.lookAtMs) return;
-    platform.lookAtMs = atMs;
+    if (atMs >= platform.pollAtMs) return;
+    platform.pollAtMs = atMs;
     if (atMs < this.#waitingUntilMs) this.#signal.raise();
   }
 
-  /** Notes that work of a platform has ended. */
-  noteWorked(platformId: string): void {
+  /** Work of a platform has ended. */
+  workEnded(platformId: string): void {
     const platform = this.#platform(platformId);
     if (platform.hasWorked) return;
     platform.hasWorked = true;
     this.#workedCount += 1;
-    const paceMs = (this.#workedCount * (this.#lookMs ?? 0)) / afterWorkShareMax;
-    this.lookIn(platformId, Math.max(afterWorkMs, paceMs));
+    const paceMs = (this.#workedCount * (this.#pollMs ?? 0)) / afterWorkShareMax;
+    this.pollIn(platformId, Math.max(afterWorkMs, paceMs));
   }
 
-  /** Leaves a platform alone for a while, in spite of wake-ups. */
-  leaveAlone(platformId: string, delayMs: number): void {
+  /** Does not poll a platform for a while, in spite of wake-ups. */
+  pause(platformId: string, delayMs: number): void {
     const platform = this.#platform(platformId);
     platform.notBeforeMs = this.#nowMs() + delayMs;
-    platform.lookAtMs = platform.notBeforeMs;
+    platform.pollAtMs = platform.notBeforeMs;
   }
 
-  /** Reads the list of platforms if it is time. New ones and those whose clock moved are looked at. */
+  /** Reads the list of platforms if it is time. Polls new ones and those with a moved clock. */
   async learn(list: () => Promise<readonly ListedPlatform[]>): Promise<void> {
     const beganAtMs = this.#nowMs();
     if (beganAtMs < this.#listAtMs) return;
@@ -89,52 +89,52 @@ export class Poller {
     try {
       for (const { platform_id: id, clock_offset_ms: offsetMs } of await list()) {
         const platform = this.#platform(id);
-        if (platform.clockOffsetMs !== offsetMs) this.lookIn(id, 0);
+        if (platform.clockOffsetMs !== offsetMs) this.pollIn(id, 0);
         platform.clockOffsetMs = offsetMs;
       }
     } finally {
       const tookMs = this.#nowMs() - beganAtMs;
       const nextAtMs = beganAtMs + Math.max(pollMinMs, tookMs / pollShareMax);
-      // A wake-up may have asked for another one in the meantime.
+      // A wake-up may have asked for another read meanwhile.
       this.#listAtMs = Math.min(this.#listAtMs, nextAtMs);
     }
   }
 
-  /** The platforms to look at now; the one that has waited longest comes first. */
+  /** The platforms to poll now, longest waiting first. */
   take(countMax: number): string[] {
     const nowMs = this.#nowMs();
-    const due = [...this.#platforms].filter(([, { lookAtMs }]) => lookAtMs <= nowMs);
-    due.sort(([, a], [, b]) => a.lookAtMs - b.lookAtMs);
+    const due = [...this.#platforms].filter(([, { pollAtMs }]) => pollAtMs <= nowMs);
+    due.sort(([, a], [, b]) => a.pollAtMs - b.pollAtMs);
     return due.slice(0, countMax).map(([id, platform]) => {
-      platform.lookAtMs = Number.POSITIVE_INFINITY;
+      platform.pollAtMs = Number.POSITIVE_INFINITY;
       if (platform.hasWorked) this.#workedCount -= 1;
       platform.hasWorked = false;
       return id;
     });
   }
 
-  /** Notes when the next row is due, and whether the look found rows to claim. */
-  noteLook(
+  /** A poll has ended. `dueInMs` is the time until the next row is due. */
+  pollEnded(
     platformId: string,
-    look: {
+    poll: {
       readonly tookMs: number;
       readonly dueInMs: number | null;
       readonly hasFound: boolean;
     },
   ): void {
-    const average = this.#lookMs ?? look.tookMs;
-    this.#lookMs = average + (look.tookMs - average) / 10;
+    const average = this.#pollMs ?? poll.tookMs;
+    this.#pollMs = average + (poll.tookMs - average) / 10;
     const platform = this.#platform(platformId);
-    platform.notBeforeMs = look.hasFound ? 0 : this.#nowMs() + spacingMs;
-    const pollMs = (this.#platforms.size * this.#lookMs) / pollShareMax;
-    this.lookIn(platformId, Math.min(Math.max(pollMs, pollMinMs), pollMaxMs));
-    if (look.dueInMs !== null) this.lookIn(platformId, look.dueInMs);
+    platform.notBeforeMs = poll.hasFound ? 0 : this.#nowMs() + spacingMs;
+    const pollMs = (this.#platforms.size * this.#pollMs) / pollShareMax;
+    this.pollIn(platformId, Math.min(Math.max(pollMs, pollMinMs), pollMaxMs));
+    if (poll.dueInMs !== null) this.pollIn(platformId, poll.dueInMs);
   }
 
-  /** Resolves when it is time to look at a platform or to read the list. */
+  /** Resolves when it is time to poll a platform or to read the list. */
   async wait(): Promise<void> {
     let untilMs = this.#listAtMs;
-    for (const { lookAtMs } of this.#platforms.values()) untilMs = Math.min(untilMs, lookAtMs);
+    for (const { pollAtMs } of this.#platforms.values()) untilMs = Math.min(untilMs, pollAtMs);
     const waitMs = untilMs - this.#nowMs();
     if (waitMs <= 0) return;
     this.#waitingUntilMs = untilMs;
@@ -146,7 +146,7 @@ export class Poller {
     const known = this.#platforms.get(id);
     if (known !== undefined) return known;
     const never = Number.POSITIVE_INFINITY;
-    const platform = { lookAtMs: never, notBeforeMs: 0, hasWorked: false, clockOffsetMs: null };
+    const platform = { pollAtMs: never, notBeforeMs: 0, hasWorked: false, clockOffsetMs: null };
     this.#platforms.set(id, platform);
     return platform;
   }

@@ -39,7 +39,7 @@ test('an engine that is stopped or lacks the work reserves nothing', async () =>
   assert.equal(engine.reserve('fair_job', 1), null);
 });
 
-test('rows of a group run where they are made, up to the maximum of the group', async () => {
+test('new rows of a group run in the process that stored them, up to the maximum of the group', async () => {
   const platformId = await jobs.newPlatform();
   const groupId = await jobs.addGroup(platformId, { label: 'a', count: 0, from: 1 });
   const [released, results] = [Promise.withResolvers<void>(), [] as number[]];

@@ -12,7 +12,7 @@ export interface RunnerParts {
 }
 
 const postponeMaxMs = 60 * 60 * 1000;
-/** How often work is run if each run ends in a serialisation failure or a deadlock. */
+/** How often work is run while each run ends in a serialisation failure or a deadlock. */
 const runsMax = 5;
 
 /**
@@ -51,12 +51,12 @@ async function postpone(
 ): Promise<void> {
   const delayMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
   await postponeRow(database, work, row, { now, delayMs }).catch(
-    // The lease expires by itself, and another worker takes the row then.
+    // Another worker takes the row when the lease expires.
     (lost: unknown) => logger.error({ work: work.name, err: lost }, 'postponing due work failed'),
   );
 }
 
-/** A conflict with other transactions is no fault of the work, so it is run again at once. */
+/** Runs the work again at once after a conflict with other transactions. */
 async function runPastConflicts<Result>(
   logger: Logger,
   { name }: DueWork,
@@ -72,7 +72,7 @@ async function runPastConflicts<Result>(
   }
 }
 
-/** A serialisation failure or a deadlock, also as the cause of another error. */
+/** Whether the error, or a cause of it, is a serialisation failure or a deadlock. */
 function isConflict(error: unknown): boolean {
   return error instanceof Error && (isRetryable(error) || isConflict(error.cause));
 }

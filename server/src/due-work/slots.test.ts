@@ -7,7 +7,7 @@ import type { ClaimedRow } from './statements.ts';
 
 const platform = 'platform';
 
-test('work that rests gets no row until it has rested twice as long as it worked', () => {
+test('work that rests gets no slot until it has rested twice as long as it worked', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const woken: string[] = [];
   let nowMs = 0;
@@ -31,7 +31,7 @@ test('work that rests gets no row until it has rested twice as long as it worked
   mock.timers.reset();
 });
 
-test('after work that took long the rest is short all the same', () => {
+test('the rest after long work is short', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let nowMs = 0;
   const slots = new Slots(
@@ -54,7 +54,7 @@ test('work without a backlog does not rest', () => {
   assert.equal(slots.free, 4);
 });
 
-test('other work gets a row as soon as one has ended', () => {
+test('other work gets a slot as soon as a row has ended', () => {
   const slots = new Slots(workOf({}), () => {});
   giveBack(slots, take(slots, 1));
   assert.equal(slots.free, 4);

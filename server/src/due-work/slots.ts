@@ -6,36 +6,36 @@ interface Group {
   max: number;
   /** Whether some of its due rows could not be claimed yet. */
   hasMore: boolean;
-  /** More rows are looked for once this few are running; null if there are no more. */
+  /** More rows are claimed once this few are running; null if there are no more. */
   refillAt: number | null;
 }
 
-/** How long work rests, compared with how long it has worked. */
+/** The length of a rest, as a multiple of the time worked. */
 const restShare = 2;
-/** Work that waits for a provider takes long, and little of the machine. */
+/** Slow work mostly waits for a provider, so longer rests would not help the machine. */
 const restMaxMs = 1_000;
 
 /**
- * Counts the rows of one kind of work that an engine is running, in all and per group. A slot is
- * taken when a row is claimed and given back when its work has ended.
+ * Counts the running rows of one kind of work, in total and per group. A slot is taken when a row
+ * is claimed and returned when its work has ended.
  */
 export class Slots {
   readonly #work: DueWork;
   readonly #onRoom: (platformId: string) => void;
   readonly #nowMs: () => number;
   readonly #groups = new Map<string, Group>();
-  /** Platforms with more due rows than there was room for, in all or for slow groups. */
+  /** Platforms with due rows for which no slot was free, in total or for slow groups. */
   readonly #waiting = new Set<string>();
   readonly #waitingForSlow = new Set<string>();
   #busy = 0;
   #slowBusy = 0;
-  /** When work that rests has begun its current rows; null if it has none. */
+  /** When the current rows began, for work that rests; null without rows. */
   #workingSinceMs: number | null = null;
-  /** Whether a claim found as many rows as it had room for, so that there may be more. */
+  /** Whether a claim found as many rows as its limit, so that there may be more. */
   #hasBacklog = false;
   #isResting = false;
 
-  /** `onRoom` hears of platforms for which there was no room, once there is some. */
+  /** `onRoom` is called with platforms that had to wait, once slots are free. */
   constructor(
     work: DueWork,
     onRoom: (platformId: string) => void,
@@ -51,7 +51,7 @@ export class Slots {
     return this.#work.concurrencyMax - this.#busy;
   }
 
-  /** How many rows may be claimed of a platform, or of one of its groups if the work is fair. */
+  /** How many rows of a platform may be claimed, or of one of its groups if the work is fair. */
   roomFor(platformId: string, groupId: string | null, isSlow: boolean): number {
     if (this.free <= 0) {
       this.#waiting.add(platformId);
@@ -61,21 +61,21 @@ export class Slots {
     const group = this.#groups.get(groupId);
     const groupFree = this.#groupMax(isSlow) - (group?.busy ?? 0);
     if (group !== undefined && groupFree <= 0) noteMore(group);
-    // Half of all slots is kept for groups that are not slow.
+    // Half of all slots are reserved for groups that are not slow.
     const slowFree = this.#slowMax - this.#slowBusy;
     if (isSlow && slowFree <= 0) this.#waitingForSlow.add(platformId);
     return Math.max(0, Math.min(this.free, groupFree, isSlow ? slowFree : groupFree));
   }
 
   /**
-   * Half of all slots is kept for rows that are found by polling: a platform that makes many rows
-   * must not hold up the others.
+   * Half of all slots are reserved for rows that polls find, so that a platform with many new rows
+   * does not delay the others.
    */
   hasRoomForNew(count: number): boolean {
     return 2 * (this.#busy + count) <= this.#work.concurrencyMax;
   }
 
-  /** Groups that have no room for so many new rows, or have older rows waiting. */
+  /** Groups without slots for `count` new rows, or with older rows that wait. */
   groupsClosedTo(count: number): string[] {
     const closed = [...this.#groups].filter(
       ([, { busy, max, hasMore }]) => hasMore || busy + count > max,
@@ -83,7 +83,7 @@ export class Slots {
     return closed.map(([id]) => id);
   }
 
-  /** Takes a slot for a row of fair work that was made here. */
+  /** Takes a slot for a new row of fair work that this process has stored. */
   takeNew(row: ClaimedRow): void {
     const { fairBy } = this.#work;
     if (fairBy === undefined) throw new Error(`${this.#work.name} has no groups`);
@@ -95,7 +95,7 @@ export class Slots {
     this.#groups.set(id, group);
   }
 
-  /** Takes slots for the rows of a claim that was for up to `limit` of them. */
+  /** Takes slots for the rows of a claim of up to `limit` rows. */
   take(
     rows: readonly ClaimedRow[],
     { groupId, limit }: { readonly groupId: string | null; readonly limit: number },
@@ -137,7 +137,7 @@ export class Slots {
     ).unref();
   }
 
-  /** Not before half is free, since every platform that is woken is polled. */
+  /** Waits until half of the slots are free, since each wake-up polls a platform. */
   #wakeWaiting(): void {
     if (this.#isResting) return;
     if (2 * this.#busy <= this.#work.concurrencyMax) this.#wake(this.#waiting);
@@ -172,7 +172,7 @@ export class Slots {
   }
 }
 
-/** Early enough that work does not run out, and late enough that a claim finds many rows. */
+/** Refills early enough to keep the group busy, and late enough that a claim finds many rows. */
 function noteMore(group: Group): void {
   group.hasMore = true;
   group.refillAt = Math.floor(0.5 * group.busy);

@@ -40,10 +40,10 @@ async function claim(
 const idsOf = (rows: readonly Job[]) => rows.map((row) => row.job_id).sort();
 
 for (const { ends, how } of [
-  { ends: false, how: 'are leased by the first' },
-  { ends: true, how: 'are done by the time the first commits' },
+  { ends: false, how: 'the first leases' },
+  { ends: true, how: 'the first has finished' },
 ]) {
-  test(`of two claims at once the second leaves out the rows that ${how}`, async () => {
+  test(`the second of two concurrent claims leaves out rows that ${how}`, async () => {
     const platformId = await jobs.newPlatform();
     await jobs.add(platformId, 5, new Date(0));
     const second = await jobs.database.transaction(async (transaction) => {

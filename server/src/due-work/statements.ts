@@ -12,9 +12,9 @@ export interface ClaimedRow extends Claimed, Record<string, unknown> {
   readonly group_is_slow?: boolean;
 }
 
-/** A row that was claimed by polling, not inserted with a lease on it. */
+/** A row that was claimed, rather than inserted with a lease. */
 export interface FoundRow extends ClaimedRow {
-  /** How far its platform's clock was ahead of real time when it was claimed. */
+  /** The lead of the platform's clock over real time at the claim. */
   readonly clock_offset_ms: bigint;
 }
 
@@ -25,7 +25,7 @@ export interface NextDue {
   readonly group_is_slow: boolean;
   /** On the platform's clock; null for a group without due rows. */
   readonly due_at: Date | null;
-  /** How far that clock is ahead of real time. */
+  /** The lead of that clock over real time. */
   readonly clock_offset_ms: bigint;
 }
 
@@ -33,7 +33,7 @@ export function dueBy(next: readonly NextDue[], now: Date): NextDue[] {
   return next.filter(({ due_at: dueAt }) => dueAt !== null && dueAt <= now);
 }
 
-/** How long until the first row that is not due yet; null if there is none. */
+/** The time until the next row that is not due yet; null without one. */
 export function nextInMs(next: readonly NextDue[], now: Date): number | null {
   const later = next.flatMap(({ due_at: dueAt }) => dueAt?.getTime() ?? []);
   const waits = later.map((atMs) => atMs - now.getTime()).filter((waitMs) => waitMs > 0);
@@ -41,9 +41,9 @@ export function nextInMs(next: readonly NextDue[], now: Date): number | null {
 }
 
 /**
- * For the connection that looks for work. A plan is kept, and tables of due rows are empty at one
- * moment and full at the next: a plan made for an empty table would read all of a full one. The
- * timeout keeps a row that is locked for long from holding up other platforms.
+ * Settings of the connection that polls. Plans are kept, and tables of due rows are empty at one
+ * moment and full at the next: a plan made for an empty table would scan a full one. The timeout
+ * keeps a long-locked row from delaying other platforms.
  */
 export const connectionSettings: Readonly<Record<string, string>> = Object.freeze({
   enable_seqscan: 'off',
@@ -54,8 +54,8 @@ export function listPlatforms(database: Queryable): Promise<ListedPlatform[]> {
   return database.rows(sql('due_platforms')`select platform_id, clock_offset_ms from platforms`);
 }
 
-/** Makes the statement that says when the next row of each work is due on one platform. */
-export function lookStatement(works: readonly DueWork[]) {
+/** Makes the statement that reads when the next row of each work is due on a platform. */
+export function pollStatement(works: readonly DueWork[]) {
   const text = `
       select p.clock_offset_ms, next.work, next.group_id, next.group_is_slow, next.due_at
       from platforms p
@@ -63,20 +63,20 @@ export function lookStatement(works: readonly DueWork[]) {
         ${works.map(nextDue).join('\n        union all\n        ')}
       ) next
       where p.platform_id = $1::uuid`;
-  // Each set of works has its own text, and a name must stand for one text only.
-  const name = `due_look_${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  // Each set of works has its own text, and a name stands for one text.
+  const name = `due_poll_${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
   return (
     database: Queryable,
-    look: {
+    poll: {
       readonly platformId: string;
-      /** Rows that are leased beyond this time are left out. */
+      /** Leaves out rows that are leased beyond this time. */
       readonly freeAt: Date | 'infinity';
-      /** Includes rows that workers have leased, in spite of `freeAt`. */
+      /** Includes rows leased by workers in spite of `freeAt`. */
       readonly withWorkers?: boolean;
     },
   ): Promise<NextDue[]> => {
-    const values = [look.platformId, look.freeAt, look.withWorkers ?? false];
-    const { platformId } = look;
+    const values = [poll.platformId, poll.freeAt, poll.withWorkers ?? false];
+    const { platformId } = poll;
     return database.rows<NextDue>({ name, text, values, platformId });
   };
 }
@@ -107,12 +107,11 @@ function nextDue({ name, table, fairBy }: DueWork): string {
 }
 
 /**
- * Leases up to `limit` rows of one platform, or of one of its groups, that are due by `now`. If two
+ * Leases up to `limit` rows of a platform, or of one of its groups, that are due by `now`. If two
  * engines pick the same row, the second waits for the first, sees the lease and leaves the row out.
- * `coalesce` keeps the planner from finding the picked rows by their due time instead of their key,
- * which would compare every due row with every picked one.
- * The statement reads the clock as well, so that a row made after the clock was moved never runs at
- * the time before.
+ * `coalesce` keeps the planner from finding the picked rows by due time instead of key, which would
+ * compare every due row with every picked one. The statement also reads the clock, so that a row
+ * made after the clock was moved never runs at the earlier time.
  */
 export function claimRows(
   database: Queryable,

@@ -2,16 +2,16 @@ import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 
 /**
- * Runs something for each row, batch by batch in the order of their ids. A row that fails does not
- * stop the others, and the next sweep tries it again; the log gets one error for all of them.
- * Returns the number of rows that succeeded.
+ * Calls `run` for each row, batch by batch in the order of ids. A row that fails does not stop the
+ * others; the next sweep tries it again. All failures together are logged as one error. Returns the
+ * number of rows that succeeded.
  */
 export async function sweepRows<Row extends { readonly id: string }>(sweep: {
   readonly logger: Logger;
-  /** For the log. */
+  /** The task, for the log. */
   readonly what: string;
   readonly batchSize: number;
-  /** The next rows after that id; null for the first. */
+  /** Reads the next rows after the id; null for the first. */
   read(afterId: string | null): Promise<readonly Row[]>;
   run(row: Row): Promise<void>;
 }): Promise<number> {

@@ -8,7 +8,7 @@ import { WakeChannel } from './wake-channel.ts';
 const database = await openTestDatabase();
 const logger = pino({ level: 'silent' });
 
-/** Notes what it was woken for. */
+/** Records its wake-ups. */
 class Sleeper {
   readonly calls: string[] = [];
   #heard: () => void = () => {};
@@ -38,7 +38,7 @@ test('a worker wakes its own engine at once and notifies no other', async () => 
   const [platformId, last] = [newUuid(), newUuid()];
   here.channel.wake(platformId);
   assert.deepEqual(here.engine.calls, [platformId]);
-  // A later notification arrives, so an earlier one would have arrived as well.
+  // A later notification arrives, so an earlier one would have arrived.
   teller.channel.wake(last);
   await elsewhere.engine.whenWoken(() => elsewhere.engine.calls.length > 0);
   assert.deepEqual(elsewhere.engine.calls, [last]);
@@ -54,7 +54,7 @@ test('a process without an engine notifies the workers, once per platform', asyn
   const expected = new Set(platforms);
   await worker.engine.whenWoken(() => new Set(worker.engine.calls).size === expected.size);
   assert.deepEqual(new Set(worker.engine.calls), expected);
-  // The first goes at once, the others together.
+  // The first is sent at once, the others together.
   assert(worker.engine.calls.length <= 2 * expected.size);
   assert.deepEqual(api.engine.calls, []);
   await api.channel.stop();

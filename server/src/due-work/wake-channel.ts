@@ -11,14 +11,14 @@ interface WakeChannelParts {
 }
 
 const channel = 'taprail_due_work';
-/** Other processes are notified at most this often; wake-ups in between go together. */
+/** The shortest interval of notifications to other processes; wake-ups in between go together. */
 const everyMs = 20;
-/** NOTIFY takes less than 8,000 bytes. Beyond this the ids are left out, which wakes all platforms. */
+/** NOTIFY takes less than 8,000 bytes. A longer list is left out, which wakes all platforms. */
 const textSizeMaxBytes = 7_900;
 
 /**
- * Wakes the engine of this process if it runs, or else those of other processes. Wake-ups are hints
- * only: work that they miss is found at the next poll.
+ * Wakes the engine of this process if it runs, otherwise those of other processes. Wake-ups are
+ * only hints: the next poll finds work that they miss.
  */
 export class WakeChannel {
   readonly #parts: WakeChannelParts;
@@ -39,7 +39,7 @@ export class WakeChannel {
     });
   }
 
-  /** Something may be due on that platform. */
+  /** This platform may have due work. */
   wake(platformId: string): void {
     if (this.#parts.isWorking) {
       this.#parts.engine.wake(platformId);
