@@ -70,6 +70,11 @@ test('a reversal is drawn as what was reversed, and a release as what was held',
   assert.equal(Reversal, '€60.00 · Given back: wrong room');
   await desk.waitFor('€60.00 captured − €60.00 reversed = €0.00 for bistro-7');
   await takePicture(page, 'dashboard-transaction-reversed-desktop-light');
+  const tap = await counter.tap({ amount: 5_000 });
+  await taprail.taps.reverse(tap.id);
+  await open(tap.transaction, '€50.00 reversed');
+  assert.equal((await readChain()).Reversal, '€50.00 · Given back: requested');
+  await desk.waitFor('€50.00 captured − €50.00 reversed = €0.00 for bistro-7');
   const hold = await counter.hold(3_000);
   await counter.act(hold, 'reverse');
   await open(hold.transaction, '€30.00 authorised');

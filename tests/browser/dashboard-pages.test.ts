@@ -228,6 +228,32 @@ test('each hour of today and of the same day last week is a bar of its own', asy
   assert.deepEqual(problems.splice(0), []);
 });
 
+test('the tiles compare today with the same day last week until the same time', async () => {
+  const { page, problems } = opened;
+  await follow(page, address('/'));
+  const asked = page.evaluate(`fetch('/dashboard/api/overview').then((answer) => answer.json())`);
+  const { last_week_until_now: before, last_week } = (await asked) as Record<string, DaySums>;
+  assert(before && last_week);
+  const taps = before.approved + before.declined + before.undecided;
+  // Later on that day there were more.
+  assert.ok(taps > 0 && taps < last_week.approved + last_week.declined);
+  const tile = (label: string) => page.locator('.tile', { hasText: label });
+  const count = Number(await tile('Taps today').locator('.value').textContent());
+  const change = Math.round(((count - taps) / taps) * 100);
+  const note = `${change < 0 ? '−' : '+'}${Math.abs(change)} % against this time last week`;
+  assert.equal(await tile('Taps today').locator('.note').textContent(), note);
+  const rate = `${((before.approval_rate ?? 0) * 100).toFixed(1)} % last week by this time`;
+  assert.equal(await tile('Approval rate').locator('.note').textContent(), rate);
+  assert.deepEqual(problems.splice(0), []);
+});
+
+interface DaySums {
+  readonly approved: number;
+  readonly declined: number;
+  readonly undecided: number;
+  readonly approval_rate: number | null;
+}
+
 test('the sign-in is accessible in all its looks', async () => {
   const { page, problems } = await openPage(browser, address('/sign-in'));
   await assertAccessible(page);
