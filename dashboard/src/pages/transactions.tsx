@@ -32,9 +32,9 @@ const filters = [
   { kind: 'text', name: 'device', label: 'Reader' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
-  { kind: 'text', name: 'currency', label: 'Currency', isRare: true },
   { kind: 'day', name: 'captured_from', label: 'Captured from', isRare: true },
   { kind: 'day', name: 'captured_to', label: 'Captured until', isRare: true },
+  { kind: 'text', name: 'currency', label: 'Currency', isRare: true },
   {
     kind: 'choice',
     name: 'decline_reason',

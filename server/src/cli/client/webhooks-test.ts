@@ -8,7 +8,7 @@ import { printResult } from './print-result.ts';
 export function addWebhooksTest(group: Command, terminal: Terminal): void {
   group
     .command('test')
-    .summary('Sends an endpoint an event that did not happen.')
+    .summary('Sends an endpoint a test, and says how it answered.')
     .description(
       'It is signed like any other and says that it is a test, by Service-Test: true and ' +
         '"test": true. To make events really happen use "npx taprail trigger <kind>".',
