@@ -2,7 +2,7 @@ import { type App, createApp } from '../../server/src/app/app.ts';
 import { parseConfig } from '../../server/src/config.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { Keyring } from '../../server/src/lib/keyring.ts';
-import { createLogger } from '../../server/src/log.ts';
+import { createLogger } from '../../server/src/lib/logger.ts';
 import { openDatabase } from '../../server/src/postgres/database.ts';
 
 /** The OpenAPI description of this working copy, with every route of the test environment. */

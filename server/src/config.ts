@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from './lib/did-you-mean.ts';
+import { environments } from './lib/environment.ts';
 import type { KeyringKey } from './lib/keyring.ts';
 import { readVariables } from './lib/read-variables.ts';
 import { pspVariables, readPspConfig } from './psp/psp-config.ts';
@@ -10,9 +11,7 @@ import { pspVariables, readPspConfig } from './psp/psp-config.ts';
 export type Config = ReturnType<typeof parseConfig>;
 /** Which deployment this is: all that the command line needs to know. */
 export type DeploymentConfig = ReturnType<typeof parseDeploymentConfig>;
-export type Environment = Config['environment'];
 export type Role = Config['role'];
-export type LogLevel = (typeof logLevels)[number];
 
 export class ConfigError extends Error {}
 
@@ -124,8 +123,7 @@ export function parseProviderConfig(env: Env) {
 export function parseSetUpConfig(env: Env) {
   const problems: string[] = [];
   const read = readVariables<Variable>(env, problems);
-  const isProduction =
-    read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test') === 'production';
+  const isProduction = read.choice('TAPRAIL_ENVIRONMENT', environments, 'test') === 'production';
   const publicUrl = read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']);
   const { stripe } = readPspConfig(env, { isProduction, problems, isSetUp: true });
   return frozen({ stripe, publicUrl }, problems);
@@ -165,7 +163,7 @@ export const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.
 
 function readDeployment(env: Env, problems: string[]) {
   const read = readVariables<Variable>(env, problems);
-  const environment = read.choice('TAPRAIL_ENVIRONMENT', ['test', 'production'], 'test');
+  const environment = read.choice('TAPRAIL_ENVIRONMENT', environments, 'test');
   if (environment === 'production' && !env.DATABASE_URL) {
     problems.push(
       'DATABASE_URL is required in production; the embedded database is for trying out.',

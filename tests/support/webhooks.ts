@@ -15,7 +15,7 @@ import {
 import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
 import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
 import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';
-import { createLogger } from '../../server/src/log.ts';
+import { createLogger } from '../../server/src/lib/logger.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from './api-client.ts';

@@ -10,7 +10,7 @@ import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { describeDashboard } from '../http/openapi-dashboard.ts';
 import type { Route } from '../http/route.ts';
 import type { Keyring } from '../lib/keyring.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 import { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import { version } from '../version.ts';

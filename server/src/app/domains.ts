@@ -16,7 +16,7 @@ import { createSettlement } from '../domains/settlement/index.ts';
 import { createStatements } from '../domains/statements/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Keyring } from '../lib/keyring.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import { createPsp } from '../psp/create-psp.ts';

@@ -1,4 +1,3 @@
-import type { Environment } from '../config.ts';
 import type { ComposeBodies, EventFacts } from '../domains/events/index.ts';
 import {
   composeEvents,
@@ -12,6 +11,7 @@ import {
   transactionExample,
 } from '../domains/payments/index.ts';
 import { composePayoutEvents, Payout, payoutExample } from '../domains/settlement/index.ts';
+import type { Environment } from '../lib/environment.ts';
 import type { Queryable } from '../postgres/database.ts';
 
 /** What events are about, as the domains that own it describe it. */

@@ -2,7 +2,7 @@ import { listDecisions } from '../domains/decisions/index.ts';
 import { type PlatformSweep, sweepPlatforms } from '../domains/platforms/index.ts';
 import { countDifferences } from '../domains/reports/index.ts';
 import { measureNegativeBalances } from '../domains/settlement/index.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Psp } from '../psp/psp.ts';
 

@@ -8,7 +8,7 @@ import type { Metrics } from '../http/metrics.ts';
 import { apiDescriber } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
 import { createHttpServer } from '../http/server.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import { version } from '../version.ts';

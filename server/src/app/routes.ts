@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import {
   type Events,
   endpointRoutes,
@@ -56,6 +55,7 @@ import { type Statements, statementRoutes } from '../domains/statements/index.ts
 import type { DueWorkEngine } from '../due-work/engine.ts';
 import { healthRoutes } from '../http/health-routes.ts';
 import type { Route } from '../http/route.ts';
+import type { Environment } from '../lib/environment.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import type { InboundWebhooks } from '../psp/inbound-webhooks/inbound-webhooks.ts';
@@ -66,7 +66,7 @@ import { resetPlatform } from './reset-platform.ts';
 
 /** Every route that this deployment has. */
 export function listRoutes(parts: {
-  readonly environment: Config['environment'];
+  readonly environment: Environment;
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly people: People;

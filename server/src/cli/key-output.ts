@@ -1,5 +1,5 @@
-import type { Environment } from '../config.ts';
 import type { ApiKey, IssuedApiKey } from '../domains/platforms/index.ts';
+import type { Environment } from '../lib/environment.ts';
 import { formatId } from '../lib/ids.ts';
 import { renderTable } from './table.ts';
 

@@ -1,4 +1,5 @@
-import { type Environment, parseDeploymentConfig, unknownVariables } from '../config.ts';
+import { parseDeploymentConfig, unknownVariables } from '../config.ts';
+import type { Environment } from '../lib/environment.ts';
 import { errorCode } from '../lib/error-code.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';

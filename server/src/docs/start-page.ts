@@ -1,4 +1,4 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from '../lib/environment.ts';
 import { escapeHtml } from './escape-html.ts';
 import { renderCode } from './highlight.ts';
 import type { Layout } from './layout.ts';

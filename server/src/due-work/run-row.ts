@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Database } from '../postgres/database.ts';
 import { isRetryable } from '../postgres/database-errors.ts';
 import type { DueWork } from './due-work.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 
 export interface Sweep {
   readonly everyMs: number;

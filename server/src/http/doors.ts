@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '../lib/errors.ts';
 import { RateLimiter } from '../lib/rate-limit.ts';
-import type { Caller } from '../operations/context.ts';
+import type { Caller } from '../request/context.ts';
 import { crossSiteRequest, insufficientRole } from './dashboard-refusals.ts';
 import * as refusals from './errors.ts';
 import type { Journal } from './journal.ts';

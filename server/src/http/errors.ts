@@ -1,6 +1,6 @@
 import { defineRefusal, refusalsOf, type ServiceError } from '../lib/errors.ts';
 
-export * from '../operations/errors.ts';
+export * from '../request/errors.ts';
 
 const invalid = (status: number) => refusalsOf({ type: 'invalid_request', status });
 

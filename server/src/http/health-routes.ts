@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Environment } from '../config.ts';
+import { type Environment, environments } from '../lib/environment.ts';
 import type { Database } from '../postgres/database.ts';
 import { readinessCheck } from '../postgres/readiness.ts';
 import { serviceUnavailable } from './errors.ts';
@@ -9,7 +9,7 @@ const Health = Type.Object(
   {
     status: Type.Literal('ok', { description: 'Always `ok`: any other state is a refusal.' }),
     version: Type.String({ maxLength: 64, description: 'Which Taprail this is.' }),
-    environment: Type.Enum(['test', 'production'], {
+    environment: Type.Enum([...environments], {
       description: 'What the deployment serves: its keys work nowhere else.',
     }),
   },

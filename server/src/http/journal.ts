@@ -1,6 +1,6 @@
 import { ServiceError } from '../lib/errors.ts';
 import { isJsonObject, type Json } from '../lib/json.ts';
-import type { Answer, PlatformContext } from '../operations/context.ts';
+import type { Answer, PlatformContext } from '../request/context.ts';
 import type { Route } from './route.ts';
 
 /** Where is noted what people do, before and after it is done. */

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { pageSizeDefault } from '../lib/page.ts';
+import { pageSizeDefault } from '../request/page.ts';
 
 const pageSizeMax = 100;
 const cursorLengthMax = 255;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
-import type { Logger } from '../log.ts';
-import type { Caller, Download, EventStream } from '../operations/context.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Caller, Download, EventStream } from '../request/context.ts';
 import { rateLimited } from './errors.ts';
 
 /** A key must stop working within a second of its revocation, and is cached for half of one. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../lib/errors.ts';
-import type { Answer, Caller, PlatformContext, RequestContext } from '../operations/context.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
+import type { Answer, Caller, PlatformContext, RequestContext } from '../request/context.ts';
 import {
   checkIdempotencyHeader,
   type IdempotencyKey,
   readIdempotencyKey,
-} from '../operations/idempotency-key.ts';
+} from '../request/idempotency-key.ts';
 import { pathOf } from './addresses.ts';
 import { compressRead } from './compress.ts';
 import { type Door, isAllowed } from './doors.ts';

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refusal, ServiceError } from '../lib/errors.ts';
-import type { Answer, PlatformContext, PublicContext, SoundPart } from '../operations/context.ts';
+import type { Answer, PlatformContext, PublicContext, SoundPart } from '../request/context.ts';
 
 interface ResponseDefinition {
   readonly description: string;

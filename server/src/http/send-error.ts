@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../lib/error-code.ts';
 import { ServiceError } from '../lib/errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 import { allowedMethods, nearestPath } from './addresses.ts';
 import { answerHeaders } from './client-errors.ts';

@@ -1,8 +1,8 @@
 import type { Keyring } from '../lib/keyring.ts';
 import type { Queryable } from '../postgres/database.ts';
-import type { Answer, PlatformContext } from './context.ts';
-import { idempotencyKeyReused } from './errors.ts';
-import type { IdempotencyKey } from './idempotency-key.ts';
+import type { Answer, PlatformContext } from '../request/context.ts';
+import { idempotencyKeyReused } from '../request/errors.ts';
+import type { IdempotencyKey } from '../request/idempotency-key.ts';
 import { findKeyOwner, type KeyOwner, type StoredAnswer } from './key-owner.ts';
 import { forget } from './request-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
-import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from './idempotency-key.ts';
+import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from '../request/idempotency-key.ts';
 import { recordOfOperation } from './record-of-operation.ts';
 
 /** An answer that was stored as it was given; the status is null when there is none. */

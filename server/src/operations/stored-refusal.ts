@@ -1,6 +1,6 @@
 import { ServiceError } from '../lib/errors.ts';
 import type { Queryable } from '../postgres/database.ts';
-import type { Answer } from './context.ts';
+import type { Answer } from '../request/context.ts';
 
 /**
  * True for a lasting conflict with the state of the object, which is an outcome. Every other

@@ -1,7 +1,7 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from '../lib/environment.ts';
 import { type Finding, fine } from '../lib/finding.ts';
 import type { Keyring } from '../lib/keyring.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
 import { type BudgetMetrics, CallBudgets } from './budget/call-budgets.ts';
 import type { Purpose } from './budget/purposes.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /** What counted as failed, or as not sent, and has happened at the provider after all. */
 export interface LateOutcome {

@@ -1,4 +1,4 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from '../lib/environment.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 import { StartError } from './listen.ts';

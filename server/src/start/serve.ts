@@ -1,6 +1,6 @@
 import { appConnectionsMax, createApp } from '../app/app.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../lib/logger.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';
 import { migrate } from '../postgres/migrate.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { reseal } from '../../../server/src/domains/onboarding/index.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
-import { createLogger } from '../../../server/src/log.ts';
+import { createLogger } from '../../../server/src/lib/logger.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
 import { keyIdsInUse, openSealed } from '../../support/sealed-data.ts';

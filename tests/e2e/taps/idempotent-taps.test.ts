@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newUuid } from '../../../server/src/lib/ids.ts';
-import { keyHash } from '../../../server/src/operations/idempotency-key.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { keyHash } from '../../../server/src/request/idempotency-key.ts';
 import type { ApiResponse, RequestOptions } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';

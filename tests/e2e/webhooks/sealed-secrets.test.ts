@@ -7,7 +7,7 @@ import { resealSecrets } from '../../../server/src/domains/events/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { Json } from '../../../server/src/lib/json.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
-import { createLogger } from '../../../server/src/log.ts';
+import { createLogger } from '../../../server/src/lib/logger.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
 import { keyIdsInUse } from '../../support/sealed-data.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { EventFeed } from '../../../server/src/domains/events/events/feed.ts';
 import { revokeKey } from '../../../server/src/domains/platforms/index.ts';
 import { formatId, newUuid } from '../../../server/src/lib/ids.ts';
-import { createLogger } from '../../../server/src/log.ts';
+import { createLogger } from '../../../server/src/lib/logger.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
 import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';

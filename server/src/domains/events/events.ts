@@ -1,6 +1,6 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '../../lib/environment.ts';
 import type { Keyring } from '../../lib/keyring.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { ComposeBodies } from './events/bodies.ts';

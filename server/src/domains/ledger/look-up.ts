@@ -1,10 +1,10 @@
 import type { Refusal, ServiceError } from '../../lib/errors.ts';
 import { formatId, leastUuid, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
-import { page, pageSizeDefault } from '../../lib/page.ts';
-import type { Answer } from '../../operations/context.ts';
-import { invalidCursor } from '../../operations/errors.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
+import type { Answer } from '../../request/context.ts';
+import { invalidCursor } from '../../request/errors.ts';
+import { page, pageSizeDefault } from '../../request/page.ts';
 import { accountOfDeduction, balanceNameOf, deductionNames, isShown } from './balance-names.ts';
 import { type Balance, listNegativeBalances, readBalances } from './balances.ts';
 import { type EntryPage, type EntryRow, listEntries } from './entries.ts';

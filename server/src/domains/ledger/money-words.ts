@@ -1,8 +1,8 @@
-import { idsOfSpan } from '../../lib/id-span.ts';
 import { recordOfOperation } from '../../operations/record-of-operation.ts';
-import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import { idsOfSpan } from '../../request/id-span.ts';
+import { outcomeKnownWithinMs, type Span } from '../../request/span.ts';
 import { findLastOperation } from './operation-page.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { idsOfSpan } from '../../lib/id-span.ts';
 import { leastUuid } from '../../lib/ids.ts';
 import { recordOfOperation } from '../../operations/record-of-operation.ts';
-import { outcomeKnownWithinMs, type Span } from '../../operations/span.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
+import { idsOfSpan } from '../../request/id-span.ts';
+import { outcomeKnownWithinMs, type Span } from '../../request/span.ts';
 import { type ReportedAccountKind, type ReportedName, reportedNameOf } from './balance-names.ts';
 import { findLastOperation } from './operation-page.ts';
 import { inSnapshot } from './read-statement.ts';

@@ -3,7 +3,7 @@ import { instant, instantOrNull, objectName, text, textOrNull } from '../../http
 import { listOf, pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
-import { invalidCursor } from '../../operations/errors.ts';
+import { invalidCursor } from '../../request/errors.ts';
 import { deductionNames } from './balance-names.ts';
 import { getBalance, getEntries, getNegativeBalances, type LookUpParts } from './look-up.ts';
 import { accountKinds } from './types.ts';

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { invalidField, invalidFields, ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { metadataCountMax } from '../../lib/metadata.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { immutableField, operationInProgress } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import type { PspAccounts } from '../../psp/port.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
+import { immutableField, operationInProgress } from '../../request/errors.ts';
 import { isLive, resubmit } from './decide-progress.ts';
 import {
   changeDocument,

@@ -1,9 +1,9 @@
 import type { ServiceError } from '../../lib/errors.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
-import { currencyNotSupported } from '../../operations/errors.ts';
 import type { PspAccounts } from '../../psp/port.ts';
 import { settlementCurrency } from '../../psp/settlement-currency.ts';
+import { currencyNotSupported } from '../../request/errors.ts';
 import {
   mergeDocument,
   type StoredDocument,

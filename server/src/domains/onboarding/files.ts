@@ -1,10 +1,10 @@
 import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { formatId, parseId } from '../../lib/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
-import type { Answer, Caller, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { evidenceFilesMaxBytes } from '../../psp/dispute-port.ts';
+import type { Answer, Caller, PlatformContext } from '../../request/context.ts';
 import type { Onboarding } from './onboarding.ts';
 
 export const fileSizeMaxBytes = 10 * 1024 * 1024;

@@ -1,6 +1,4 @@
 import type { Sealed } from '../../lib/keyring.ts';
-import { serviceUnavailable } from '../../operations/errors.ts';
-import { idempotencyLifetimeMs } from '../../operations/idempotency-key.ts';
 import { BatchLane } from '../../postgres/batch-lane.ts';
 import {
   booleanArray,
@@ -14,6 +12,8 @@ import {
 import type { Database } from '../../postgres/database.ts';
 import { platformOf, type Statement, sql } from '../../postgres/sql.ts';
 import type { BusinessType } from '../../psp/port.ts';
+import { serviceUnavailable } from '../../request/errors.ts';
+import { idempotencyLifetimeMs } from '../../request/idempotency-key.ts';
 import { type ProgressChange, saveProgress } from './save-progress.ts';
 import { nothingRequired } from './types.ts';
 import { type SubMerchantView, viewColumns } from './view-store.ts';

@@ -1,8 +1,8 @@
 import { newUuid } from '../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../lib/page.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
+import { invalidCursor } from '../../request/errors.ts';
+import { page, pageSizeDefault } from '../../request/page.ts';
 import type { Onboarding } from './onboarding.ts';
 import { unknownSubMerchant } from './refuse-sub-merchant.ts';
 import { renderStored } from './render.ts';

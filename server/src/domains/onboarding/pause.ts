@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
 import { payoutsNotHeld, submerchantRejected } from './errors.ts';
 import type { Onboarding } from './onboarding.ts';
 import { unknownSubMerchant } from './refuse-sub-merchant.ts';

@@ -1,7 +1,7 @@
 import type { DueWorkEngine } from '../../due-work/engine.ts';
 import type { Json } from '../../lib/json.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { PspTestControls, RejectionReason } from '../../psp/port.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
 import { statusConflict } from './errors.ts';
 import { findRecord, lookUp } from './look-up.ts';
 import type { Onboarding } from './onboarding.ts';

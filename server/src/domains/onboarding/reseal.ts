@@ -1,6 +1,6 @@
 import { sweepRows } from '../../due-work/sweep-rows.ts';
 import type { Keyring, Sealed } from '../../lib/keyring.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { documentContext } from './document.ts';

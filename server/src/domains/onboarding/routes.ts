@@ -7,7 +7,7 @@ import {
   immutableField,
   invalidCursor,
   operationInProgress,
-} from '../../operations/errors.ts';
+} from '../../request/errors.ts';
 import { changeExisting } from './change.ts';
 import * as errors from './errors.ts';
 import { filePurposes, uploadFile } from './files.ts';

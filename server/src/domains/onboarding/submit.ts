@@ -1,10 +1,10 @@
 import type { ServiceError } from '../../lib/errors.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
-import { keyHash } from '../../operations/idempotency-key.ts';
 import { isKeyRace } from '../../operations/request-store.ts';
 import type { PspAccounts } from '../../psp/port.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
+import { keyHash } from '../../request/idempotency-key.ts';
 import { changeExisting } from './change.ts';
 import {
   changeDocument,

@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { noticeCodes } from './notices.ts';
 import type { SubMerchant } from './types.ts';
 

@@ -1,8 +1,8 @@
-import { idsOfSpan } from '../../lib/id-span.ts';
 import { formatId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
-import type { Answer, Caller, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { Answer, Caller, PlatformContext } from '../../request/context.ts';
+import { idsOfSpan } from '../../request/id-span.ts';
 import { type Decision, listDecisions } from '../decisions/index.ts';
 import { type EndpointBehind, listEndpointsBehind } from '../events/index.ts';
 import { sumBalances } from '../ledger/index.ts';

@@ -1,6 +1,6 @@
 import { formatId, parseId } from '../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
 import { findByPrefix } from '../onboarding/index.ts';
 import { findByOperation, findByReference, findTransaction } from '../payments/index.ts';
 

@@ -1,7 +1,7 @@
 import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { dayOf, startOfDay } from '../../lib/time-zones.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
 import { readReportingZone } from '../platforms/index.ts';
 import { daysBetween } from './days.ts';
 import { capturedByCurrency, readTaps } from './read-taps.ts';

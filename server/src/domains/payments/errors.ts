@@ -7,7 +7,7 @@ export {
   amountTooLarge,
   amountTooSmall,
   currencyNotSupported,
-} from '../../operations/errors.ts';
+} from '../../request/errors.ts';
 
 const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
 const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });

@@ -1,5 +1,5 @@
-import type { Environment } from '../../config.ts';
-import type { Logger } from '../../log.ts';
+import type { Environment } from '../../lib/environment.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import { InFlight } from '../../operations/in-flight.ts';
 import { renewOperations } from '../../operations/open-operations.ts';

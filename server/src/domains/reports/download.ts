@@ -1,6 +1,6 @@
 import { csvFile } from '../../lib/csv.ts';
 import { dayOf } from '../../lib/time-zones.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
 import { readSpan, type SpanQuery } from './read-span.ts';
 import type { Report } from './report.ts';
 import { inTurn, type Reports } from './reports.ts';

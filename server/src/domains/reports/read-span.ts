@@ -1,6 +1,6 @@
 import { invalidFields } from '../../lib/errors.ts';
-import type { PlatformContext } from '../../operations/context.ts';
-import type { Span } from '../../operations/span.ts';
+import type { PlatformContext } from '../../request/context.ts';
+import type { Span } from '../../request/span.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
 import { readMoments } from '../platforms/index.ts';
 import type { Reports } from './reports.ts';

@@ -1,7 +1,7 @@
 import { type CsvColumn, type CsvValue, timeColumns } from '../../lib/csv.ts';
 import type { Money } from '../../lib/money.ts';
 import { formatLocalTime } from '../../lib/time-zones.ts';
-import type { Span } from '../../operations/span.ts';
+import type { Span } from '../../request/span.ts';
 import type { Reports } from './reports.ts';
 
 export interface Column<Row> extends CsvColumn<Row> {

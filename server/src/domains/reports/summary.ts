@@ -1,6 +1,6 @@
 import { toJsonAmount } from '../../lib/money.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
-import type { Span } from '../../operations/span.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
+import type { Span } from '../../request/span.ts';
 import { type MoneyWords, readMoneyWords, reportedNames } from '../ledger/index.ts';
 import { balanceReport } from './balance-report.ts';
 import { disputesReport } from './disputes-report.ts';

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../lib/errors.ts';
 import { greatestUuid, parseId } from '../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../lib/page.ts';
-import type { Answer } from '../../operations/context.ts';
-import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { Answer } from '../../request/context.ts';
+import { invalidCursor } from '../../request/errors.ts';
+import { page, pageSizeDefault } from '../../request/page.ts';
 import { sealNotFound } from './errors.ts';
 import { proveRecords } from './prove.ts';
 import { renderProof, renderSeal, sealId } from './render.ts';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { text } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import { invalidCursor } from '../../operations/errors.ts';
+import { invalidCursor } from '../../request/errors.ts';
 import { sealNotFound } from './errors.ts';
 import { proofExample, sealExample } from './examples.ts';
 import { getProof, getSeal, getSeals, type LookUpParts } from './look-up.ts';

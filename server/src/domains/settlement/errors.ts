@@ -1,6 +1,6 @@
 import { defineRefusal, refusalsOf, type ServiceError } from '../../lib/errors.ts';
-import { amountTooSmall } from '../../operations/errors.ts';
 import type { PayoutLimits } from '../../psp/payout-port.ts';
+import { amountTooSmall } from '../../request/errors.ts';
 
 const conflict = refusalsOf({ type: 'conflict', status: 409 });
 

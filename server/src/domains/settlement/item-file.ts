@@ -1,5 +1,5 @@
 import { type CsvColumn, type CsvValue, csvFile, csvLine, timeColumns } from '../../lib/csv.ts';
-import type { Answer } from '../../operations/context.ts';
+import type { Answer } from '../../request/context.ts';
 import { listItems } from './item-store.ts';
 import { renderItem, requirePayout } from './look-up.ts';
 import { payoutItemExample } from './schemas.ts';

@@ -1,9 +1,9 @@
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
-import { page, pageSizeDefault } from '../../lib/page.ts';
-import type { Answer } from '../../operations/context.ts';
-import { invalidCursor } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import type { Answer } from '../../request/context.ts';
+import { invalidCursor } from '../../request/errors.ts';
+import { page, pageSizeDefault } from '../../request/page.ts';
 import { recordedKindOf } from '../ledger/index.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
 import { payoutNotFound } from './errors.ts';

@@ -1,10 +1,10 @@
 import { isCurrency } from '../../lib/currencies.ts';
 import type { ServiceError } from '../../lib/errors.ts';
 import { parseId } from '../../lib/ids.ts';
-import { amountFaults, unitFaults } from '../../operations/amounts.ts';
-import type { Answer, PlatformContext, SoundPart } from '../../operations/context.ts';
-import { currencyNotSupported } from '../../operations/errors.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import { amountFaults, unitFaults } from '../../request/amounts.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../request/context.ts';
+import { currencyNotSupported } from '../../request/errors.ts';
 import { findIdByExternalRef, unknownSubMerchant } from '../onboarding/index.ts';
 import { isAvailable, takesCurrency } from './bank-accounts.ts';
 import {

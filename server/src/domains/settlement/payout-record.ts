@@ -1,4 +1,4 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '../../lib/environment.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { shareFence } from '../../operations/fence.ts';
 import type { Queryable } from '../../postgres/database.ts';

@@ -1,7 +1,7 @@
-import { idsOfSpan } from '../../lib/id-span.ts';
-import type { Span } from '../../operations/span.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../postgres/sql.ts';
+import { idsOfSpan } from '../../request/id-span.ts';
+import type { Span } from '../../request/span.ts';
 import type { Payout } from './payout.ts';
 import { payoutColumns } from './payout-store.ts';
 

@@ -8,7 +8,7 @@ import {
   amountTooSmall,
   currencyNotSupported,
   invalidCursor,
-} from '../../operations/errors.ts';
+} from '../../request/errors.ts';
 import { submerchantNotFound } from '../onboarding/index.ts';
 import {
   balanceInsufficient,

@@ -1,4 +1,4 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '../../lib/environment.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import type { NoteLate } from '../../psp/late-outcome.ts';

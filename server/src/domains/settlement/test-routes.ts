@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import type { DueWorkEngine } from '../../due-work/engine.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
-import type { Answer, PlatformContext } from '../../operations/context.ts';
 import { type PayoutFailureCode, payoutFailureCodes } from '../../psp/payout-port.ts';
 import type { PspTestControls } from '../../psp/port.ts';
+import type { Answer, PlatformContext } from '../../request/context.ts';
 import { payoutNotFound, payoutNotInTransit } from './errors.ts';
 import { requirePayout } from './look-up.ts';
 import { renderPresentPayout } from './payout.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Psp } from '../../psp/psp.ts';
 import { bookOutsideRefund, findTransaction, type Payments } from '../payments/index.ts';

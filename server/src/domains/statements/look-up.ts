@@ -1,8 +1,8 @@
 import { formatId, parseId } from '../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../lib/page.ts';
-import type { Answer } from '../../operations/context.ts';
-import { invalidCursor } from '../../operations/errors.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { Answer } from '../../request/context.ts';
+import { invalidCursor } from '../../request/errors.ts';
+import { page, pageSizeDefault } from '../../request/page.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
 import { readMoments } from '../platforms/index.ts';
 import { renderMovement } from './book-movement.ts';

@@ -1,5 +1,5 @@
 import type { NotYet } from '../../due-work/not-yet.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspBalances } from '../../psp/balance-port.ts';
 import type { PspHint } from '../../psp/port.ts';

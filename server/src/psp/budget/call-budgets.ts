@@ -1,5 +1,5 @@
 import { newUuid } from '../../lib/ids.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../../postgres/database.ts';
 import { CallLeases, type Leased } from './call-leases.ts';
 import { type Admission, type CallWish, ConnectionBudget } from './connection-budget.ts';

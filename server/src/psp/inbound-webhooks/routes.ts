@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { routeNotFound } from '../../http/errors.ts';
 import { publicRoute, type Route } from '../../http/route.ts';
-import type { Answer } from '../../operations/context.ts';
+import type { Answer } from '../../request/context.ts';
 import { parseConnectionName } from '../connections/connection.ts';
 import type { PspRequest } from '../port.ts';
 import { invalidSignature } from './errors.ts';

@@ -1,8 +1,8 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
 import { finish, remove } from '../../../due-work/finish.ts';
 import { formatId, greatestUuid } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { cancelDeliveries } from '../deliveries/delivery-store.ts';
 import type { Events } from '../events.ts';
 import { holdEndpoint, listEndpoints, markEndpointDeleted } from './endpoint-store.ts';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { text, textOrNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor, operationInProgress } from '../../../operations/errors.ts';
+import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import { deliveryExample, newDeliveryExample } from '../deliveries/examples.ts';
 import { WebhookDelivery } from '../deliveries/schemas.ts';
 import { eventKindText } from '../events/schemas.ts';

@@ -1,9 +1,9 @@
 import type { ServiceError } from '../../../lib/errors.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
-import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
-import type { Answer, PlatformContext, SoundPart } from '../../../operations/context.ts';
-import { operationInProgress } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../../request/context.ts';
+import { operationInProgress } from '../../../request/errors.ts';
 import { listDeliveries } from '../deliveries/delivery-store.ts';
 import { renderDelivery } from '../deliveries/render.ts';
 import type { Events } from '../events.ts';

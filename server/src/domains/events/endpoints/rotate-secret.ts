@@ -1,5 +1,5 @@
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { Events } from '../events.ts';
 import { newEndpointSecret, sealEndpointSecret } from '../sending/endpoint-secret.ts';
 import { replaceSecret } from './endpoint-store.ts';

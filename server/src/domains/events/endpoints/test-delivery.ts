@@ -1,5 +1,5 @@
 import { newUuid, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { insertDeliveries } from '../deliveries/delivery-store.ts';
 import { renderDelivery } from '../deliveries/render.ts';
 import { type EventKind, renderEnvelope } from '../events/event.ts';

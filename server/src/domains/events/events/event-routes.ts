@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { instantOrDay } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import { invalidCursor } from '../../../request/errors.ts';
 import { attemptExample, deliveryExample } from '../deliveries/examples.ts';
 import type { Events } from '../events.ts';
 import { eventNotFound } from './errors.ts';

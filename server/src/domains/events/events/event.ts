@@ -1,4 +1,4 @@
-import type { Environment } from '../../../config.ts';
+import type { Environment } from '../../../lib/environment.ts';
 import { formatId } from '../../../lib/ids.ts';
 
 /** Every kind of event in v1. */

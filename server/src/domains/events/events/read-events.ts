@@ -1,8 +1,8 @@
-import { idsOfSpan } from '../../../lib/id-span.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../../lib/page.ts';
-import { readCursor } from '../../../operations/answer-page.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import { readCursor } from '../../../request/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { idsOfSpan } from '../../../request/id-span.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
 import { findIdByExternalRef } from '../../onboarding/index.ts';
 import { readMoments } from '../../platforms/index.ts';
 import { listAttempts, listDeliveries } from '../deliveries/delivery-store.ts';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { count, instant, objectName, text, textOrNull } from '../../../http/fields.ts';
+import { environments } from '../../../lib/environment.ts';
 import { type EventKind, eventKinds } from './event.ts';
 import { eventDeliveryStatuses } from './types.ts';
 
@@ -32,7 +33,7 @@ export const envelopeMembers = {
   id: text('The event: unique, for deduplication.'),
   object: objectName('event'),
   api_version: Type.Literal('v1', { description: 'Which version of the API wrote it.' }),
-  environment: Type.Enum(['test', 'production'], {
+  environment: Type.Enum([...environments], {
     type: 'string',
     description: 'Where it happened.',
   }),

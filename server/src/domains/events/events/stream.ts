@@ -1,6 +1,6 @@
 import { firstUuidAt, formatId, madeAt, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { invalidCursor } from '../../../request/errors.ts';
 import type { Events } from '../events.ts';
 import { withBodies } from './bodies.ts';
 import { type FeedKind, overlapMs } from './feed.ts';

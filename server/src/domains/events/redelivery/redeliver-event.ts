@@ -1,5 +1,5 @@
 import { firstUuidAt, formatId, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { insertDeliveries } from '../deliveries/delivery-store.ts';
 import { renderDelivery } from '../deliveries/render.ts';
 import { listSubscribed } from '../endpoints/endpoint-store.ts';

@@ -1,9 +1,9 @@
 import { invalidField, invalidFields, type ServiceError } from '../../../lib/errors.ts';
-import { idsOfSpan } from '../../../lib/id-span.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
 import { instantFaults } from '../../../lib/read-instant.ts';
-import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
-import type { Answer, PlatformContext, SoundPart } from '../../../operations/context.ts';
+import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../../request/context.ts';
+import { idsOfSpan } from '../../../request/id-span.ts';
 import { listSubscribed } from '../endpoints/endpoint-store.ts';
 import { readEndpointId } from '../endpoints/endpoints.ts';
 import { oldestRedeliverable } from '../events/retention.ts';

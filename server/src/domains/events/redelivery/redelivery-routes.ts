@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { instant, text } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import { invalidCursor } from '../../../request/errors.ts';
 import { deliveryExample, newDeliveryExample } from '../deliveries/examples.ts';
 import { endpointNotFound } from '../endpoints/errors.ts';
 import { eventNotFound } from '../events/errors.ts';

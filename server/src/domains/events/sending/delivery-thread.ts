@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { reviveError } from '../../../lib/describe-error.ts';
-import type { Logger } from '../../../log.ts';
+import type { Logger } from '../../../lib/logger.ts';
 import type { DeliveryRow } from '../deliveries/types.ts';
 import type { DeliveryMetrics } from './deliverer.ts';
 import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';

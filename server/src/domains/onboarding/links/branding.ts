@@ -1,6 +1,6 @@
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { type Branding, findBranding, saveBranding } from './branding-store.ts';
 
 export interface BrandingParts {

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { formatId } from '../../../lib/ids.ts';
 import { RateLimiter } from '../../../lib/rate-limit.ts';
-import type { Caller } from '../../../operations/context.ts';
-import { rateLimited } from '../../../operations/errors.ts';
 import type { Database } from '../../../postgres/database.ts';
+import type { Caller } from '../../../request/context.ts';
+import { rateLimited } from '../../../request/errors.ts';
 import { findLinkByToken, type OnboardingLink, takeSubmission } from './link-store.ts';
 import { linkNotValid, tooManySubmissions } from './refusals.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import { invalidCursor } from '../../../request/errors.ts';
 import { linkNotFound, submerchantNotFound } from '../errors.ts';
 import { answerLinks, endLink, type LinkParts, makeLink } from './links.ts';
 

@@ -1,8 +1,8 @@
 import { formatId, newUuid, parseId } from '../../../lib/ids.ts';
 import type { JsonObject } from '../../../lib/json.ts';
-import { answerPage, type PageQuery } from '../../../operations/answer-page.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { holdAdministrator } from '../../people/index.ts';
 import { changeExisting } from '../change.ts';
 import { asksForConsent } from '../collecting.ts';

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../../lib/errors.ts';
-import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { BusinessType } from '../../../psp/port.ts';
+import { fieldNotApplicable } from '../../../request/errors.ts';
 import type { KnownFields } from './known-fields.ts';
 
 /**

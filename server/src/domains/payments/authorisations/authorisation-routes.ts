@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { amount } from '../../../http/fields.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { amountFaults } from '../../../operations/amounts.ts';
-import { operationInProgress } from '../../../operations/errors.ts';
+import { amountFaults } from '../../../request/amounts.ts';
+import { operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { authorisationView, getChain, getView } from '../queries/look-up.ts';

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../../operations/context.ts';
+import type { PlatformContext } from '../../../request/context.ts';
 import type { Payments } from '../payments.ts';
 import type { CaptureRequest } from './authorisation-steps.ts';
 

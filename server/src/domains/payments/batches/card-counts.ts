@@ -1,8 +1,8 @@
-import { serviceUnavailable } from '../../../operations/errors.ts';
 import { BatchLane } from '../../../postgres/batch-lane.ts';
 import { textArray, timestamptzArray, uuidArray } from '../../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../../postgres/database.ts';
 import { platformOf, type Statement, sql } from '../../../postgres/sql.ts';
+import { serviceUnavailable } from '../../../request/errors.ts';
 import { type CardCounts, neverSeen } from '../decisions/risk.ts';
 
 interface CardCountRequest {

@@ -1,7 +1,7 @@
-import { serviceUnavailable } from '../../../operations/errors.ts';
 import { BatchLane } from '../../../postgres/batch-lane.ts';
 import { type Database, plannedForBatches, violates } from '../../../postgres/database.ts';
 import { platformOf } from '../../../postgres/sql.ts';
+import { serviceUnavailable } from '../../../request/errors.ts';
 import type { NewDelivery, Outbox } from '../../events/index.ts';
 import { readTransactions } from '../queries/transaction-store.ts';
 import type { Transaction } from '../transaction/types.ts';

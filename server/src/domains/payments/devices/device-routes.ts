@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { countryCode, orNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { fieldNotApplicable, immutableField, invalidCursor } from '../../../operations/errors.ts';
+import { fieldNotApplicable, immutableField, invalidCursor } from '../../../request/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
 import type { Payments } from '../payments.ts';

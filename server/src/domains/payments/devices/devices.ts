@@ -1,9 +1,9 @@
 import { refuseAll } from '../../../lib/errors.ts';
-import { page, pageSizeDefault } from '../../../lib/page.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { immutableField, invalidCursor } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { immutableField, invalidCursor } from '../../../request/errors.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
 import { findIdByExternalRef, findPayee, unknownSubMerchant } from '../../onboarding/index.ts';
 import { deviceNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';

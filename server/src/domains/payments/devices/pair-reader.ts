@@ -1,7 +1,7 @@
 import { invalidFields, missingField, type ServiceError } from '../../../lib/errors.ts';
-import type { SoundPart } from '../../../operations/context.ts';
-import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { PairRequest, ReaderAddress, TapCall } from '../../../psp/tap-port.ts';
+import type { SoundPart } from '../../../request/context.ts';
+import { fieldNotApplicable } from '../../../request/errors.ts';
 import { pspError, pspRefusal } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { assignmentFaults, readerFaults } from './reader-faults.ts';

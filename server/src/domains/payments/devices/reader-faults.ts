@@ -1,6 +1,6 @@
 import { invalidField, invalidFields, type ServiceError } from '../../../lib/errors.ts';
-import { fieldNotApplicable } from '../../../operations/errors.ts';
 import type { PspTaps } from '../../../psp/tap-port.ts';
+import { fieldNotApplicable } from '../../../request/errors.ts';
 
 /** Knows which ids readers can have, and which amounts a currency. */
 export interface Readers {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { externalRefText } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor, operationInProgress } from '../../../operations/errors.ts';
+import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import {
   disputeClosed,
   disputeNotFound,

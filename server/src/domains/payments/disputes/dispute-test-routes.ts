@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { amount, seconds } from '../../../http/fields.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { amountFaults } from '../../../operations/amounts.ts';
-import { amountTooLarge, amountTooSmall } from '../../../operations/errors.ts';
 import { disputeOutcomes, disputeReasons } from '../../../psp/dispute-port.ts';
+import { amountFaults } from '../../../request/amounts.ts';
+import { amountTooLarge, amountTooSmall } from '../../../request/errors.ts';
 import {
   alreadyRefunded,
   disputeClosed,

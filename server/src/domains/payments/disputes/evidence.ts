@@ -1,9 +1,9 @@
 import { invalidField, invalidFields } from '../../../lib/errors.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { operationInProgress } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, evidenceFilesMaxBytes, filesIn } from '../../../psp/dispute-port.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { operationInProgress } from '../../../request/errors.ts';
 import { findFiles } from '../../onboarding/index.ts';
 import { checkAnswer } from '../decisions/decide-dispute.ts';
 import { disputeNotFound } from '../errors.ts';

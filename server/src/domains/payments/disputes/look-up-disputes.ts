@@ -1,9 +1,9 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../../lib/page.ts';
-import type { Answer } from '../../../operations/context.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, filesIn } from '../../../psp/dispute-port.ts';
+import type { Answer } from '../../../request/context.ts';
+import { invalidCursor } from '../../../request/errors.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
 import {
   type FileFacts,
   findFiles,

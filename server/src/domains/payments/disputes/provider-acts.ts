@@ -1,9 +1,9 @@
 import type { DueWorkEngine } from '../../../due-work/engine.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { DisputeOutcome, DisputeReason } from '../../../psp/dispute-port.ts';
 import type { PspTestControls } from '../../../psp/port.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { refundable } from '../decisions/decide-refund.ts';
 import {
   alreadyRefunded,

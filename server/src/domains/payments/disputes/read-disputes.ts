@@ -1,7 +1,7 @@
 import { parseId } from '../../../lib/ids.ts';
-import type { Span } from '../../../operations/span.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import type { Span } from '../../../request/span.ts';
 import { readTransactions } from '../queries/transaction-store.ts';
 import type { Transaction } from '../transaction/types.ts';
 

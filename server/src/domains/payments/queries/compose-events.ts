@@ -1,4 +1,4 @@
-import type { Environment } from '../../../config.ts';
+import type { Environment } from '../../../lib/environment.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { EventFacts } from '../../events/index.ts';
 import { eventBody } from '../transaction/event-body.ts';

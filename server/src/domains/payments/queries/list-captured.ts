@@ -1,5 +1,5 @@
-import { idsOfSpan } from '../../../lib/id-span.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import { idsOfSpan } from '../../../request/id-span.ts';
 import { listTransactions, type TransactionFilter } from './transaction-store.ts';
 
 type Page = Awaited<ReturnType<typeof listTransactions>>;

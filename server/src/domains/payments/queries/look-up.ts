@@ -1,10 +1,10 @@
 import type { Refusal } from '../../../lib/errors.ts';
-import { idsOfSpan } from '../../../lib/id-span.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import { page, pageSizeDefault } from '../../../lib/page.ts';
-import { readCursor } from '../../../operations/answer-page.ts';
-import type { Answer, Caller } from '../../../operations/context.ts';
+import { readCursor } from '../../../request/answer-page.ts';
+import type { Answer, Caller } from '../../../request/context.ts';
+import { idsOfSpan } from '../../../request/id-span.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
 import { readMoments } from '../../platforms/index.ts';
 import { findPayoutsOf } from '../../settlement/index.ts';
 import * as errors from '../errors.ts';

@@ -1,6 +1,6 @@
 import { pageOf } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import { invalidCursor } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { transactionExample } from '../schemas/examples.ts';

@@ -1,10 +1,10 @@
 import { parseId } from '../../../lib/ids.ts';
-import { page, pageSizeDefault } from '../../../lib/page.ts';
-import type { Answer } from '../../../operations/context.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import type { Answer } from '../../../request/context.ts';
+import { invalidCursor } from '../../../request/errors.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
 import { refundNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { readTransactions } from '../queries/transaction-store.ts';

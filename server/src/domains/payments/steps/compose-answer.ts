@@ -1,6 +1,6 @@
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { ComposeAnswer } from '../../../operations/idempotency.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { findTransactionAfter } from '../queries/transaction-store.ts';
 import { renderTap } from '../transaction/render.ts';
 import type { Transaction } from '../transaction/types.ts';

@@ -1,12 +1,12 @@
 import { ServiceError } from '../../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { keyHash } from '../../../operations/idempotency-key.ts';
 import { endWithoutEffect } from '../../../operations/records.ts';
 import { isKeyRace } from '../../../operations/request-store.ts';
 import { isStoredRefusal } from '../../../operations/stored-refusal.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { Sending } from '../../../psp/psp-call.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { keyHash } from '../../../request/idempotency-key.ts';
 import type { ClaimRequest, ClaimResult } from '../batches/claim-batch.ts';
 import type { Payments } from '../payments.ts';
 import { makeRecording, type Recording, recordFormat } from '../transaction/recording.ts';

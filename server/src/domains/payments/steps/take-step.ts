@@ -1,7 +1,7 @@
-import { unitFaults } from '../../../operations/amounts.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { operationInProgress } from '../../../operations/errors.ts';
 import type { Outcome } from '../../../psp/port.ts';
+import { unitFaults } from '../../../request/amounts.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { operationInProgress } from '../../../request/errors.ts';
 import { outcomePending, pspRefusal } from '../errors.ts';
 import { type Payments, readTerms } from '../payments.ts';
 import { findNamed, type View } from '../queries/look-up.ts';

@@ -2,9 +2,9 @@ import { isCurrency } from '../../../lib/currencies.ts';
 import type { ServiceError } from '../../../lib/errors.ts';
 import { parseId } from '../../../lib/ids.ts';
 import { amountMinorMax, toJsonAmount } from '../../../lib/money.ts';
-import { amountFaults, unitFaults } from '../../../operations/amounts.ts';
-import type { SoundPart } from '../../../operations/context.ts';
-import { fieldNotApplicable } from '../../../operations/errors.ts';
+import { amountFaults, unitFaults } from '../../../request/amounts.ts';
+import type { SoundPart } from '../../../request/context.ts';
+import { fieldNotApplicable } from '../../../request/errors.ts';
 import type { PlatformSettings } from '../../platforms/index.ts';
 import { type Readers, readerFaults } from '../devices/reader-faults.ts';
 import {

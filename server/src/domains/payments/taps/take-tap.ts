@@ -1,4 +1,4 @@
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { unknownSubMerchant } from '../../onboarding/index.ts';
 import type { ClaimResult } from '../batches/claim-batch.ts';
 import { platformFeeOf } from '../decisions/decide-capture.ts';

@@ -1,12 +1,8 @@
 import Type from 'typebox';
 import { pageOf } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { amountFaults } from '../../../operations/amounts.ts';
-import {
-  fieldNotApplicable,
-  invalidCursor,
-  operationInProgress,
-} from '../../../operations/errors.ts';
+import { amountFaults } from '../../../request/amounts.ts';
+import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { captureStep, reverseStep } from '../authorisations/authorisation-steps.ts';
 import { readCapture } from '../authorisations/read-capture.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../config.ts';
+import type { Environment } from '../../../lib/environment.ts';
 import { type EventFacts, renderEnvelope } from '../../events/index.ts';
 import { renderTap } from './render.ts';
 import { renderDispute } from './render-dispute.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../config.ts';
+import type { Environment } from '../../../lib/environment.ts';
 import { formatId, newUuid } from '../../../lib/ids.ts';
 import type { Event } from '../../events/index.ts';
 import { hashRecord, type Posting } from '../../ledger/index.ts';

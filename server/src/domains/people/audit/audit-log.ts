@@ -1,9 +1,9 @@
 import type { ServiceError } from '../../../lib/errors.ts';
 import { newUuid } from '../../../lib/ids.ts';
+import type { Logger } from '../../../lib/logger.ts';
 import { RateLimiter } from '../../../lib/rate-limit.ts';
-import type { Logger } from '../../../log.ts';
-import { rateLimited } from '../../../operations/errors.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
+import { rateLimited } from '../../../request/errors.ts';
 import { insertAuditEntry, insertAuditOutcome } from './audit-store.ts';
 
 export interface Act {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { instant, text } from '../../../http/fields.ts';
+import { environments } from '../../../lib/environment.ts';
 import { passwordLength } from '../users/passwords.ts';
 import { Role, User, userExample } from '../users/schemas.ts';
 
@@ -20,7 +21,7 @@ export const Session = Type.Object(
     object: Type.Literal('session'),
     user: User,
     platform: text('The name of the platform.'),
-    environment: Type.Enum(['test', 'production'], { type: 'string', description: 'Which it is.' }),
+    environment: Type.Enum([...environments], { type: 'string', description: 'Which it is.' }),
     has_simulator: Type.Boolean({
       description: 'Whether the provider is simulated, so that it can be told what to do.',
     }),

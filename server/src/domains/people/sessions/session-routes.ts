@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { platformRoute, publicRoute, type Route } from '../../../http/route.ts';
-import { rateLimited } from '../../../operations/errors.ts';
+import { rateLimited } from '../../../request/errors.ts';
 import type { People } from '../people.ts';
 import { passwordRefused, signInRefused } from '../refusals.ts';
 import * as schemas from './schemas.ts';

@@ -1,6 +1,6 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext, PublicContext } from '../../../operations/context.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext, PublicContext } from '../../../request/context.ts';
 import { findPlatform, getSettings } from '../../platforms/index.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import type { People } from '../people.ts';

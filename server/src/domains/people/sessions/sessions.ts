@@ -1,8 +1,8 @@
 import { formatId } from '../../../lib/ids.ts';
 import { RateLimiter } from '../../../lib/rate-limit.ts';
-import type { Caller } from '../../../operations/context.ts';
-import { rateLimited } from '../../../operations/errors.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
+import type { Caller } from '../../../request/context.ts';
+import { rateLimited } from '../../../request/errors.ts';
 import { notSignedIn } from '../refusals.ts';
 import { scopesByRole } from '../users/roles.ts';
 import type { SessionCookie } from './session-cookie.ts';

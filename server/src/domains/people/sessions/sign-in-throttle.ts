@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { ServiceError } from '../../../lib/errors.ts';
 import { RateLimiter } from '../../../lib/rate-limit.ts';
-import { rateLimited } from '../../../operations/errors.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
+import { rateLimited } from '../../../request/errors.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** How long an address is remembered from which somebody signed in. */

@@ -1,5 +1,5 @@
 import { parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { People } from '../people.ts';
 import { userNotFound } from '../refusals.ts';
 import type { Role } from './roles.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { ConcurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
-import { serviceUnavailable } from '../../../operations/errors.ts';
+import { serviceUnavailable } from '../../../request/errors.ts';
 
 interface Cost {
   readonly N: number;

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { instant, objectName, seconds } from '../../../http/fields.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import { invalidField, invalidFields } from '../../../lib/errors.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { operationInProgress } from '../../../operations/errors.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { operationInProgress } from '../../../request/errors.ts';
 import type { TestClock } from './test-clock.ts';
 
 const Clock = Type.Object(

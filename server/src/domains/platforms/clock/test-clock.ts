@@ -1,9 +1,9 @@
 import type { DueWorkEngine } from '../../../due-work/engine.ts';
-import { operationInProgress } from '../../../operations/errors.ts';
 import { InFlight } from '../../../operations/in-flight.ts';
 import { uuidArray } from '../../../postgres/binary-array.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
+import { operationInProgress } from '../../../request/errors.ts';
 import { announceChange } from '../announce-change.ts';
 
 /** The lease of one attempt to advance a clock, in real time. */

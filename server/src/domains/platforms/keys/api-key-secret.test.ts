@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../../tests/support/fast-check.ts';
+import { environments } from '../../../lib/environment.ts';
 import { hashSecret, newApiKeySecret, readApiKeySecret } from './api-key-secret.ts';
 
-const environments = ['test', 'production'] as const;
 const prefixes = { test: 'tr_test_', production: 'tr_live_' } as const;
 
 for (const environment of environments) {

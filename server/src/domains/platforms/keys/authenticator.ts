@@ -1,10 +1,10 @@
-import type { Environment } from '../../../config.ts';
+import type { Environment } from '../../../lib/environment.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { formatId } from '../../../lib/ids.ts';
 import { RateLimiter } from '../../../lib/rate-limit.ts';
-import type { Caller } from '../../../operations/context.ts';
-import { rateLimited } from '../../../operations/errors.ts';
 import type { Database } from '../../../postgres/database.ts';
+import type { Caller } from '../../../request/context.ts';
+import { rateLimited } from '../../../request/errors.ts';
 import { changesChannel } from '../announce-change.ts';
 import { hashSecret, readApiKeySecret } from './api-key-secret.ts';
 import { apiKeyExpired, apiKeyRevoked, environmentMismatch, invalidApiKey } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../config.ts';
+import type { Environment } from '../../../lib/environment.ts';
 import {
   invalidField,
   invalidFields,
@@ -6,9 +6,9 @@ import {
   type ServiceError,
 } from '../../../lib/errors.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext, SoundPart } from '../../../operations/context.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext, SoundPart } from '../../../request/context.ts';
 import { announceChange } from '../announce-change.ts';
 import type { ApiKey } from '../types.ts';
 import { type IssuedApiKey, issueApiKey, rotateApiKeyIn } from './issue-key.ts';

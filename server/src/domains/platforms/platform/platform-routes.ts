@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { instant, objectName, text } from '../../../http/fields.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { Platform } from '../types.ts';
 import { readPlatform } from './platform.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../log.ts';
+import type { Logger } from '../../../lib/logger.ts';
 import { type Database, DatabaseUnavailable } from '../../../postgres/database.ts';
 import { listPlatforms } from './platform-store.ts';
 

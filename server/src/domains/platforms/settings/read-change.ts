@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { isCurrency } from '../../../lib/currencies.ts';
 import { invalidField, invalidFields, type ServiceError } from '../../../lib/errors.ts';
 import { isTimeZone, properTimeZone } from '../../../lib/time-zones.ts';
-import type { SoundPart } from '../../../operations/context.ts';
-import { currencyNotSupported, fieldNotApplicable } from '../../../operations/errors.ts';
+import type { SoundPart } from '../../../request/context.ts';
+import { currencyNotSupported, fieldNotApplicable } from '../../../request/errors.ts';
 import type { SettingsBody } from './schemas.ts';
 import type { FeePlan, PayoutSchedule, SettingsChange } from './types.ts';
 

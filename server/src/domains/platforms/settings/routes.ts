@@ -6,7 +6,7 @@ import {
   currencyNotSupported,
   fieldNotApplicable,
   invalidCursor,
-} from '../../../operations/errors.ts';
+} from '../../../request/errors.ts';
 import { settingsVersionNotFound } from './errors.ts';
 import { settingsExample } from './examples.ts';
 import { settingsFaults } from './read-change.ts';

@@ -1,9 +1,9 @@
-import { page, pageSizeDefault } from '../../../lib/page.ts';
-import type { PageQuery } from '../../../operations/answer-page.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
+import type { PageQuery } from '../../../request/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { invalidCursor } from '../../../request/errors.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
 import { appendVersion } from './append-version.ts';
 import { settingsVersionNotFound } from './errors.ts';
 import { readChange } from './read-change.ts';

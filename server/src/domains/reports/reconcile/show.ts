@@ -1,7 +1,7 @@
 import { parseId } from '../../../lib/ids.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { DifferenceKind } from './account.ts';
 
 /** The page shows this many; the command line lists all. */

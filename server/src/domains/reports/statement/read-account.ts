@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../../operations/context.ts';
+import type { PlatformContext } from '../../../request/context.ts';
 import type { StatementAccount } from '../../ledger/index.ts';
 import { findIdByExternalRef } from '../../onboarding/index.ts';
 import type { Reports } from '../reports.ts';

@@ -1,10 +1,10 @@
 import { parseId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import { page, pageSizeDefault } from '../../../lib/page.ts';
 import { dayOf } from '../../../lib/time-zones.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { invalidCursor } from '../../../request/errors.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
 import {
   balanceAfter,
   beginningOf,

@@ -1,5 +1,5 @@
 import { platformRoute, type Route } from '../../../http/route.ts';
-import { invalidCursor } from '../../../operations/errors.ts';
+import { invalidCursor } from '../../../request/errors.ts';
 import { fileResponse } from '../file-response.ts';
 import type { Reports } from '../reports.ts';
 import { readStatement } from './read-statement.ts';

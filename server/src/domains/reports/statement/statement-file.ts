@@ -1,6 +1,6 @@
 import { csvFile } from '../../../lib/csv.ts';
-import type { Answer, PlatformContext } from '../../../operations/context.ts';
 import type { Database } from '../../../postgres/database.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
 import {
   balanceAfter,
   beginningOf,

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { instant, objectName, text } from '../../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../../http/list.ts';
 import { platformRoute, type Route } from '../../../../http/route.ts';
-import { invalidCursor } from '../../../../operations/errors.ts';
 import type { Database } from '../../../../postgres/database.ts';
+import { invalidCursor } from '../../../../request/errors.ts';
 import { failedRequestNotFound } from './errors.ts';
 import { getFailedRequest, searchFailedRequests } from './look-up.ts';
 

@@ -1,5 +1,5 @@
 import { parseId } from '../../../../lib/ids.ts';
-import type { Logger } from '../../../../log.ts';
+import type { Logger } from '../../../../lib/logger.ts';
 import type { Database } from '../../../../postgres/database.ts';
 import { type FailedRequest, insertFailedRequests } from './failed-request-store.ts';
 

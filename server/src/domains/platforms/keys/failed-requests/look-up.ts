@@ -1,7 +1,7 @@
 import { formatId, parseId } from '../../../../lib/ids.ts';
-import { answerPage, type PageQuery } from '../../../../operations/answer-page.ts';
-import type { Answer, PlatformContext } from '../../../../operations/context.ts';
 import type { Database } from '../../../../postgres/database.ts';
+import { answerPage, type PageQuery } from '../../../../request/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../../request/context.ts';
 import { failedRequestNotFound } from './errors.ts';
 import {
   type FailedRequest,

@@ -1,4 +1,4 @@
-import { firstUuidAt, greatestUuid } from './ids.ts';
+import { firstUuidAt, greatestUuid } from '../lib/ids.ts';
 
 /** How far the time in an id may be from the time that its object is dated. */
 const slackDefaultMs = 60 * 60 * 1000;

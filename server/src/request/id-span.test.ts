@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
+import { firstUuidAt, greatestUuid, newUuid } from '../lib/ids.ts';
 import { idsOfSpan } from './id-span.ts';
-import { firstUuidAt, greatestUuid, newUuid } from './ids.ts';
 
 const dayMs = 86_400_000;
 const at = new Date('2026-11-15T09:30:00.000Z');

@@ -1,7 +1,7 @@
 import { formatId, greatestUuid, parseId } from '../lib/ids.ts';
-import { page, pageSizeDefault } from '../lib/page.ts';
 import type { Answer } from './context.ts';
 import { invalidCursor } from './errors.ts';
+import { page, pageSizeDefault } from './page.ts';
 
 export interface PageQuery {
   readonly limit?: number;

@@ -1,6 +1,5 @@
-import { type Logger, pino } from 'pino';
-import type { LogLevel } from './config.ts';
-import { describeError } from './lib/describe-error.ts';
+import { type LevelWithSilent, type Logger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -9,7 +8,7 @@ export type { Logger } from 'pino';
  * are never logged, and errors lose any text that might quote one.
  */
 export async function createLogger(options: {
-  readonly level: LogLevel;
+  readonly level: LevelWithSilent;
   readonly readable: boolean;
 }): Promise<Logger> {
   const settings = { level: options.level, base: null, serializers: { err: describeError } };
