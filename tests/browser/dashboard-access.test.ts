@@ -21,7 +21,7 @@ function isAccepted(apiKey: string): Promise<boolean> {
 }
 
 test('an API key is issued, rotated and revoked', async () => {
-  await desk.ask('Issue a key', { fill: { 'What it is for': 'x', 'Last day': '2020-01-01' } });
+  await desk.ask('Issue a key', { fill: { Name: 'x', 'Last day': '2020-01-01' } });
   await desk.confirm('Issue a key');
   await desk.dialog.getByText('Choose at least one.').waitFor();
   await desk.dialog.getByLabel('Everything').check();
@@ -33,7 +33,7 @@ test('an API key is issued, rotated and revoked', async () => {
   );
   await desk.confirm('Cancel');
   const key = await desk.actForSecret('Issue a key', {
-    fill: { 'What it is for': 'till server' },
+    fill: { Name: 'till server' },
     check: ['balance:read', 'taps:read'],
   });
   assert.match(key, /^tr_test_/);
@@ -43,7 +43,7 @@ test('an API key is issued, rotated and revoked', async () => {
   await first.getByText('balance:read, taps:read').waitFor();
   const next = await desk.actForSecret('Rotate', {
     within: first,
-    choose: { 'The old key works for another': '0' },
+    choose: { 'Keep the old key working for': '0' },
   });
   await first.getByText('Expired').waitFor();
   assert.deepEqual([await isAccepted(key), await isAccepted(next)], [false, true]);
@@ -52,7 +52,7 @@ test('an API key is issued, rotated and revoked', async () => {
   await desk.dialog.getByText(`till server (…${next.slice(-4)})?`).waitFor();
   assert.equal(await desk.focused(), 'Cancel');
   await desk.confirm('Revoke');
-  await desk.waitFor('The key is revoked.');
+  await desk.waitFor('Key revoked.');
   await second.getByText('Revoked').waitFor();
   assert.equal(await second.getByRole('button').count(), 0);
   desk.assertNoProblems(/400|api-keys/);
@@ -70,26 +70,26 @@ test('a user is added, renamed, given another role and password, kept out and le
   const grace = await DashboardDesk.open(browser, world, { user: { id: '', email, password } });
   assert.equal(await grace.page.getByRole('link', { name: 'Users' }).count(), 0);
   const row = page.getByRole('row', { name: /grace@example.com/ });
-  await desk.act('Change', 'The user is changed.', {
+  await desk.act('Change', 'User updated.', {
     within: row,
     fill: { Name: 'Grace Hopper' },
   });
   await row.getByRole('cell', { name: 'Grace Hopper' }).waitFor();
   await grace.page.reload();
   await grace.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  await desk.act('Change', 'The user is changed.', { within: row, choose: { Role: 'operator' } });
+  await desk.act('Change', 'User updated.', { within: row, choose: { Role: 'operator' } });
   await row.getByRole('cell', { name: 'Operator', exact: true }).waitFor();
   await grace.page.reload();
   await grace.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   const another = await desk.actForSecret('Reset password', { within: row });
   assert.notEqual(another, password);
-  await desk.act('Keep out', 'The user is kept out.', { within: row });
+  await desk.act('Disable', 'User disabled.', { within: row });
   await row.getByRole('cell', { name: 'Disabled', exact: true }).waitFor();
   await grace.page.getByLabel('E-mail').fill(email);
   await grace.page.getByRole('textbox', { name: 'Password' }).fill(another);
   await grace.button('Sign in').click();
   await grace.page.getByRole('alert').getByText('E-mail or password is wrong').waitFor();
-  await desk.act('Let in', 'The user may sign in again.', { within: row });
+  await desk.act('Enable', 'User enabled.', { within: row });
   await row.getByRole('cell', { name: 'Active', exact: true }).waitFor();
   await grace.button('Sign in').click();
   await grace.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
@@ -120,7 +120,7 @@ test('a password is changed with the present one, which ends other sessions', as
   await one.waitForFault('Current password', 'The current password is wrong.');
   await one.dialog.getByRole('textbox', { name: 'Current password' }).fill(user.password);
   await one.confirm('Change your password');
-  await one.waitFor('Your password is changed.');
+  await one.waitFor('Password changed.');
   await one.page.reload();
   await one.button('Change your password').waitFor();
   assert.equal((await other.get('/session')).status, 401);
@@ -171,12 +171,12 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   // Another user changes the schedule meanwhile, which must stay.
   await taprail.settings.update({ payout_schedule: { interval: 'daily' } });
   await desk.confirm('Change');
-  await desk.waitFor('The settings are changed.');
+  await desk.waitFor('Settings saved.');
   await payments.getByText('4 × its amount').waitFor();
   const changed = await taprail.settings.get();
   assert.deepEqual([changed.cut_off, changed.payout_schedule.interval], ['18:30', 'daily']);
   await desk.dialog.waitFor({ state: 'detached' });
-  await desk.act('Change', 'The settings are changed.', {
+  await desk.act('Change', 'Settings saved.', {
     within: payments,
     choose: { Payouts: 'monthly' },
     fill: { 'Day of the month, if monthly': '15' },
@@ -188,31 +188,31 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
     within: fees,
     fill: {
       Currency: 'dinars',
-      'Per cent of the amount': '1.005',
+      'Percentage of the amount': '1.005',
       'Fixed amount per capture': '0,25',
     },
   });
   await desk.confirm('Set a fee');
   await desk.dialog.getByText('Enter a percentage such as 1.25').waitFor();
-  await desk.dialog.getByLabel('Per cent of the amount').fill('1,5');
+  await desk.dialog.getByLabel('Percentage of the amount').fill('1,5');
   await desk.confirm('Set a fee');
   const code = 'Enter a currency code such as EUR.';
   await desk.waitForFault('Currency', code);
   await desk.dialog.getByLabel('Currency').fill('kwd');
   await desk.confirm('Set a fee');
-  await desk.waitFor('The fee is changed.');
+  await desk.waitFor('Fee saved.');
   const row = fees.getByRole('row', { name: /KWD/ });
   await row.getByText('1.50 %').waitFor();
-  await desk.act('Change', 'The fee is changed.', {
+  await desk.act('Change', 'Fee saved.', {
     within: row,
-    fill: { 'Per cent of the amount': '0', 'Fixed amount per capture': '0.005' },
+    fill: { 'Percentage of the amount': '0', 'Fixed amount per capture': '0.005' },
   });
   await row.getByText('0.00 %').waitFor();
   const { fee_plans } = await taprail.settings.get();
   assert.deepEqual(fee_plans, { KWD: { basis_points: 0, fixed_amount: 5 } });
 
   await desk.ask('Change', {
-    within: section('How sub-merchants see you'),
+    within: section('Branding'),
     fill: { Name: 'Harbour & Sons', Colour: 'red' },
   });
   await desk.confirm('Change');
@@ -221,7 +221,7 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   await desk.dialog.getByLabel('Colour').fill('#b0413e');
   await desk.confirm('Change');
   await desk.waitFor('Branding saved.');
-  await section('How sub-merchants see you').getByText('#b0413e').waitFor();
+  await section('Branding').getByText('#b0413e').waitFor();
   desk.assertNoProblems(/400|422|settings$|branding$/);
 });
 

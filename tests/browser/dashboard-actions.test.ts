@@ -58,24 +58,24 @@ test('a dispute is answered with texts and files, and another one is given up', 
   assert.equal(await desk.button('Submit the evidence').isDisabled(), true);
   await page.getByLabel('What happened').fill('The guest signed.');
   await desk.button('Save the draft').click();
-  await desk.waitFor('The draft is saved.');
+  await desk.waitFor('Draft saved.');
 
   const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf' };
   await attach('Receipt', { ...pdf, buffer: Buffer.from('%PDF-1.7 winning_evidence') });
   await desk.waitFor('receipt.pdf PDF, 1 kB');
-  await attach('Something else', { ...pdf, name: 'note.txt', mimeType: 'text/plain' });
+  await attach('Other', { ...pdf, name: 'note.txt', mimeType: 'text/plain' });
   await desk.waitFor('Choose a JPEG, PNG or PDF.');
-  await attach('Something else', { ...pdf, buffer: Buffer.from('%PDF-1.7 another') });
-  await desk.button('Remove: Something else').press('Enter');
-  await desk.button('Attach a file: Something else').waitFor();
-  assert.equal(await desk.focused(), 'Attach a file: Something else');
+  await attach('Other', { ...pdf, buffer: Buffer.from('%PDF-1.7 another') });
+  await desk.button('Remove: Other').press('Enter');
+  await desk.button('Attach a file: Other').waitFor();
+  assert.equal(await desk.focused(), 'Attach a file: Other');
   await assertAccessible(page);
   await takePicture(page, 'dashboard-evidence-desktop-light');
 
   // What stands on the form is submitted, whether it was saved or not.
   await page.getByLabel('Refund policy').first().fill('No refunds.');
   await desk.waitFor('Not saved yet');
-  await desk.act('Submit the evidence', 'The evidence is submitted.');
+  await desk.act('Submit the evidence', 'Evidence submitted.');
   await desk.waitFor('Under review');
   await desk.waitFor('Receipt (file)');
   assert.equal(await page.getByRole('main').getByRole('textbox').count(), 0);
@@ -89,7 +89,7 @@ test('a dispute is answered with texts and files, and another one is given up', 
   });
 
   await desk.goTo(`/disputes/${other.id}`);
-  await desk.act('Accept the loss', 'The dispute is given up.');
+  await desk.act('Accept the loss', 'Loss accepted.');
   assert.equal((await taprail.disputes.get(other.id)).status, 'lost');
   desk.assertNoProblems();
 });
@@ -107,7 +107,7 @@ test('totals are added up only when somebody asks for them', async () => {
   await page.getByText('Totals in EUR').waitFor();
   await assertAccessible(page);
   await desk.goTo('/reports?from=2020-01-01&to=2020-02-01');
-  await desk.waitFor('older ones are not kept');
+  await desk.waitFor('Sums by day are kept since');
   desk.assertNoProblems();
 });
 
@@ -133,7 +133,7 @@ test('what others save of the evidence is shown, and an edit elsewhere does not 
   await page.getByLabel('What happened').fill('They ate.');
   await taprail.disputes.draftEvidence(id, { receipt: 'Table 4' });
   await desk.button('Save the draft').click();
-  await desk.waitFor('The draft is saved.');
+  await desk.waitFor('Draft saved.');
   const { evidence } = await taprail.disputes.get(id);
   assert.deepEqual([evidence?.explanation, evidence?.receipt], ['They ate.', 'Table 4']);
   assert.equal(await page.getByLabel('Receipt', { exact: true }).first().inputValue(), 'Table 4');
@@ -149,7 +149,7 @@ test('the time to answer follows the clock of the platform, and a viewer cannot 
   const user = await userWithRole(world, 'viewer');
   const viewer = await DashboardDesk.open(browser, world, { user, path: `/disputes/${id}` });
   await viewer.waitFor('The answer is due in 2 days 1 h');
-  await viewer.waitFor('A draft, not submitted yet.');
+  await viewer.waitFor('Draft, not submitted yet.');
   assert.equal(await viewer.page.getByRole('main').getByRole('textbox').count(), 0);
   assert.equal(await answers(viewer.page).count(), 0);
   assert.equal(await viewer.button('Let the scheme decide').count(), 0);
@@ -166,7 +166,7 @@ test('the search offers a viewer nothing that is not for viewers', async () => {
   const viewer = await DashboardDesk.open(browser, world, { user });
   await viewer.page.keyboard.press('/');
   await viewer.page.keyboard.type('key_01k9t3m8e6f4x9p2q7r5s1v0zc');
-  await viewer.waitFor('Nothing is called');
+  await viewer.waitFor('Nothing found for');
   viewer.assertNoProblems();
   await viewer.page.context().close();
 });

@@ -114,7 +114,7 @@ test('refunds and disputes stand in the chain, and its line adds up to the ledge
   await takePicture(page, 'dashboard-dispute-lost-desktop-light');
   await taprail.test.disputes.reinstate(id);
   await page.reload();
-  await desk.waitFor('An appeal has brought €7.00 back');
+  await desk.waitFor('An appeal brought €7.00 back');
   await page.getByRole('link', { name: 'See the ledger' }).click();
   await page.getByRole('row', { name: 'Dispute reinstated' }).first().waitFor();
   desk.assertNoProblems();
@@ -149,7 +149,7 @@ test('payouts that fail three times in a row say where to correct the bank accou
   await desk.waitFor('The account was closed');
   await assertAccessible(page);
   await takePicture(page, 'dashboard-payout-failed-desktop-light');
-  const place = page.getByText('so further ones wait: have the bank account corrected');
+  const place = page.getByText('so further ones wait. Have the bank account corrected');
   assert.equal(await desk.button('Pay out again').count(), 0, 'it would be refused');
   await place.getByRole('link', { name: 'shop-1' }).click();
   await page.getByRole('heading', { level: 1, name: 'shop-1' }).waitFor();
@@ -180,6 +180,6 @@ test('an amount in a dialog is selected, so that typing replaces it', async () =
       await desk.dialog.waitFor({ state: 'detached' });
     } else await desk.confirm('Cancel');
   }
-  await desk.waitFor('€30.00 is refunded.');
+  await desk.waitFor('€30.00 refunded.');
   desk.assertNoProblems();
 });

@@ -91,7 +91,7 @@ export class DashboardDesk {
     const shown = this.page.getByTestId('secret');
     const secret = (await shown.textContent()) ?? '';
     await assertAccessible(this.page, 'all', '[role=dialog]');
-    await this.button('I have kept it').click();
+    await this.button('I have stored it').click();
     await this.dialog.waitFor({ state: 'detached' });
     assert.ok(secret.length > 15 && !(await this.page.content()).includes(secret), label);
     return secret;

@@ -166,10 +166,10 @@ const forms: readonly Form[] = [
     path: '/api-keys',
     label: 'Issue a key',
     tries: [
-      [{}, { 'What it is for': empty, 'What it may do': 'Choose at least one.' }],
+      [{}, { Name: empty, Permissions: 'Choose at least one.' }],
       [
-        { 'What it is for': long, Everything: 'true', 'Last day': '2020-01-01' },
-        { 'What it is for': oneLine(64), 'Last day': 'Choose today or a later day.' },
+        { Name: long, Everything: 'true', 'Last day': '2020-01-01' },
+        { Name: oneLine(64), 'Last day': 'Choose today or a later day.' },
       ],
     ],
   },
@@ -225,13 +225,13 @@ const forms: readonly Form[] = [
     section: 'Fees',
     tries: [
       [
-        { 'Per cent of the amount': '101', 'Fixed amount per capture': 'x' },
-        { 'Per cent of the amount': 'Enter 100 % at most.', 'Fixed amount per capture': amount },
+        { 'Percentage of the amount': '101', 'Fixed amount per capture': 'x' },
+        { 'Percentage of the amount': 'Enter 100 % at most.', 'Fixed amount per capture': amount },
       ],
-      [{ 'Per cent of the amount': '1', Currency: 'EURO' }, { Currency: noCode }],
-      [{ 'Per cent of the amount': '1', Currency: 'XTS' }, { Currency: unknownCurrency }],
+      [{ 'Percentage of the amount': '1', Currency: 'EURO' }, { Currency: noCode }],
+      [{ 'Percentage of the amount': '1', Currency: 'XTS' }, { Currency: unknownCurrency }],
       [
-        { 'Per cent of the amount': '1', 'Fixed amount per capture': '99999999' },
+        { 'Percentage of the amount': '1', 'Fixed amount per capture': '99999999' },
         { 'Fixed amount per capture': 'Choose a smaller amount.' },
       ],
     ],
@@ -239,7 +239,7 @@ const forms: readonly Form[] = [
   {
     path: '/settings',
     label: 'Change',
-    section: 'How sub-merchants see you',
+    section: 'Branding',
     tries: [
       [
         { Name: long, Colour: 'red' },

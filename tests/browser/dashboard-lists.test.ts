@@ -147,7 +147,7 @@ test('a new tap appears in an open list, and a list that was scrolled down says 
     if (/\/transactions\?/.test(request.url())) lists.push(request.url());
   });
   await counter.tap({ reference: 'fresh two' });
-  const button = page.getByRole('button', { name: 'Show what is new' });
+  const button = page.getByRole('button', { name: 'Show new entries' });
   await button.waitFor();
   assert.deepEqual(lists, []);
   await button.click();

@@ -37,13 +37,13 @@ test('a refund is asked for, confirmed and shown, and a double click makes one',
   await takePicture(page, 'dashboard-refund-dialog-phone-dark');
   await showAs(page, 'desktop', 'light');
   await desk.button('Refund €12.34', desk.dialog).dblclick();
-  await desk.waitFor('€12.34 is refunded.');
+  await desk.waitFor('€12.34 refunded.');
   await desk.waitFor('Refund: <b>cold</b> soup');
   await desk.dialog.waitFor({ state: 'detached' });
   assert.equal(await desk.focused(), 'Refund');
   assert.deepEqual(await refundsOf(tap.transaction), [1234]);
   await desk.ask('Refund');
-  await desk.dialog.getByText('Up to €17.66 can be given back.').waitFor();
+  await desk.dialog.getByText('You can refund up to €17.66.').waitFor();
   await desk.confirm('Cancel');
   desk.assertNoProblems();
 });
@@ -58,7 +58,7 @@ test('amounts of currencies with no digits and with three are sent as they are s
   await desk.dialog.getByText('such as 123456.').waitFor();
   await desk.dialog.getByLabel('Amount').fill('1 200');
   await desk.confirm('Refund JP¥1,200');
-  await desk.waitFor('JP¥1,200 is refunded.');
+  await desk.waitFor('JP¥1,200 refunded.');
   assert.deepEqual(await refundsOf(inYen.transaction), [1200]);
   await desk.goTo(`/transactions/${inDinars.transaction}`);
   // A thousand dinars, or one dinar and a part of it?
@@ -67,7 +67,7 @@ test('amounts of currencies with no digits and with three are sent as they are s
   await desk.dialog.getByText('Enter an amount in KWD').waitFor();
   await desk.dialog.getByLabel('Amount').fill('1.234');
   await desk.confirm('Refund KWD 1.234');
-  await desk.waitFor('KWD 1.234 is refunded.');
+  await desk.waitFor('KWD 1.234 refunded.');
   assert.deepEqual(await refundsOf(inDinars.transaction), [1234]);
   desk.assertNoProblems();
 });
@@ -102,7 +102,7 @@ test('a refund whose answer is lost happens once, even if the dialog was closed'
   await desk.ask('Refund', { fill: { Amount: '5.00' } });
   await letThrough();
   await desk.confirm('Refund €5.00');
-  await desk.waitFor('€5.00 is refunded.');
+  await desk.waitFor('€5.00 refunded.');
   assert.deepEqual(await refundsOf(tap.transaction), [500]);
   desk.assertNoProblems(/ERR_FAILED/);
 });
@@ -121,11 +121,11 @@ test('another amount is another intent, after a refusal as after a lost answer',
   await letThrough();
   await desk.dialog.getByLabel('Amount').fill('1.00');
   await desk.confirm('Refund €1.00');
-  await desk.waitFor('€1.00 is refunded.');
+  await desk.waitFor('€1.00 refunded.');
   assert.deepEqual(await refundsOf(tap.transaction), [400, 100]);
   // The same amount again, after an answer, is meant.
   await desk.dialog.waitFor({ state: 'detached' });
-  await desk.act('Refund', '€1.00 is refunded.', {
+  await desk.act('Refund', '€1.00 refunded.', {
     fill: { Amount: '1.00' },
     confirm: 'Refund €1.00',
   });
@@ -179,26 +179,26 @@ test('a session that ends in the middle of a dialog leads to the sign-in and bac
 test('a stay is raised, charged and captured by what is held and charged by then', async () => {
   const stay = await counter.hold(10_000);
   await desk.goTo(`/transactions/${stay.transaction}`);
-  await desk.act('Raise the hold', '€150.00 are held now.', {
+  await desk.act('Raise the hold', 'Hold raised to €150.00.', {
     fill: { 'New total': '150.00' },
     confirm: 'Raise to €150.00',
   });
   await desk.ask('Capture');
-  await desk.dialog.getByText('€150.00 are held.').waitFor();
+  await desk.dialog.getByText('€150.00 is held.').waitFor();
   assert.equal(await desk.dialog.getByLabel('Amount').inputValue(), '150.00');
   await desk.confirm('Cancel');
-  await desk.act('Add a charge', 'The charge of €25.00 is posted.', {
+  await desk.act('Add a charge', 'Charge of €25.00 added.', {
     fill: { Amount: '25.00', 'What for': 'Breakfast' },
     confirm: 'Charge €25.00',
   });
   await desk.waitFor('Breakfast');
   await desk.button('Capture').waitFor();
-  await desk.act('Capture', '€25.00 are captured.', { confirm: 'Capture €25.00' });
+  await desk.act('Capture', '€25.00 captured.', { confirm: 'Capture €25.00' });
   await desk.waitFor('released');
   assert.equal((await taprail.taps.get(stay.id)).amount_captured, 2500);
   const other = await counter.tap({ amount: 700 });
   await desk.goTo(`/transactions/${other.transaction}`);
-  await desk.act('Reverse', 'It is reversed.', {
+  await desk.act('Reverse', 'Payment reversed.', {
     fill: { Reason: 'wrong table' },
     confirm: 'Reverse €7.00',
   });
@@ -212,14 +212,14 @@ test('a charge that was posted elsewhere is seen after a refusal, and is voided'
   await desk.ask('Capture', { fill: { Amount: '20.00' } });
   await taprail.authorisations.charge(stay.authorisation, { amount: 3000, description: 'Dinner' });
   await desk.confirm('Capture €20.00');
-  const tooLittle = 'The amount is less than the charges posted. Void a charge first.';
+  const tooLittle = 'This is less than was charged. Void a charge first.';
   await desk.waitForFault('Amount', tooLittle);
   await desk.confirm('Cancel');
   await desk.waitFor('Dinner');
   await desk.ask('Capture');
   assert.equal(await desk.dialog.getByLabel('Amount').inputValue(), '30.00');
   await desk.confirm('Cancel');
-  await desk.act('Void', 'The charge of €30.00 is void.', { confirm: 'Void €30.00' });
+  await desk.act('Void', 'Charge of €30.00 voided.', { confirm: 'Void €30.00' });
   await desk.button('Void').waitFor({ state: 'detached' });
   const { charges } = await taprail.authorisations.get(stay.authorisation);
   assert.deepEqual(
@@ -227,7 +227,7 @@ test('a charge that was posted elsewhere is seen after a refusal, and is voided'
     [true],
   );
   await taprail.authorisations.charge(stay.authorisation, { amount: 500 });
-  await desk.act('Capture', '€20.00 are captured.', {
+  await desk.act('Capture', '€20.00 captured.', {
     fill: { Amount: '20.00' },
     confirm: 'Capture €20.00',
   });
@@ -270,7 +270,7 @@ test('each entry of the ledger leads to what moved its money', async () => {
   await follow('Dispute', `/disputes/${dispute.id}`, '£20.00 disputed');
   await desk.goTo('/balances?account=platform_in_transit');
   await follow('Payout', `/payouts/${payout.id}`, '£1.60');
-  await page.getByRole('link', { name: 'Its entries' }).click();
+  await page.getByRole('link', { name: 'Ledger entries' }).click();
   await page.waitForURL(`**/balances?payout=${payout.id}`);
   const row = page.getByRole('row', { name: 'Platform operating' });
   await row.getByRole('cell', { name: '£1.60', exact: true }).waitFor();
@@ -284,7 +284,7 @@ test('each entry of the ledger leads to what moved its money', async () => {
 test('nothing is offered that would be refused: on what is disputed, or is under way', async () => {
   const tap = await counter.tap({ amount: 1000 });
   await desk.goTo(`/transactions/${tap.transaction}`);
-  await desk.act('Open a dispute', 'The cardholder disputes it.');
+  await desk.act('Open a dispute', 'Dispute opened.');
   await desk.waitFor('Dispute: Fraudulent');
   for (const name of ['Refund', 'Reverse', 'Open a dispute']) {
     await desk.button(name).waitFor({ state: 'detached' });
@@ -316,7 +316,7 @@ test('what a dispute took can be refunded only once an appeal has brought it bac
   await taprail.test.disputes.reinstate(id);
   await page.reload();
   await desk.ask('Refund');
-  await desk.dialog.getByText('Up to €10.00 can be given back.').waitFor();
+  await desk.dialog.getByText('You can refund up to €10.00.').waitFor();
   await desk.confirm('Cancel');
   desk.assertNoProblems();
 });
@@ -341,7 +341,7 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   await desk.confirm('Pay out everything');
   await desk.waitFor('will be paid out.');
   await page.waitForURL(/\/payouts\/po_/);
-  await desk.act('Cancel the payout', 'The payout is cancelled.');
+  await desk.act('Cancel the payout', 'Payout cancelled.');
   await desk.waitFor('Cancelled');
   await desk.goTo('/payouts');
   await desk.act('Pay out now', '€12.00 will be paid out.', {
@@ -358,8 +358,8 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   const { eta } = await taprail.payouts.get(page.url().split('/').at(-1) ?? '');
   await advanceTo(platform.api, new Date(Date.parse(eta) - 60_000));
   await page.reload();
-  await desk.act('Let it fail', 'The bank has sent the money back.');
-  await desk.waitFor('The money is available again, and the next payout takes it.');
+  await desk.act('Fail the payout', 'The bank sent the money back.');
+  await desk.waitFor('The money is available again and goes out with the next payout.');
   await desk.act('Pay out again', '€12.00 will be paid out.', { confirm: 'Pay out €12.00' });
   desk.assertNoProblems(/409|payouts/);
 });
@@ -376,7 +376,7 @@ test('a balance that waits for a bank account says so wherever it is shown', asy
   await desk.waitFor('until shop-3 has a bank account in EUR');
   await assertAccessible(page);
   await desk.goTo('/sub-merchants/shop-3');
-  await desk.waitFor('Waits for');
+  await desk.waitFor('Waiting for');
   await desk.waitFor('Supply a bank account whose currency is EUR.');
   await desk.goTo('/payouts');
   await desk.ask('Pay out now', { fill: { 'Sub-merchant': 'shop-3' } });

@@ -31,10 +31,10 @@ test('payments and payouts are paused and resumed', async () => {
     ['charges', 'ayments'],
     ['payouts', 'ayouts'],
   ] as const) {
-    await desk.act(`Pause p${name}`, `P${name} are paused.`);
+    await desk.act(`Pause p${name}`, `P${name} paused.`);
     await desk.button(`Resume p${name}`).waitFor();
     assert.equal((await taprail.submerchants.get('bistro-7')).pauses[what], true);
-    await desk.act(`Resume p${name}`, `P${name} are resumed.`);
+    await desk.act(`Resume p${name}`, `P${name} resumed.`);
     await desk.button(`Pause p${name}`).waitFor();
     assert.equal((await taprail.submerchants.get('bistro-7')).pauses[what], false);
   }
@@ -49,7 +49,7 @@ test('a pause whose answer is lost can be resumed at once', async () => {
   await desk.dialog.getByText('It may have gone through.').waitFor();
   await letThrough();
   await desk.confirm('Cancel');
-  await desk.act('Resume payments', 'Payments are resumed.');
+  await desk.act('Resume payments', 'Payments resumed.');
   assert.equal((await taprail.submerchants.get('bistro-7')).pauses.charges, false);
   desk.assertNoProblems(/ERR_FAILED/);
 });
@@ -60,12 +60,12 @@ test('more is asked for, and a link to fill it in is made, opened and revoked', 
   await desk.goTo(`/sub-merchants/${externalRef}`);
   await desk.waitFor('Due now');
   await desk.act('Ask for more', 'The provider asks for more.');
-  const link = await desk.actForSecret('Make a link', { choose: { 'Valid for': '3' } });
+  const link = await desk.actForSecret('Create a link', { choose: { 'Valid for': '3' } });
   const form = await fetch(`${link}/form`);
   assert.equal(form.status, 200);
   const links = page.getByRole('table', { name: 'Onboarding links' });
   await links.getByText('Open').waitFor();
-  await desk.act('Revoke', 'The link is revoked.', { within: links });
+  await desk.act('Revoke', 'Link revoked.', { within: links });
   await links.getByText('Revoked').waitFor();
   assert.equal((await fetch(`${link}/form`)).ok, false);
   const operator = await DashboardDesk.open(browser, world, {
@@ -73,7 +73,7 @@ test('more is asked for, and a link to fill it in is made, opened and revoked', 
     path: `/sub-merchants/${externalRef}`,
   });
   await operator.waitFor('May take payments');
-  assert.equal(await operator.button('Make a link').count(), 0);
+  assert.equal(await operator.button('Create a link').count(), 0);
   await operator.waitFor('Onboarding links need the role administrator.');
   operator.assertNoProblems();
   await operator.page.context().close();

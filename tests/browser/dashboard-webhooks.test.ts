@@ -17,7 +17,7 @@ const { page } = desk;
 test('an endpoint is added with its secret, tested, changed, rotated and deleted', async () => {
   await desk.ask('Add an endpoint', { fill: { Address: 'ftp://example.com' } });
   await desk.confirm('Add an endpoint');
-  const fault = 'Address: an http or https address such as https://example.com/webhooks.';
+  const fault = 'Enter an http or https address such as https://example.com/webhooks.';
   await desk.waitForFault('Address', fault);
   await desk.confirm('Cancel');
   const secret = await desk.actForSecret('Add an endpoint', {
@@ -50,13 +50,13 @@ test('an endpoint is added with its secret, tested, changed, rotated and deleted
   assert.notEqual(next, secret);
   assert.equal(await desk.focused(), 'Rotate the secret');
   await desk.waitFor('Old secret until');
-  await desk.act('Switch off', 'It is switched off.');
+  await desk.act('Disable', 'This endpoint is disabled.');
   await desk.button('Send a test').waitFor({ state: 'detached' });
-  await desk.act('Switch on', 'It is switched on.');
+  await desk.act('Enable', 'Endpoint enabled.');
   await desk.button('Send a test').waitFor();
   await page.getByRole('link', { name: '← Webhooks' }).click();
   await page.getByRole('link', { name: receiver.url('/third') }).click();
-  await desk.act('Delete', 'The endpoint is deleted.');
+  await desk.act('Delete', 'Endpoint deleted.');
   await page.waitForURL(/\/webhooks$/);
   await desk.waitFor('No endpoints yet');
   desk.assertNoProblems(/400|422|webhook-endpoints$/);
@@ -71,20 +71,20 @@ test('one event is sent again, and many are with their progress', async () => {
   const user = await userWithRole(world, 'operator');
   const operator = await DashboardDesk.open(browser, world, { user, path: `/events/${event?.id}` });
   receiver.answer = () => 'hang';
-  await operator.act('Send again to all', 'It is sent to 1 endpoint.');
+  await operator.act('Send again to all', 'Sent to 1 endpoint.');
   await operator.page.getByText('(replay)').waitFor();
-  const pending = operator.page.getByText('None yet.').first();
+  const pending = operator.page.getByText('No attempts yet.').first();
   await pending.waitFor();
   await receiver.whenReceived(before + 3);
   receiver.answer = () => 200;
   receiver.release();
   await pending.waitFor({ state: 'detached' });
   await operator.goTo(`/webhooks/${endpoint.id}`);
-  await operator.act('Replay events', 'The replay is', { choose: { Which: '' } });
+  await operator.act('Replay events', 'Replay running.', { choose: { 'Events to send': '' } });
   const replays = operator.page.getByRole('table', { name: 'Replays' });
   await replays.getByText('Completed').waitFor();
   await takePicture(operator.page, 'dashboard-replay-desktop-light');
-  for (const name of ['Change', 'Rotate the secret', 'Switch off', 'Delete', 'Send a test']) {
+  for (const name of ['Change', 'Rotate the secret', 'Disable', 'Delete', 'Send a test']) {
     assert.equal(await operator.button(name).count(), 0, name);
   }
   await operator.waitFor('Changing or testing an endpoint needs the role administrator.');
@@ -125,14 +125,14 @@ test('a replay of ten thousand events shows how far it is and can be stopped', a
     for each row execute function test_hold_replay()`);
 
   await desk.goTo('/webhooks');
-  await desk.ask('Replay events', { choose: { Which: '' } });
+  await desk.ask('Replay events', { choose: { 'Events to send': '' } });
   await desk.confirm('Replay events');
   const replays = page.getByRole('table', { name: 'Replays' });
   const row = replays.getByRole('row').nth(1);
   await row.getByText(/[\d,]+ of 1,998/).waitFor();
   await row.getByText('Running').waitFor();
   await takePicture(page, 'dashboard-replay-running-desktop-light');
-  await desk.act('Stop', 'The replay is stopped.', { within: row });
+  await desk.act('Stop', 'Replay stopped.', { within: row });
   await row.getByText('Stopped').waitFor();
   const [job] = (await taprail.events.listRedeliveries()).data;
   assert.deepEqual([job?.status, job?.events_examined], ['stopped', reached]);
@@ -174,7 +174,7 @@ test('an event that one of two endpoints refuses says so, and is sent again to t
   await row.getByRole('link').first().click();
   receiver.answer = () => 200;
   const arrived = receiver.received.length;
-  await desk.act('Send again', 'It is on its way.', { within: deliveryTo(down) });
+  await desk.act('Send again', 'Sending it again.', { within: deliveryTo(down) });
   await page.locator('.page-head .status', { hasText: 'Delivered' }).waitFor();
   const again = receiver.received.slice(arrived).filter((one) => one.event.id === event.id);
   assert.deepEqual(
@@ -194,7 +194,7 @@ test('an event that one of two endpoints refuses says so, and is sent again to t
   await lost.click();
   await page.getByText('Events were given up here').waitFor();
   await takePicture(page, 'dashboard-webhook-given-up-desktop-light');
-  await desk.act('Replay what was given up', 'The replay has begun.');
+  await desk.act('Replay lost events', 'Replay started.');
   await page.getByText('Events were given up here').waitFor({ state: 'detached' });
   const replay = page.getByRole('table', { name: 'Replays' }).getByRole('row').nth(1);
   await replay.getByText('Completed').waitFor();
@@ -209,8 +209,8 @@ test('an event that one of two endpoints refuses says so, and is sent again to t
   receiver.answer = () => 200;
   const before = receiver.received.length;
   await desk.goTo('/webhooks');
-  await desk.act('Replay events', 'The replay is running.', {
-    fill: { 'From the beginning of': event.created_at.slice(0, 10) },
+  await desk.act('Replay events', 'Replay running.', {
+    fill: { 'First day': event.created_at.slice(0, 10) },
   });
   await replay.getByText('Completed').waitFor();
   await replay.getByText(/^1 of \d+$/).waitFor();

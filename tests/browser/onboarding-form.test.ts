@@ -162,7 +162,7 @@ async function seeFaults(page: Page): Promise<void> {
   const birth = page.getByLabel('Date of birth').first();
   await birth.fill('7/4/1985');
   await send.click();
-  const day = 'Enter day, month and year, such as 4 July 1985 or 04.07.1985.';
+  const day = 'Enter a date such as 4 July 1985 or 04.07.1985.';
   await page.getByText(day).waitFor();
   await birth.fill('04.07.1985');
   await code.fill('eats');

@@ -85,7 +85,7 @@ export function ActionForm<Answer>(props: {
       {elsewhere.length > 0 && (
         <Failure error={error} lines={elsewhere}>
           {isUnknown(error) && (
-            <p>It may have gone through. Try again without a change: it cannot happen twice.</p>
+            <p>It may have gone through. Try again without changes: it cannot happen twice.</p>
           )}
         </Failure>
       )}

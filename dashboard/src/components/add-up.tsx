@@ -48,7 +48,9 @@ export function AddUp(props: {
       <Button variant="default" onClick={begin}>
         Add up
       </Button>
-      <span className="dim">To the last cent, which takes a while for many transactions.</span>
+      <span className="dim">
+        Exact to the last cent. This can take a while for many transactions.
+      </span>
     </div>
   );
 }

@@ -190,7 +190,7 @@ function News(props: {
   return (
     <div className="list-news" role="status">
       <Button radius="xl" onClick={beginAnew}>
-        Show what is new
+        Show new entries
       </Button>
     </div>
   );

@@ -15,11 +15,11 @@ export function SecretView(props: {
       <div className="secret">
         <span data-testid="secret">{secret.value}</span>
         {/* The focus is not on the button that closes: whoever still holds Enter would lose it. */}
-        <Copy value={secret.value} label="Copy it" isFocused />
+        <Copy value={secret.value} label="Copy" isFocused />
       </div>
       <div className="actions" style={{ justifyContent: 'flex-end' }}>
         <Button size="sm" onClick={onClose}>
-          I have kept it
+          I have stored it
         </Button>
       </div>
     </div>

@@ -19,9 +19,20 @@ export function toneOf(status: string): Tone {
   return toneByStatus.get(status) ?? 'quiet';
 }
 
+/** Parts of names that people write otherwise. */
+const spellings: Readonly<Record<string, string>> = {
+  submerchant: 'sub-merchant',
+  psp: 'provider',
+  fx: 'currency',
+};
+
 /** A name of the API as people read it: "needs_response" becomes "Needs response". */
 export function humanise(name: string): string {
-  const words = name.replaceAll(/[_.]+/g, ' ').trim();
+  const words = name
+    .split(/[_.]+/)
+    .map((part) => spellings[part] ?? part)
+    .join(' ')
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -34,6 +45,12 @@ export function humaniseOperation(name: string): string {
   return humanise(
     name.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
   );
+}
+
+/** The name of an operation, however it is written: "Create refund" becomes "createRefund". */
+export function operationOf(words: string): string {
+  const name = words.trim().replaceAll(/\s+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

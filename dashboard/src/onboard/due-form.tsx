@@ -102,7 +102,7 @@ function questionsOf({ requirement, label, input, fields }: Item): readonly Aske
 
 /** Where the service speaks of what the page sends, and not of what a person does. */
 const forms: Partial<Record<Item['input'], string>> = {
-  date: `Enter ${dayForm}`,
+  date: `Enter a date such as ${dayForm}`,
   document: 'Choose the file again.',
   terms: 'Tick the box to accept them.',
 };

@@ -9,7 +9,7 @@ export type Value = string | number | boolean | Readonly<Record<string, string>>
 /** What stands on the form: numbers as they are typed, and null while a file is on its way. */
 export type Draft = string | boolean | Readonly<Record<string, string>> | null;
 
-const unreachable = 'No answer came. Check your connection to the Internet, and try again.';
+const unreachable = 'The service does not answer. Check your internet connection and try again.';
 
 /** What the holder of a link can do. Each rejects with a TaprailError. */
 export class FormApi {

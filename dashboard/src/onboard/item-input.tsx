@@ -6,7 +6,7 @@ import type { Draft, FormApi, Item } from './form-api.ts';
 const fileSizeMaxBytes = 10 * 1024 * 1024;
 
 /** Beside a year of birth a calendar would be in the way. */
-export const dayForm = 'day, month and year, such as 4 July 1985 or 04.07.1985.';
+export const dayForm = '4 July 1985 or 04.07.1985.';
 
 interface InputProps {
   readonly item: Item;
@@ -28,7 +28,7 @@ export function ItemInput(props: InputProps): ReactNode {
   const { item, value, fault, onChange } = props;
   const id = useId();
   const helpId = `${id}-help`;
-  const help = item.help ?? (item.input === 'date' ? `Enter ${dayForm}` : null);
+  const help = item.help ?? (item.input === 'date' ? `Such as ${dayForm}` : null);
   const described: Described = { 'aria-describedby': helpId, 'aria-invalid': fault !== undefined };
   const notes = (
     <span id={helpId}>

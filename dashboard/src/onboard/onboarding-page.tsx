@@ -42,7 +42,7 @@ export function OnboardingPage({ token }: { readonly token: string }): ReactNode
     return (
       <Frame name={form.platform.name}>
         <h1>One moment</h1>
-        <p role="status">We are finding out what is needed. This page goes on by itself.</p>
+        <p role="status">We are checking what is needed. This page updates by itself.</p>
       </Frame>
     );
   }
@@ -51,7 +51,7 @@ export function OnboardingPage({ token }: { readonly token: string }): ReactNode
       <Frame name={form.platform.name}>
         <h1>Nothing is needed from you now</h1>
         <p role="status">
-          Thank you. What you sent is being checked; {form.platform.name} will tell you if anything
+          Thank you. Your details are being checked. {form.platform.name} will tell you if anything
           is missing.
         </p>
       </Frame>
@@ -62,8 +62,8 @@ export function OnboardingPage({ token }: { readonly token: string }): ReactNode
       <h1>Tell {form.platform.name} about your business</h1>
       <p>
         {form.platform.name} needs the following before you can take payments
-        {form.deadline === null ? '' : `, by ${formatComplete(form.deadline)}`}. It goes straight to
-        the payment provider, and nobody can read it here again.
+        {form.deadline === null ? '' : `, by ${formatComplete(form.deadline)}`}. Your answers go
+        straight to the payment provider. Nobody can read them here again.
       </p>
       <DueForm
         // What is asked for next is another form.

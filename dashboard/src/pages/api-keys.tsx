@@ -13,7 +13,7 @@ export function ApiKeysPage(): ReactNode {
   return (
     <Page
       title="API keys"
-      about="What your servers call the API with. A key is shown once, when it is issued."
+      about="Your servers call the API with these keys. Each is shown once, when you issue it."
       actions={
         <ActionButton
           label="Issue a key"
@@ -21,11 +21,11 @@ export function ApiKeysPage(): ReactNode {
           title="Issue an API key"
           scope="api-keys:write"
           fields={[
-            { kind: 'text', name: 'name', label: 'What it is for' },
+            { kind: 'text', name: 'name', label: 'Name' },
             {
               kind: 'checks',
               name: 'scopes',
-              label: 'What it may do',
+              label: 'Permissions',
               of: [
                 { value: everything, label: 'Everything' },
                 ...keyScopes.map((value) => ({ value, label: value })),
@@ -36,7 +36,7 @@ export function ApiKeysPage(): ReactNode {
               name: 'expires_at',
               label: 'Last day',
               form: 'Choose today or a later day.',
-              help: 'It works until that day ends; for ever if empty.',
+              help: 'The key works until that day ends. Leave empty for a key that never expires.',
               isOptional: true,
             },
           ]}
@@ -52,7 +52,7 @@ export function ApiKeysPage(): ReactNode {
               key,
             );
           }}
-          done="The key is issued."
+          done="Key issued."
           changes={['api-keys']}
           secret={secretOf}
         />
@@ -69,8 +69,8 @@ export function ApiKeysPage(): ReactNode {
 
 function secretOf({ name, secret }: IssuedApiKey): Secret {
   return {
-    title: `The key for ${name}`,
-    about: 'Keep it where your server finds it. It cannot be shown again.',
+    title: `Key for ${name}`,
+    about: 'Store it now. It cannot be shown again.',
     value: secret,
   };
 }
@@ -81,13 +81,13 @@ function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
       <table aria-label="API keys">
         <thead>
           <tr>
-            <th scope="col">For</th>
+            <th scope="col">Name</th>
             <th scope="col">Status</th>
             <th scope="col" className="phone-hidden">
               Ends with
             </th>
             <th scope="col" className="phone-hidden">
-              May do
+              Permissions
             </th>
             <th scope="col" className="phone-hidden">
               Last used
@@ -109,7 +109,7 @@ function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
               </td>
               <td className="phone-hidden mono">…{key.last4}</td>
               <td className="phone-hidden" title={key.scopes.join(', ')}>
-                {key.scopes.includes(everything) ? 'everything' : key.scopes.join(', ')}
+                {key.scopes.includes(everything) ? 'Everything' : key.scopes.join(', ')}
               </td>
               <td className="phone-hidden">
                 <Time at={key.last_used_at} />
@@ -136,37 +136,37 @@ function KeyActions({ of }: { readonly of: ApiKey }): ReactNode {
         {...shared}
         label="Rotate"
         title={`Rotate the key for ${name}`}
-        about="There will be a new key that can do the same."
+        about="You get a new key with the same permissions."
         variant="subtle"
         fields={[
           {
             kind: 'choice',
             name: 'overlap_hours',
-            label: 'The old key works for another',
+            label: 'Keep the old key working for',
             initial: '24',
             of: [
-              { value: '0', label: 'no time at all' },
-              { value: '1', label: 'hour' },
-              { value: '24', label: 'day' },
-              { value: '168', label: 'week' },
+              { value: '0', label: 'No time: it stops at once' },
+              { value: '1', label: '1 hour' },
+              { value: '24', label: '1 day' },
+              { value: '168', label: '1 week' },
             ],
           },
         ]}
         run={({ overlap_hours }, key) =>
           dashboard.apiKeys.rotate(of.id, Number(overlap_hours), key)
         }
-        done="There is a new key."
+        done="New key issued."
         secret={secretOf}
       />
       <ActionButton
         {...shared}
         label="Revoke"
         title={`Revoke the key for ${name}?`}
-        about="Within a second nothing is accepted with it any more. This cannot be undone."
+        about="Requests with this key are refused within a second. This cannot be undone."
         isGrave
         variant="subtle"
         run={(_, key) => dashboard.apiKeys.revoke(of.id, key)}
-        done="The key is revoked."
+        done="Key revoked."
       />
     </>
   );

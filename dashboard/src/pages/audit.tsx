@@ -8,16 +8,16 @@ import { Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { given } from '../format/given.ts';
-import { humaniseOperation } from '../format/words.ts';
+import { humaniseOperation, operationOf } from '../format/words.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
   {
-    header: 'Who',
+    header: 'User',
     cell: ({ actor, actor_name }) => <span title={actor}>{actor_name ?? actor}</span>,
   },
-  { header: 'What', cell: ({ action }) => humaniseOperation(action) },
+  { header: 'Action', cell: ({ action }) => humaniseOperation(action) },
   {
-    header: 'Which',
+    header: 'Object',
     isSecondary: true,
     cell: ({ objects }) => <span className="mono">{objects.join(', ')}</span>,
   },
@@ -31,8 +31,8 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 const filters = [
-  { kind: 'text', name: 'who', label: 'Who (e-mail or id)' },
-  { kind: 'text', name: 'action', label: 'Operation' },
+  { kind: 'text', name: 'who', label: 'User (e-mail or id)' },
+  { kind: 'text', name: 'action', label: 'Action' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
 ] as const satisfies readonly Filter[];
@@ -44,14 +44,14 @@ export function AuditPage(): ReactNode {
   const actor = users.data?.data.find(({ email }) => email === who)?.id ?? who;
   const query = {
     actor,
-    action,
+    action: action === undefined ? undefined : operationOf(action),
     created_from: addDays(from, 0),
     created_to: addDays(to, 1),
   };
   return (
     <Page
       title="Audit log"
-      about="What people did here. An entry is written before the act, and nobody can change or remove it."
+      about="Everything people did here. Entries are written before the action and cannot be changed or removed."
     >
       <Filters filters={filters} state={state} />
       <ListTable
@@ -60,7 +60,7 @@ export function AuditPage(): ReactNode {
         load={(page) => dashboard.audit(given({ ...query, ...page }))}
         columns={columns}
         idOf={({ id }) => id}
-        empty={<EmptyList of="entries" state={state} />}
+        empty={<EmptyList of="audit entries" state={state} />}
       />
     </Page>
   );

@@ -129,9 +129,9 @@ function DeadlineNotice(props: {
       <div className="notice" data-tone="bad">
         <strong>The time to answer is over</strong>
         <p>
-          It was {until}.{' '}
+          It ended {until}.{' '}
           {isInquiry(dispute)
-            ? 'The bank closes the inquiry or disputes the payment.'
+            ? 'The bank will close the inquiry or dispute the payment.'
             : 'The scheme will close the dispute.'}
         </p>
       </div>
@@ -144,8 +144,8 @@ function DeadlineNotice(props: {
       </strong>
       {isInquiry(dispute) ? (
         <p>
-          Until {until}. The bank asks about this payment. No money is held, and a full refund ends
-          it, too. Without an answer it may become a dispute.
+          Until {until}. The bank asks about this payment. No money is held. Without an answer it
+          may become a dispute; a full refund ends it.
         </p>
       ) : (
         <p>Until {until}. Without an answer the dispute is lost.</p>
@@ -162,7 +162,7 @@ function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
     <ActionButton
       label="Let the scheme decide"
       isTest
-      about="In the test environment you can close it."
+      about="Test environment only: closes the dispute with the outcome you choose."
       scope="test:write"
       fields={[
         {
@@ -180,7 +180,7 @@ function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
           { idempotencyKey },
         )
       }
-      done="The scheme has decided."
+      done="Dispute closed."
       changes={changes}
     />
   );
@@ -189,19 +189,19 @@ function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
 function Escalation({ id }: { readonly id: string }): ReactNode {
   return (
     <ActionButton
-      label="Let the bank dispute"
+      label="Turn into a dispute"
       isTest
-      about="In the test environment you can have the inquiry become a dispute."
+      about="Test environment only: the bank disputes the payment it asked about."
       scope="test:write"
       run={(_, idempotencyKey) => taprail.test.disputes.escalate(id, { idempotencyKey })}
-      done="The bank disputes it."
+      done="The inquiry is now a dispute."
       changes={changes}
     />
   );
 }
 
 const unconfirmed = {
-  text: 'The provider has not confirmed it yet, and is asked again.',
+  text: 'The provider has not confirmed this yet. We keep asking.',
   tone: 'warn',
 } as const;
 
@@ -209,12 +209,12 @@ function Acceptance({ dispute }: { readonly dispute: Dispute }): ReactNode {
   return (
     <ActionButton
       label="Accept the loss"
-      title="Give the dispute up?"
-      about={`${formatMoney(dispute)} go back to the cardholder for good.`}
+      title="Accept the loss?"
+      about={`${formatMoney(dispute)} goes back to the cardholder for good.`}
       isGrave
       scope="disputes:write"
       run={(_, idempotencyKey) => taprail.disputes.accept(dispute.id, { idempotencyKey })}
-      done={({ outcome }) => (outcome === null ? unconfirmed : 'The dispute is given up.')}
+      done={({ outcome }) => (outcome === null ? unconfirmed : 'Loss accepted.')}
       changes={changes}
     />
   );
@@ -230,13 +230,13 @@ function Answers(props: { readonly dispute: Dispute; readonly evidence: Evidence
         label="Submit the evidence"
         variant="filled"
         disabled={evidence.isSending || evidence.isEmpty}
-        about="It goes to the scheme as it stands here, and cannot be changed or added to afterwards."
+        about="This sends the evidence to the scheme as it stands here. You cannot change it or add to it afterwards."
         scope="disputes:write"
         run={async (_, idempotencyKey) => {
           await evidence.save();
           return taprail.disputes.submitEvidence(id, { idempotencyKey });
         }}
-        done={(after) => (needsResponse(after) ? unconfirmed : 'The evidence is submitted.')}
+        done={(after) => (needsResponse(after) ? unconfirmed : 'Evidence submitted.')}
         changes={changes}
       />
     </>

@@ -37,11 +37,11 @@ export function EventPage(): ReactNode {
           <ActionButton
             label="Send again to all"
             title="Send the event again?"
-            about="To every endpoint that is subscribed now, with the same event id."
+            about="This sends it to every endpoint subscribed now, with the same event id."
             scope="events:write"
             needs="Sending an event again needs"
             run={(_, idempotencyKey) => taprail.events.redeliver(id, {}, { idempotencyKey })}
-            done={({ deliveries }) => `It is sent to ${plural(deliveries.length, 'endpoint')}.`}
+            done={({ deliveries }) => `Sent to ${plural(deliveries.length, 'endpoint')}.`}
             changes={['events', 'deliveries']}
           />
         )
@@ -146,7 +146,7 @@ const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
     cell: ({ attempt }) => <span className="number">{attempt}</span>,
   },
   {
-    header: 'Took',
+    header: 'Duration',
     width: '6rem',
     align: 'end',
     cell: ({ duration_ms }) => <span className="number">{duration_ms} ms</span>,
@@ -188,7 +188,7 @@ function DeliveryView(props: {
           columns={attemptColumns}
           items={attempts}
           idOf={({ attempt }) => String(attempt)}
-          empty="None yet."
+          empty="No attempts yet."
         />
       </div>
     </div>
@@ -205,11 +205,11 @@ function SendAgain(props: {
     <ActionButton
       label="Send again"
       title="Send the event again?"
-      about={`To ${url} alone, with the same event id.`}
+      about={`This sends it to ${url} only, with the same event id.`}
       size="compact-xs"
       scope="events:write"
       run={(_, idempotencyKey) => taprail.events.redeliver(event, { endpoint }, { idempotencyKey })}
-      done="It is on its way."
+      done="Sending it again."
       changes={['events', 'deliveries']}
     />
   );

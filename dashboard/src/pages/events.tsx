@@ -59,7 +59,7 @@ export function EventsPage(): ReactNode {
     created_to: addDays(to, 1),
   });
   return (
-    <Page title="Events" about="What happened, as your webhooks are told, newest first.">
+    <Page title="Events" about="Everything your webhooks are told, newest first.">
       <Filters filters={filters} state={state} />
       <ListTable
         label="Events"

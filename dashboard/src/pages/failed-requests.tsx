@@ -53,7 +53,7 @@ export function FailedRequestsPage(): ReactNode {
   return (
     <Page
       title="Failed requests"
-      about="What the API refused in the last seven days. Bodies and values are not kept."
+      about="Requests that the API refused in the last seven days. Bodies and values are not kept."
     >
       <Filters filters={filters} state={state} />
       {id === undefined ? (

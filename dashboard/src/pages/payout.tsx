@@ -13,13 +13,14 @@ import { saveFile } from '../components/save-file.ts';
 import { Id, Money, Status, SubMerchantLink, shortId, Time } from '../components/values.tsx';
 import { WhyNot } from '../components/why-not.tsx';
 import { formatMoney } from '../format/money.ts';
+import { failureReason } from '../format/payout-failures.ts';
 import { humanise } from '../format/words.ts';
 import { NextStep } from './payout/next-step.tsx';
 
 const columns: readonly Column<PayoutItem>[] = [
-  { header: 'What', cell: ({ kind }) => humanise(kind) },
+  { header: 'Kind', cell: ({ kind }) => humanise(kind) },
   {
-    header: 'Of',
+    header: 'Source',
     cell: ({ transaction, payout }) => {
       const id = transaction ?? payout;
       if (id === null) return '';
@@ -73,7 +74,7 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
     <div className="columns">
       <div>
         <Section
-          title="What it is made of"
+          title="Items"
           isFlush
           actions={
             <Button
@@ -96,7 +97,7 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
                 ? `/payouts/${item.payout ?? id}`
                 : `/transactions/${item.transaction}`
             }
-            empty={<Empty title="Nothing is in it" />}
+            empty={<Empty title="No items" />}
           />
         </Section>
       </div>
@@ -106,16 +107,16 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
             facts={[
               { name: 'Payout', value: <Id value={id} short /> },
               { name: 'To', value: <SubMerchantLink of={payout.submerchant} /> },
-              { name: 'Made by', value: payout.automatic ? 'the schedule' : 'somebody' },
+              { name: 'Created by', value: payout.automatic ? 'The schedule' : 'A person' },
               { name: 'Created', value: <Time at={payout.created_at} /> },
               { name: 'At the bank', value: <Time at={payout.eta} /> },
               { name: 'Wire reference', value: payout.wire_reference },
               payout.awaits_reference_since != null && {
-                name: "Waits for the bank's reference since",
+                name: "Waiting for the bank's reference since",
                 value: <Time at={payout.awaits_reference_since} />,
               },
               payout.missing_amount != null && {
-                name: 'Waits for the provider to have',
+                name: 'Waiting for the provider to receive',
                 value: (
                   <>
                     <Money amount={payout.missing_amount} currency={payout.currency} /> more
@@ -130,13 +131,13 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
                 name: 'Ledger',
                 value: (
                   <Link to="/balances" search={{ payout: id }}>
-                    Its entries
+                    Ledger entries
                   </Link>
                 ),
               },
               payout.failure_code !== null && {
                 name: 'Why it failed',
-                value: humanise(payout.failure_code),
+                value: failureReason(payout.failure_code),
               },
             ]}
           />
@@ -153,12 +154,12 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
     <>
       {hasSimulator && payout.status === 'in_transit' && (
         <ActionButton
-          label="Let it fail"
+          label="Fail the payout"
           isTest
-          about="In the test environment you can let the bank send the money back."
+          about="Test environment only: the bank sends the money back."
           scope="test:write"
           run={(_, idempotencyKey) => taprail.test.payouts.fail(payout.id, {}, { idempotencyKey })}
-          done="The bank has sent the money back."
+          done="The bank sent the money back."
           changes={changes}
         />
       )}
@@ -166,12 +167,12 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
         <ActionButton
           label="Cancel the payout"
           title={`Cancel the payout of ${formatMoney(payout)}?`}
-          about="The money becomes available again, and the next payout takes it."
+          about="The money becomes available again and goes out with the next payout."
           isGrave
           scope="payouts:write"
           needs="Cancelling a payout needs"
           run={(_, idempotencyKey) => taprail.payouts.cancel(payout.id, { idempotencyKey })}
-          done="The payout is cancelled."
+          done="Payout cancelled."
           changes={changes}
         />
       )}

@@ -6,6 +6,7 @@ import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Page } from '../components/page.tsx';
 import { Money, Status, SubMerchantLink, Time } from '../components/values.tsx';
+import { failureReason } from '../format/payout-failures.ts';
 import { PayOut } from './payout/pay-out.tsx';
 
 const filters = [
@@ -27,10 +28,10 @@ const columns: readonly Column<Payout>[] = [
     cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
   },
   {
-    header: 'Made by',
+    header: 'Created by',
     width: '8.5rem',
     isExtra: true,
-    cell: ({ automatic }) => (automatic ? 'The schedule' : 'Somebody'),
+    cell: ({ automatic }) => (automatic ? 'The schedule' : 'A person'),
   },
   {
     header: 'Wire reference',
@@ -38,7 +39,9 @@ const columns: readonly Column<Payout>[] = [
     isSecondary: true,
     mayBeCut: true,
     cell: ({ wire_reference, failure_code }) => (
-      <span className="mono dim">{wire_reference ?? failure_code ?? ''}</span>
+      <span className={wire_reference === null ? 'dim' : 'mono dim'}>
+        {wire_reference ?? (failure_code === null ? '' : failureReason(failure_code))}
+      </span>
     ),
   },
   {

@@ -15,7 +15,7 @@ export function ReconciliationPage(): ReactNode {
   return (
     <Page
       title="Reconciliation"
-      about="Every night each account is compared with the payment provider: its balances first, then everything that moved."
+      about="Every night each account is compared with the payment provider: first its balances, then every movement."
     >
       <Loaded query={query}>{(found) => <Comparison found={found} />}</Loaded>
     </Page>
@@ -31,17 +31,17 @@ function Comparison({ found }: { readonly found: Reconciliation }): ReactNode {
           facts={[
             { name: 'Compared', value: `${compared} of ${plural(accounts, 'account')}` },
             { name: 'Last compared', value: <Time at={found.newest_compared_at} /> },
-            { name: 'Longest ago', value: <Time at={found.oldest_compared_at} /> },
-            { name: 'Not answered by the provider', value: unanswered.toLocaleString('en-GB') },
+            { name: 'Oldest comparison', value: <Time at={found.oldest_compared_at} /> },
+            { name: 'No answer from the provider', value: unanswered.toLocaleString('en-GB') },
           ]}
         />
       </Section>
-      <Section title="Where the books differ">
+      <Section title="Differences">
         {differences.length === 0 && (
           <Empty title="No differences">
             {compared === 0
-              ? 'No account was compared yet. The first comparison is in the coming night.'
-              : 'Everything that was compared agrees with the provider.'}
+              ? 'No account has been compared yet. The first comparison runs tonight.'
+              : 'All compared accounts agree with the provider.'}
           </Empty>
         )}
         {differences.map((difference) => (

@@ -73,7 +73,7 @@ export function ReportsPage(): ReactNode {
   return (
     <Page
       title="Reports"
-      about="Totals by day in the platform's time zone, and files, to the last cent."
+      about="Totals and files, exact to the last cent. Days follow the reporting time zone."
     >
       <Filters filters={filters} state={shown} />
       {submerchant === undefined && from <= to && <VolumeByDay from={from} to={to} />}
@@ -89,7 +89,7 @@ export function ReportsPage(): ReactNode {
               <tr>
                 <th scope="col">Report</th>
                 <th scope="col" className="phone-hidden">
-                  What is in it
+                  Contents
                 </th>
                 <th scope="col" className="end">
                   <span className="hidden-visually">Download</span>

@@ -36,11 +36,11 @@ export function SealsPage(): ReactNode {
   return (
     <Page
       title="Seals"
-      about="Once a day all new records are sealed: a signed fingerprint that follows the one before, so that nothing can be changed unnoticed."
+      about="Once a day all new records are sealed with a signed fingerprint that includes the one before, so nothing can be changed unnoticed."
       actions={<VerifySeals />}
     >
       {seal !== undefined && (
-        <Section title="The key that signs">
+        <Section title="Signing key">
           <Facts
             facts={[
               { name: 'Public key', value: <Id value={seal.public_key} /> },
@@ -56,9 +56,7 @@ export function SealsPage(): ReactNode {
         load={(page) => taprail.seals.list(page)}
         columns={columns}
         idOf={({ id }) => id}
-        empty={
-          <Empty title="Nothing is sealed yet">The first seal is made at midnight, UTC.</Empty>
-        }
+        empty={<Empty title="No seals yet">The first seal is made at midnight, UTC.</Empty>}
       />
     </Page>
   );

@@ -42,11 +42,11 @@ function Password(): ReactNode {
   return (
     <div ref={place}>
       <Section
-        title="You"
+        title="Your account"
         actions={
           <ActionButton
             label="Change your password"
-            about="Every other session of yours ends."
+            about="This signs you out everywhere else."
             scope="session"
             fields={[
               {
@@ -65,7 +65,7 @@ function Password(): ReactNode {
             run={({ current_password = '', new_password = '' }) =>
               dashboard.session.changePassword(current_password, new_password)
             }
-            done="Your password is changed."
+            done="Password changed."
             onDone={(session) => queryClient.setQueryData(sessionQuery.queryKey, session)}
           />
         }
@@ -77,7 +77,7 @@ function Password(): ReactNode {
             { name: 'Role', value: roleName(user.role) },
             user.has_initial_password && {
               name: 'Password',
-              value: <Status of="shown to somebody else: change it" tone="warn" />,
+              value: <Status of="Known to somebody else: change it" tone="warn" />,
             },
           ]}
         />
@@ -100,7 +100,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
           <ActionButton
             label="Change"
             title="Payments and payouts"
-            about="What is changed counts for what happens from then on."
+            about="Changes apply from now on."
             scope="settings:write"
             fields={[
               {
@@ -146,15 +146,15 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 kind: 'choice',
                 name: 'reporting_time_zone',
                 label: 'Reporting time zone',
-                help: 'Days and months of all pages, reports and files begin and end in it.',
+                help: 'Days and months begin and end in this zone, in pages, reports and files.',
                 initial: settings.reporting_time_zone,
                 of: timeZones(settings.reporting_time_zone),
               },
               {
                 kind: 'choice',
                 name: 'collect_negative_balances',
-                label: 'Collect negative balances from banks',
-                help: 'From sub-merchants with a debit consent, where the provider does so.',
+                label: 'Collect negative balances from bank accounts',
+                help: 'From sub-merchants who agreed to direct debits, where the provider supports it.',
                 initial: String(settings.collect_negative_balances),
                 of: [
                   { value: 'false', label: 'No' },
@@ -192,7 +192,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 { idempotencyKey },
               );
             }}
-            done="The settings are changed."
+            done="Settings saved."
             changes={changes}
           />
         }
@@ -209,8 +209,8 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
             {
               name: 'Negative balances',
               value: settings.collect_negative_balances
-                ? 'Collected from banks, with consent'
-                : 'Made up for by later payments',
+                ? 'Collected from bank accounts, with consent'
+                : 'Covered by later payments',
             },
           ]}
         />
@@ -258,7 +258,7 @@ function Versions(): ReactNode {
         load={(page) => taprail.settings.listVersions(page)}
         columns={versionColumns}
         idOf={({ version }) => String(version)}
-        empty={<Empty title="Nothing was ever changed" />}
+        empty={<Empty title="No versions yet" />}
       />
     </>
   );

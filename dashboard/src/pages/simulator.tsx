@@ -31,7 +31,7 @@ export function SimulatorPage(): ReactNode {
   return (
     <Page
       title="Simulator"
-      about="Hold a card to a reader, and watch what becomes of it: the chain, the events, the webhooks, and with the clock the payout."
+      about="Hold a card to a reader and follow it: the chain, the events, the webhooks and, with the clock, the payout."
     >
       <div className="columns simulator">
         <div className="outcome">
@@ -79,9 +79,9 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
       label: 'Mode',
       initial: 'direct',
       of: [
-        { value: 'direct', label: 'Direct: captured at once' },
+        { value: 'direct', label: 'Direct: capture at once' },
         { value: 'tap_with_tip', label: 'With a tip of 10 %' },
-        { value: 'pre-auth', label: 'Hold: captured later' },
+        { value: 'pre-auth', label: 'Hold: capture later' },
       ],
     },
   ] as const;
@@ -127,7 +127,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   return (
     <Section title="Tap">
       {merchants.isSuccess && choices.length === 0 ? (
-        <Empty title="Nobody can take payments yet">
+        <Empty title="No sub-merchant can take payments yet">
           <Link to="/sub-merchants">Onboard a sub-merchant</Link>, or run{' '}
           <span className="mono">npx taprail onboard</span>.
         </Empty>
@@ -226,10 +226,10 @@ function LiveEvents(): ReactNode {
     },
   ];
   return (
-    <Section title="Events, as they happen" isFlush>
+    <Section title="Live events" isFlush>
       {events.length === 0 ? (
-        <Empty title="Waiting for something to happen">
-          Each event appears here at once, and how your webhooks answered.
+        <Empty title="No events yet">
+          Events appear here as they happen, with the answers of your webhooks.
         </Empty>
       ) : (
         <div aria-live="polite">

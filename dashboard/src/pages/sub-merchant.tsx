@@ -54,7 +54,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
           <Section title="Details">
             <Facts
               facts={[
-                { name: 'externalRef', value: of.externalRef },
+                { name: 'Name in your system', value: of.externalRef },
                 { name: 'Type', value: humanise(of.businessType) },
                 { name: 'Country', value: of.country },
                 { name: 'Created', value: <Time at={of.created_at} /> },
@@ -67,7 +67,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
             />
           </Section>
           <BalanceSection submerchant={of.externalRef} />
-          <Section title="Elsewhere">
+          <Section title="Go to">
             <div className="row-gap">
               <Link to="/transactions" search={{ submerchant: of.externalRef }}>
                 Transactions
@@ -110,7 +110,7 @@ function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
       </div>
       {of.requirements.disabledReason !== null && (
         <div className="tile">
-          <span className="label">Why not</span>
+          <span className="label">Reason</span>
           <span className="value">{humanise(of.requirements.disabledReason)}</span>
         </div>
       )}
@@ -123,7 +123,7 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
     requirements;
   const due = currentlyDue.filter((name) => !pastDue.includes(name));
   const groups = [
-    { title: 'Past due: supply this at once', tone: 'bad', names: pastDue },
+    { title: 'Past due: provide this now', tone: 'bad', names: pastDue },
     {
       title: currentDeadline === null ? 'Due now' : `Due by ${formatTime(currentDeadline)}`,
       tone: 'warn',
@@ -136,7 +136,7 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
     <Section title="Requirements">
       {groups.length === 0 ? (
         <span className="dim">
-          {status === 'enabled' ? 'Everything is supplied.' : 'Nothing is asked for now.'}
+          {status === 'enabled' ? 'Nothing is missing.' : 'Nothing is due.'}
         </span>
       ) : (
         <div className="row-gap">
@@ -183,15 +183,15 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
         label={isPaused ? `Resume ${name}` : `Pause ${name}`}
         about={
           isPaused
-            ? `${externalRef} may have ${name} again as soon as nothing else forbids it.`
-            : `${externalRef} will have no ${name} until you resume them.`
+            ? `${externalRef} can have ${name} again, unless something else prevents it.`
+            : `${externalRef} gets no ${name} until you resume them.`
         }
         isGrave={!isPaused}
         scope="sub-merchants:write"
         run={(_, idempotencyKey) =>
           taprail.submerchants.pause(externalRef, { [what]: !isPaused }, { idempotencyKey })
         }
-        done={isPaused ? `${humanise(name)} are resumed.` : `${humanise(name)} are paused.`}
+        done={isPaused ? `${humanise(name)} resumed.` : `${humanise(name)} paused.`}
         changes={changes}
       />
     );
@@ -202,7 +202,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
         <ActionButton
           label="Ask for more"
           isTest
-          about="In the test environment you can let the provider ask for more."
+          about="Test environment only: the provider asks for more details."
           scope="test:write"
           run={(_, idempotencyKey) =>
             taprail.test.submerchants.require(externalRef, {}, { idempotencyKey })
@@ -215,14 +215,14 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
         <ActionButton
           label="Release payouts"
           about={
-            `Three payouts to ${externalRef} failed in a row. If its bank has mended that, they ` +
-            'go on to the same bank account, which has three tries again.'
+            `Three payouts to ${externalRef} failed in a row. Release them once the bank has ` +
+            'fixed the cause. They go to the same bank account, with three new attempts.'
           }
           scope="payouts:write"
           run={(_, idempotencyKey) =>
             taprail.submerchants.releasePayouts(externalRef, { idempotencyKey })
           }
-          done="Payouts go on."
+          done="Payouts released."
           changes={changes}
         />
       )}

@@ -53,7 +53,7 @@ export function SubMerchantsPage(): ReactNode {
   return (
     <Page
       title="Sub-merchants"
-      about="Who takes payments through you, and what each still has to supply."
+      about="Businesses that take payments through you, and what each still has to provide."
       actions={<NewSubMerchant />}
     >
       <Filters filters={filters} state={state} />
@@ -81,7 +81,7 @@ function NewSubMerchant(): ReactNode {
     <ActionButton
       label="Add a sub-merchant"
       variant="filled"
-      about="With this little it can be created. What else is due it can fill in itself, by an onboarding link."
+      about="This is enough to create it. Send an onboarding link for the rest."
       scope="sub-merchants:write"
       needs="Adding a sub-merchant needs"
       fields={[
@@ -89,7 +89,7 @@ function NewSubMerchant(): ReactNode {
           kind: 'text',
           name: 'externalRef',
           label: 'Name in your system',
-          help: 'Unique, and never changes.',
+          help: 'Must be unique. It cannot be changed later.',
           form: 'Enter 1 to 128 letters, digits and . _ : @ - only.',
         },
         { kind: 'email', name: 'email', label: 'E-mail' },

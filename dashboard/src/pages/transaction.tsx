@@ -88,6 +88,14 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
   );
 }
 
+/** How the cardholder was verified. */
+const verifications = {
+  cdcvm: 'Verified on their own device',
+  pin: 'Verified by PIN',
+  signature: 'Verified by signature',
+  none: 'Not verified',
+} as const;
+
 function TransactionFacts(props: {
   readonly transaction: Transaction;
   readonly tap: Tap | undefined;
@@ -109,7 +117,7 @@ function TransactionFacts(props: {
               to="/transactions"
               search={{ authorisation_chain_id: transaction.authorisation_chain_id }}
             >
-              All of this stay
+              All transactions of this stay
             </Link>
           ),
         },
@@ -124,7 +132,7 @@ function TransactionFacts(props: {
         },
         cryptogram !== null && {
           name: 'Cardholder',
-          value: cryptogram.cvm === null ? 'not verified' : `verified by ${cryptogram.cvm}`,
+          value: verifications[cryptogram.cvm ?? 'none'],
         },
         cryptogram !== null && {
           name: 'Cryptogram',

@@ -11,9 +11,9 @@ import { Status, Time } from '../components/values.tsx';
 import { roleName } from '../format/words.ts';
 
 const roles = [
-  { value: 'viewer', label: 'Viewer: sees everything, changes nothing' },
-  { value: 'operator', label: 'Operator: the daily work with money' },
-  { value: 'admin', label: 'Administrator: users, keys and settings, too' },
+  { value: 'viewer', label: 'Viewer: can look, but change nothing' },
+  { value: 'operator', label: 'Operator: daily work with payments, payouts and disputes' },
+  { value: 'admin', label: 'Administrator: also users, keys and settings' },
 ];
 
 const roleField = (initial: string): Field => ({
@@ -29,12 +29,12 @@ export function UsersPage(): ReactNode {
   return (
     <Page
       title="Users"
-      about="Who may use this dashboard, and for what."
+      about="People who can sign in here, and their roles."
       actions={
         <ActionButton
           label="Add a user"
           variant="filled"
-          about="There will be a password to hand over, which is shown once."
+          about="You get a password to hand over. It is shown once."
           scope="users:write"
           fields={[
             { kind: 'email', name: 'email', label: 'E-mail' },
@@ -47,7 +47,7 @@ export function UsersPage(): ReactNode {
               key,
             )
           }
-          done="The user is added."
+          done="User added."
           changes={['users']}
           secret={passwordOf}
         />
@@ -60,8 +60,9 @@ export function UsersPage(): ReactNode {
 
 function passwordOf({ name, password }: UserWithPassword): Secret {
   return {
-    title: `The password of ${name}`,
-    about: 'Hand it over. It cannot be shown again, and should be changed after the first sign-in.',
+    title: `Password of ${name}`,
+    about:
+      'Hand it over now: it cannot be shown again. It should be changed after the first sign-in.',
     value: password,
   };
 }
@@ -132,7 +133,7 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
     size: 'compact-xs',
     variant: 'subtle',
   } as const;
-  if (isSelf) return <span className="dim">you</span>;
+  if (isSelf) return <span className="dim">You</span>;
   return (
     <>
       <ActionButton
@@ -141,8 +142,8 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
         title={`Change ${of.name}`}
         about={
           of.role === 'admin'
-            ? 'Another role ends every session and every open onboarding link of the user.'
-            : 'Another role ends every session of the user.'
+            ? 'A new role signs the user out everywhere and ends every open onboarding link they created.'
+            : 'A new role signs the user out everywhere.'
         }
         fields={[
           { kind: 'text', name: 'name', label: 'Name', initial: of.name },
@@ -158,29 +159,29 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
             key,
           )
         }
-        done="The user is changed."
+        done="User updated."
       />
       <ActionButton
         {...shared}
         label="Reset password"
         title={`Reset the password of ${of.name}?`}
-        about="Every session of the user ends. There will be a new password to hand over."
+        about="This signs the user out everywhere. You get a new password to hand over."
         run={(_, key) => dashboard.users.resetPassword(of.id, key)}
-        done="There is a new password."
+        done="Password reset."
         secret={passwordOf}
       />
       <ActionButton
         {...shared}
-        label={isDisabled ? 'Let in' : 'Keep out'}
-        title={isDisabled ? `Let ${of.name} in again?` : `Keep ${of.name} out?`}
+        label={isDisabled ? 'Enable' : 'Disable'}
+        title={isDisabled ? `Enable ${of.name}?` : `Disable ${of.name}?`}
         about={
           isDisabled
-            ? 'The password is the same as before.'
-            : 'Ends every session of the user, and every open onboarding link that the user made.'
+            ? 'The password stays the same.'
+            : 'This signs the user out everywhere and ends every open onboarding link they created.'
         }
         isGrave={!isDisabled}
         run={(_, key) => dashboard.users.update(of.id, { disabled: !isDisabled }, key)}
-        done={isDisabled ? 'The user may sign in again.' : 'The user is kept out.'}
+        done={isDisabled ? 'User enabled.' : 'User disabled.'}
       />
     </>
   );

@@ -77,7 +77,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
     <>
       {endpoint.disabled_reason !== null && (
         <div className="notice" data-tone="bad">
-          <strong>It is switched off</strong>
+          <strong>This endpoint is disabled</strong>
           <p>{endpoint.disabled_reason}</p>
         </div>
       )}
@@ -114,7 +114,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
         columns={columns}
         idOf={(delivery) => delivery.id}
         hrefOf={(delivery) => `/events/${delivery.event}`}
-        empty={<Empty title="Nothing was sent yet" />}
+        empty={<Empty title="No deliveries yet" />}
       />
     </>
   );
@@ -124,7 +124,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
 function sayAnswer(delivery: WebhookDelivery): Said {
   const answer = lastAnswerOf(delivery);
   if (answer === null)
-    return { text: 'No answer yet. It will be in the deliveries.', tone: 'warn' };
+    return { text: 'No answer yet. It will appear in the deliveries.', tone: 'warn' };
   return delivery.status === 'delivered'
     ? `The endpoint accepted the test: ${answer}.`
     : { text: `The endpoint did not accept the test: ${answer}.`, tone: 'bad' };
@@ -140,7 +140,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
       {enabled && (
         <ActionButton
           label="Send a test"
-          about="Sends an event that never happened, and says so."
+          about="Sends a sample event that is marked as a test."
           scope={scope}
           fields={[
             {
@@ -172,15 +172,15 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
           const change = Object.fromEntries(all.filter(([name]) => name in changed));
           return taprail.webhookEndpoints.update(id, change, { idempotencyKey });
         }}
-        done="The endpoint is changed."
+        done="Endpoint updated."
         changes={changes}
       />
       <ActionButton
         label="Rotate the secret"
-        about="Deliveries are signed with the old and the new secret for a day, so that you can change it without a gap."
+        about="Deliveries are signed with both secrets for a day, so you can switch without a gap."
         scope={scope}
         run={(_, idempotencyKey) => taprail.webhookEndpoints.rotateSecret(id, { idempotencyKey })}
-        done="There is a new secret."
+        done="New secret issued."
         changes={changes}
         secret={({ secret }) => ({
           title: 'The new signing secret',
@@ -189,27 +189,27 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
         })}
       />
       <ActionButton
-        label={enabled ? 'Switch off' : 'Switch on'}
+        label={enabled ? 'Disable' : 'Enable'}
         about={
           enabled
-            ? 'Nothing is sent to it until it is switched on again.'
+            ? 'Nothing is sent to it until you enable it again.'
             : 'Events are sent to it again from now on.'
         }
         scope={scope}
         run={(_, idempotencyKey) =>
           taprail.webhookEndpoints.update(id, { enabled: !enabled }, { idempotencyKey })
         }
-        done={enabled ? 'It is switched off.' : 'It is switched on.'}
+        done={enabled ? 'This endpoint is disabled.' : 'Endpoint enabled.'}
         changes={changes}
       />
       <ActionButton
         label="Delete"
         title="Delete the endpoint?"
-        about="Nothing is sent to it any more, and its secret is forgotten."
+        about="Nothing more is sent to it, and its secret is deleted."
         isGrave
         scope={scope}
         run={(_, idempotencyKey) => taprail.webhookEndpoints.delete(id, { idempotencyKey })}
-        done="The endpoint is deleted."
+        done="Endpoint deleted."
         onDone={() => {
           // Not the endpoint itself, which the page that is left would not find any more.
           void queryClient.invalidateQueries({ queryKey: ['webhooks', 'list'] });

@@ -39,7 +39,7 @@ export function WebhooksPage(): ReactNode {
   return (
     <Page
       title="Webhooks"
-      about="Where events are sent, signed, and again until they are accepted."
+      about="Events are signed, sent to these addresses and retried until they are accepted."
       actions={
         <ActionButton
           label="Add an endpoint"
@@ -50,7 +50,7 @@ export function WebhooksPage(): ReactNode {
           run={(values, idempotencyKey) =>
             taprail.webhookEndpoints.create(readEndpoint(values), { idempotencyKey })
           }
-          done="The endpoint is added."
+          done="Endpoint added."
           changes={['webhooks']}
           secret={({ secret }) => ({
             title: 'The signing secret',

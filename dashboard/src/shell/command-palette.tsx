@@ -97,7 +97,7 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
       <div role="status">
         {results.length === 0 && (
           <div className="nothing">
-            {isSearching ? 'Searching…' : `Nothing is called “${text.trim()}”.`}
+            {isSearching ? 'Searching…' : `Nothing found for “${text.trim()}”.`}
           </div>
         )}
       </div>

@@ -10,7 +10,7 @@ export function ConnectionNotice(): ReactNode {
   const state = useLiveState();
   return (
     <span role="status">
-      {state !== 'live' && <span className="connection">Not live, connecting again</span>}
+      {state !== 'live' && <span className="connection">Connection lost. Reconnecting…</span>}
     </span>
   );
 }

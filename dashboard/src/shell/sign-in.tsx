@@ -65,7 +65,7 @@ export function SignIn(): ReactNode {
           Sign in
         </Button>
         <p className="dim">
-          Forgotten it? An administrator of your platform can reset it, and so can{' '}
+          Forgot your password? An administrator can reset it, or whoever runs this service by{' '}
           <span className="mono">npx taprail users reset-password</span>.
         </p>
       </form>

@@ -3,7 +3,7 @@ import { needsResponse } from '../../format/inquiry.ts';
 
 export const texts = [
   { name: 'explanation', label: 'What happened', help: 'In your own words.' },
-  { name: 'receipt', label: 'Receipt', help: 'Its text, or what it showed.' },
+  { name: 'receipt', label: 'Receipt', help: 'The text of the receipt.' },
   {
     name: 'customer_communication',
     label: 'Messages with the customer',
@@ -23,10 +23,10 @@ export const files = [
   {
     name: 'service_documentation_file',
     label: 'Proof of the service',
-    help: 'A signed order, say.',
+    help: 'Such as a signed order.',
   },
   { name: 'refund_policy_file', label: 'Refund policy', help: 'As the cardholder saw it.' },
-  { name: 'other_file', label: 'Something else', help: 'Whatever helps.' },
+  { name: 'other_file', label: 'Other', help: 'Anything else that helps.' },
 ] as const;
 
 export type TextName = (typeof texts)[number]['name'];

@@ -17,7 +17,7 @@ export function EvidenceForm({ evidence }: { readonly evidence: Evidence }): Rea
     setError(null);
     try {
       await evidence.save();
-      say('The draft is saved.');
+      say('Draft saved.');
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -45,9 +45,9 @@ export function EvidenceForm({ evidence }: { readonly evidence: Evidence }): Rea
         <section className="evidence-files" aria-label="Files">
           <h3>Files</h3>
           <p className="dim">
-            JPEG, PNG or PDF, {formatSize(sizeMaxBytes)} together
-            {evidence.size > 0 && `, of which ${formatSize(evidence.size)} are used`}. They are
-            stored encrypted, and nobody can open them here again.
+            JPEG, PNG or PDF, {formatSize(sizeMaxBytes)} in total
+            {evidence.size > 0 && ` (${formatSize(evidence.size)} used)`}. Files are stored
+            encrypted and cannot be opened here again.
           </p>
           <ul>
             {files.map((file) => (

@@ -26,7 +26,7 @@ export function EvidenceShown(props: {
   if (facts.length === 0) {
     return (
       <Section title="Evidence">
-        <span className="dim">There is none.</span>
+        <span className="dim">No evidence.</span>
       </Section>
     );
   }
@@ -36,8 +36,8 @@ export function EvidenceShown(props: {
         {submittedAt === null ? (
           <span className="dim">
             {isAnswerable(dispute, now)
-              ? 'A draft, not submitted yet.'
-              : 'A draft that was not submitted.'}
+              ? 'Draft, not submitted yet.'
+              : 'Draft that was never submitted.'}
           </span>
         ) : (
           <span className="dim">

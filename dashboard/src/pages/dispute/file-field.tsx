@@ -33,7 +33,7 @@ export function FileField(props: {
       </div>
       <div className="file-state">
         <span role="status">
-          {isSending && `Sending ${sending.fileName}`}
+          {isSending && `Uploading ${sending.fileName}`}
           {!isSending && file !== null && (
             <>
               {file.fileName !== undefined && <span>{file.fileName} </span>}
@@ -42,7 +42,7 @@ export function FileField(props: {
           )}
         </span>
         {isSending && (
-          <progress value={sending.part} aria-label={`How much of ${sending.fileName} is sent`} />
+          <progress value={sending.part} aria-label={`Upload of ${sending.fileName}`} />
         )}
         {fault !== null && (
           <span className="fault" role="alert">

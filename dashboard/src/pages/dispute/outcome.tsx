@@ -18,10 +18,10 @@ export function LostNotice({ dispute }: { readonly dispute: Dispute }): ReactNod
   if (back !== null) {
     return (
       <div className="notice" data-tone="good">
-        <strong>An appeal has brought {money} back</strong>
+        <strong>An appeal brought {money} back</strong>
         <p>
-          It belongs to {of} again since <Time at={back} />. The dispute stays lost, and there is
-          nothing left to do. {entries}
+          It has belonged to {of} again since <Time at={back} />. The dispute stays lost, and there
+          is nothing left to do. {entries}
         </p>
       </div>
     );
@@ -33,9 +33,9 @@ export function LostNotice({ dispute }: { readonly dispute: Dispute }): ReactNod
         {submittedAt === null
           ? 'No evidence was submitted. '
           : 'The scheme decided against the evidence. '}
-        The amount was taken from {of}, and later payouts make up for what its balance lacks. Your
-        fee stays with you. There is nothing left to do here: if you win an appeal at the provider,
-        the money comes back by itself. {entries}
+        The amount was taken from {of}. If the balance does not cover it, later payments do. You
+        keep your fee. There is nothing left to do here: if you win an appeal at the provider, the
+        money comes back by itself. {entries}
       </p>
     </div>
   );

@@ -3,22 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Payout } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
-import { humanise } from '../../format/words.ts';
+import { failureReason, failureReasons } from '../../format/payout-failures.ts';
 import { PayOut } from './pay-out.tsx';
 
-/** What the bank says, by its code. */
-const reasons: Readonly<Record<string, string>> = {
-  account_closed: 'The account was closed',
-  no_account: 'There is no such account',
-  account_frozen: 'The account is frozen',
-  invalid_account_number: 'The account number is invalid',
-  incorrect_account_holder_name: 'The name is not that of the account holder',
-  bank_rejected: 'The bank rejected the payout',
-  could_not_process: 'The payout could not be processed',
-};
-
 /** After these, the same account fails again. */
-const accountFaults = Object.keys(reasons).slice(0, 5);
+const accountFaults = Object.keys(failureReasons).slice(0, 5);
 
 /** Why a payout failed, and how its money gets to the bank after all. */
 export function NextStep({ payout }: { readonly payout: Payout }): ReactNode {
@@ -43,16 +32,16 @@ export function NextStep({ payout }: { readonly payout: Payout }): ReactNode {
     );
   return (
     <div className="notice" data-tone="bad">
-      <strong>{reasons[code ?? ''] ?? humanise(code ?? 'failed')}</strong>
+      <strong>{failureReason(code ?? 'failed')}</strong>
       {isHeld ? (
         <p>
-          The money is available again. Three payouts in a row have failed, so further ones wait:
-          have the bank account corrected, or release the payouts{place}.
+          The money is available again. Three payouts in a row have failed, so further ones wait.
+          Have the bank account corrected, or release the payouts{place}.
         </p>
       ) : (
         <p>
-          The money is available again, and the next payout takes it.{' '}
-          {isOfAccount && <>Have the bank account corrected first{place}.</>}
+          The money is available again and goes out with the next payout.{' '}
+          {isOfAccount && <>First have the bank account corrected{place}.</>}
         </p>
       )}
       {!isHeld && (

@@ -17,15 +17,15 @@ export function PayOut(props: {
     <ActionButton
       label={label}
       variant={again === undefined ? 'default' : 'filled'}
-      about="Besides the schedule. Without an amount, everything that is available is paid out."
+      about="An extra payout outside the schedule. Leave the amount empty to pay out everything available."
       scope="payouts:write"
-      needs="Payouts by hand need"
+      needs="Extra payouts need"
       fields={[
         {
           kind: 'text',
           name: 'submerchant',
           label: 'Sub-merchant',
-          help: 'Empty for the money of the platform itself.',
+          help: 'Leave empty to pay out the money of the platform itself.',
           initial: again?.submerchant ?? '',
           isOptional: true,
         },

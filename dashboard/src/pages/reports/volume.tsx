@@ -25,8 +25,7 @@ function Chart({ volume }: { readonly volume: Volume }): ReactNode {
   const { days, from, kept_from: keptFrom } = volume;
   const note = from < keptFrom && (
     <p className="dim">
-      Sums by day begin on {formatDayOfYear(keptFrom)}: older ones are not kept. The totals below
-      are complete.
+      Sums by day are kept since {formatDayOfYear(keptFrom)}. The totals below are complete.
     </p>
   );
   const amounts = days.flatMap(({ captured }) => captured);
@@ -37,7 +36,7 @@ function Chart({ volume }: { readonly volume: Volume }): ReactNode {
     return (
       <Section title="Captured by day">
         {note}
-        {days.length > 0 && <span className="dim">Nothing was captured in this time.</span>}
+        {days.length > 0 && <span className="dim">Nothing captured in this period.</span>}
       </Section>
     );
   }

@@ -11,12 +11,12 @@ export function BrandingSection(): ReactNode {
     <Loaded query={query}>
       {({ display_name, colour }) => (
         <Section
-          title="How sub-merchants see you"
+          title="Branding"
           actions={
             <ActionButton
               label="Change"
-              title="How sub-merchants see you"
-              about="On the page behind an onboarding link."
+              title="Branding"
+              about="Shown on the form behind your onboarding links."
               scope="branding:write"
               fields={[
                 { kind: 'text', name: 'display_name', label: 'Name', initial: display_name },
@@ -24,7 +24,7 @@ export function BrandingSection(): ReactNode {
                   kind: 'text',
                   name: 'colour',
                   label: 'Colour',
-                  help: 'Such as #0B7285. Leave it empty for the colour of Taprail.',
+                  help: 'Such as #0B7285. Leave empty for the default colour.',
                   initial: colour ?? '',
                   isOptional: true,
                 },
@@ -59,7 +59,7 @@ export function BrandingSection(): ReactNode {
                         background: colour ?? '#0b6b5d',
                       }}
                     />
-                    <span className="mono">{colour ?? 'the colour of Taprail'}</span>
+                    <span className="mono">{colour ?? 'Default'}</span>
                   </span>
                 ),
               },

@@ -18,12 +18,12 @@ type Fee = Plan & { readonly currency: string };
 const columns: readonly Column<Fee>[] = [
   { header: 'Currency', cell: ({ currency }) => currency },
   {
-    header: 'Of the amount',
+    header: 'Percentage',
     align: 'end',
     cell: (plan) => <span className="number">{percentText(plan)} %</span>,
   },
   {
-    header: 'Per capture',
+    header: 'Fixed amount',
     align: 'end',
     cell: ({ fixed_amount, currency }) => <Money amount={fixed_amount} currency={currency} />,
   },
@@ -44,7 +44,7 @@ export function FeePlans({ settings }: { readonly settings: Settings }): ReactNo
         columns={columns}
         items={plans.map(([currency, plan]) => ({ ...plan, currency }))}
         idOf={({ currency }) => currency}
-        empty="You earn nothing yet."
+        empty="No fees yet."
       />
     </Section>
   );
@@ -61,7 +61,7 @@ function EditPlan(props: {
     <ActionButton
       label={label}
       title={currency === undefined ? 'Set a fee' : `Change the fee in ${currency}`}
-      about="It counts for what is captured from then on."
+      about="The fee applies to captures from now on."
       size="compact-xs"
       variant={currency === undefined ? 'default' : 'subtle'}
       scope="settings:write"
@@ -81,7 +81,7 @@ function EditPlan(props: {
         {
           kind: 'percent',
           name: 'basis_points',
-          label: 'Per cent of the amount',
+          label: 'Percentage of the amount',
           initial: plan === undefined ? '' : percentText(plan),
         },
         {
@@ -105,7 +105,7 @@ function EditPlan(props: {
         };
         return taprail.settings.update({ fee_plans: { [code]: changed } }, { idempotencyKey });
       }}
-      done="The fee is changed."
+      done="Fee saved."
       changes={['settings', 'settings-versions']}
     />
   );

@@ -17,7 +17,7 @@ export function ResetSection(): ReactNode {
         <ActionButton
           label="Clear test data"
           title="Clear all test data?"
-          about="Sub-merchants, payments and events are removed. API keys, users and the name stay."
+          about="This removes all sub-merchants, payments and events. API keys, users and the name stay."
           isGrave
           scope="test:write"
           run={(_, idempotencyKey) => taprail.test.reset({ idempotencyKey })}

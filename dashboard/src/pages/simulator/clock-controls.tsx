@@ -29,7 +29,7 @@ export function ClockControls(): ReactNode {
     setError(null);
     try {
       const { now } = await taprail.test.clock.advance({ by: seconds });
-      say(`It is ${formatTime(now)} now.`);
+      say(`The clock is now at ${formatTime(now)}.`);
       await queryClient.invalidateQueries();
     } catch (thrown) {
       setError(thrown);

@@ -36,11 +36,11 @@ export function BalanceSection({ submerchant }: { readonly submerchant: string }
                       value: <Time at={balance.negative_since} />,
                     },
                     balance.waits_for_bank_account && {
-                      name: 'Waits for',
+                      name: 'Waiting for',
                       value: `a bank account in ${currency}`,
                     },
                     balance.waits_for_minimum && {
-                      name: 'Waits for',
+                      name: 'Waiting for',
                       value: <PayoutMinimum of={balance.payout_minimum} currency={currency} />,
                     },
                     {

@@ -17,9 +17,9 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
       isFlush
       actions={
         <ActionButton
-          label="Make a link"
-          title="Make an onboarding link"
-          about={`Whoever has it can fill in what is due for ${submerchant}, and read nothing back.`}
+          label="Create a link"
+          title="Create an onboarding link"
+          about={`Anyone with the link can fill in what is due for ${submerchant}. Nobody can read anything back.`}
           scope="onboarding-links:write"
           fields={[
             {
@@ -39,7 +39,7 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
               { idempotencyKey },
             )
           }
-          done="The link is made."
+          done="Link created."
           changes={['onboarding-links']}
           secret={({ url }) => ({
             title: 'The onboarding link',
@@ -53,7 +53,7 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
         {({ data }) =>
           data.length === 0 ? (
             <div className="body dim" style={{ padding: '1rem' }}>
-              None yet. A link opens a plain page that works on a phone, document upload included.
+              No links yet. A link opens a simple form that works on a phone, with document upload.
             </div>
           ) : (
             <div className="list">
@@ -63,7 +63,8 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
                     <th scope="col">Status</th>
                     <th scope="col">Valid until</th>
                     <th scope="col" className="phone-hidden">
-                      Made
+                      {' '}
+                      Created{' '}
                     </th>
                     <th scope="col" className="end">
                       <span className="hidden-visually">Actions</span>
@@ -95,7 +96,7 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
                             run={(_, idempotencyKey) =>
                               taprail.onboardingLinks.revoke(link.id, { idempotencyKey })
                             }
-                            done="The link is revoked."
+                            done="Link revoked."
                             changes={['onboarding-links']}
                           />
                         )}

@@ -10,7 +10,7 @@ import { Time } from '../../components/values.tsx';
 
 const columns: readonly Column<ListedEvent>[] = [
   {
-    header: 'What happened',
+    header: 'Event',
     cell: ({ id, type }) => (
       <Link className="mono" to="/events/$id" params={{ id }}>
         {type}

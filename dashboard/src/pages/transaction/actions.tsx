@@ -41,12 +41,12 @@ export function TransactionActions(props: {
         <ActionButton
           label="Open a dispute"
           isTest
-          about="In the test environment you can let the cardholder dispute this."
+          about="Test environment only: the cardholder disputes this payment."
           scope="test:write"
           run={(_, idempotencyKey) =>
             taprail.test.disputes.create({ transaction: transaction.id }, { idempotencyKey })
           }
-          done="The cardholder disputes it."
+          done="Dispute opened."
           changes={changes}
         />
       )}
@@ -71,7 +71,7 @@ function whyNoRefund(facts: {
   if (facts.isDisputed) return 'A refund is not possible while a dispute is open.';
   if (facts.left <= 0) {
     return facts.lost > 0
-      ? 'A lost dispute took what could be refunded.'
+      ? 'Nothing is left to refund after a lost dispute.'
       : 'Everything is refunded already.';
   }
   return facts.needsCard ? 'Interac refunds need the card at the reader.' : null;
@@ -84,7 +84,7 @@ function Reverse({ tap }: { readonly tap: Tap }): ReactNode {
     <ActionButton
       label="Reverse"
       title={`Reverse ${shown}?`}
-      about="The cardholder gets everything back as if it had not happened. This is possible until it is settled."
+      about="The cardholder gets everything back, as if the payment had not happened. Possible until it settles."
       confirm={`Reverse ${shown}`}
       isGrave
       scope="taps:write"
@@ -95,7 +95,7 @@ function Reverse({ tap }: { readonly tap: Tap }): ReactNode {
         })
       }
       done={({ pending_operation: pending }) =>
-        pending === null ? 'It is reversed.' : notAnswered
+        pending === null ? 'Payment reversed.' : notAnswered
       }
       changes={changes}
     />
@@ -103,9 +103,9 @@ function Reverse({ tap }: { readonly tap: Tap }): ReactNode {
 }
 
 const refundWords = {
-  succeeded: ['is refunded', 'good'],
+  succeeded: ['refunded', 'good'],
   pending: ['is being refunded', 'busy'],
-  failed: ['could not be refunded', 'bad'],
+  failed: ['was not refunded: nothing went back to the card', 'bad'],
 } as const;
 
 function Refund(props: { readonly transaction: Transaction; readonly left: number }): ReactNode {
@@ -116,7 +116,7 @@ function Refund(props: { readonly transaction: Transaction; readonly left: numbe
       label="Refund"
       variant="filled"
       title="Refund to the card"
-      about={`Up to ${formatMoney(left)} can be given back.`}
+      about={`You can refund up to ${formatMoney(left)}.`}
       confirm={({ amount = '' }) => `Refund ${readBack(amount, currency)}`.trim()}
       scope="refunds:write"
       fields={[

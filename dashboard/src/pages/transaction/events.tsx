@@ -33,7 +33,7 @@ export function TransactionEvents({
             items={events}
             idOf={({ id }) => id}
             hrefOf={({ id }) => `/events/${id}`}
-            empty="Nothing was told yet."
+            empty="No events yet."
           />
         )}
       </Loaded>

@@ -26,8 +26,7 @@ export function PendingNotice(props: {
     <div className="notice" data-tone="busy">
       <strong>The provider has not answered yet</strong>
       <p>
-        {humanise(pending.kind)} of {money} is under way, and is asked for again until its outcome
-        is known.
+        {humanise(pending.kind)} of {money} is under way. We keep asking until the outcome is known.
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ export function StayActions(props: {
       {isStay && ceiling !== null && held < ceiling && (
         <ActionButton
           label="Raise the hold"
-          about={`${shown(held)} are held now, and up to ${shown(ceiling)} can be. The amount is the new total.`}
+          about={`${shown(held)} is held now. You can raise it to ${shown(ceiling)} at most.`}
           confirm={confirm('Raise to')}
           scope="taps:write"
           fields={[amountField('New total')]}
@@ -47,8 +47,8 @@ export function StayActions(props: {
           done={({ increases, pending_operation: pending, amount_authorised: now }) => {
             if (pending !== null) return notAnswered;
             return increases.at(-1)?.approved === true
-              ? `${shown(now)} are held now.`
-              : { text: `The issuer refused: ${shown(now)} stay held.`, tone: 'bad' };
+              ? `Hold raised to ${shown(now)}.`
+              : { text: `The issuer refused. ${shown(now)} stays on hold.`, tone: 'bad' };
           }}
           changes={changes}
         />
@@ -56,7 +56,7 @@ export function StayActions(props: {
       {isStay && charged < held && (
         <ActionButton
           label="Add a charge"
-          about={`Up to ${shown(held - charged)}. It is captured together with the others at the end of the stay.`}
+          about={`Up to ${shown(held - charged)}. All charges are captured together at the end of the stay.`}
           confirm={confirm('Charge')}
           scope="taps:write"
           fields={[
@@ -73,7 +73,7 @@ export function StayActions(props: {
               { idempotencyKey },
             )
           }
-          done={({ amount }) => `The charge of ${shown(amount)} is posted.`}
+          done={({ amount }) => `Charge of ${shown(amount)} added.`}
           changes={changes}
         />
       )}
@@ -81,7 +81,7 @@ export function StayActions(props: {
         label="Capture"
         variant="filled"
         title="Capture the money"
-        about={`${shown(held)} are held. What is not captured is released to the cardholder.`}
+        about={`${shown(held)} is held. What you do not capture is released to the cardholder.`}
         confirm={confirm('Capture')}
         scope="taps:write"
         fields={[
@@ -93,9 +93,9 @@ export function StayActions(props: {
         done={({ amount_captured: captured, pending_operation: pending, failure }) => {
           if (pending !== null) return notAnswered;
           return captured > 0
-            ? `${shown(captured)} are captured.`
+            ? `${shown(captured)} captured.`
             : {
-                text: `It is not captured: ${failure?.message ?? 'the scheme refused it'}`,
+                text: `Capture failed: ${failure?.message ?? 'the scheme refused it'}`,
                 tone: 'bad',
               };
         }}

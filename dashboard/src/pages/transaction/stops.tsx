@@ -57,10 +57,10 @@ function authorisationStop(transaction: Transaction): Stop {
   const { authorisation } = stages;
   if (authorisation === null) {
     const isBlocked = stages.tap?.risk?.decision === 'block';
-    if (isBlocked) return { name, tone: 'bad', said: 'Not asked for: blocked as a risk' };
+    if (isBlocked) return { name, tone: 'bad', said: 'Not requested: blocked as a risk' };
     if (status === 'pending')
       return { name, tone: 'busy', said: 'The issuer has not answered yet' };
-    return { name, said: 'Not asked for' };
+    return { name, said: 'Not requested' };
   }
   const { approved, currency, at, decline_reason, authorisation_code, response_code } =
     authorisation;

@@ -33,7 +33,7 @@ export function VoidCharge(props: {
       run={(_, idempotencyKey) =>
         taprail.authorisations.void(authorisation, charge.id, { idempotencyKey })
       }
-      done={`The charge of ${shown} is void.`}
+      done={`Charge of ${shown} voided.`}
       changes={changes}
     />
   );

@@ -17,7 +17,7 @@ export function endpointFields(known?: WebhookEndpoint): readonly Field[] {
       kind: 'checks',
       name: 'events',
       label: 'Events',
-      help: 'All of them if none is chosen.',
+      help: 'Leave all unchecked for every event.',
       initial: events.join(' '),
       isOptional: true,
       of: eventKinds.map((value) => ({ value, label: value })),

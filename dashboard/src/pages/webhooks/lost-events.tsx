@@ -21,9 +21,9 @@ export function LostEvents(props: {
       </p>
       <div>
         <ActionButton
-          label="Replay what was given up"
+          label="Replay lost events"
           title="Send these events again?"
-          about={`Sends ${endpoint.url} every event that was given up there, with the same event ids.`}
+          about={`This sends every event that was given up at ${endpoint.url} again, with the same event ids.`}
           scope="events:write"
           disabled={!endpoint.enabled}
           run={(_, idempotencyKey) =>
@@ -32,7 +32,7 @@ export function LostEvents(props: {
               { idempotencyKey },
             )
           }
-          done="The replay has begun."
+          done="Replay started."
           onDone={() => void navigate({ to: '.', search: {}, replace: true })}
           changes={['replays', 'deliveries', 'events', 'overview']}
         />

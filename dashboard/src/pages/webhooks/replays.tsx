@@ -73,7 +73,7 @@ export function Replays(props: { readonly endpoint?: string }): ReactNode {
                       <ActionButton
                         label="Stop"
                         title="Stop the replay?"
-                        about="What was sent stays sent."
+                        about="Events already sent stay sent."
                         isGrave
                         variant="subtle"
                         size="compact-xs"
@@ -81,7 +81,7 @@ export function Replays(props: { readonly endpoint?: string }): ReactNode {
                         run={(_, idempotencyKey) =>
                           taprail.events.stopRedelivery(job.id, { idempotencyKey })
                         }
-                        done="The replay is stopped."
+                        done="Replay stopped."
                         changes={['replays']}
                       />
                     )}
@@ -127,23 +127,23 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
         {
           kind: 'choice',
           name: 'status',
-          label: 'Which',
+          label: 'Events to send',
           initial: 'failed',
           of: [
-            { value: 'failed', label: 'Only what was never accepted' },
-            { value: 'pending', label: 'Only what is still being tried' },
+            { value: 'failed', label: 'Events that were never accepted' },
+            { value: 'pending', label: 'Events that are still retried' },
             ...(endpoint === undefined
               ? []
-              : [{ value: 'none', label: 'Only what was never sent to it' }]),
-            { value: '', label: 'Everything' },
+              : [{ value: 'none', label: 'Events that were never sent to it' }]),
+            { value: '', label: 'All events' },
           ],
           isOptional: true,
         },
         {
           kind: 'checks',
           name: 'types',
-          label: 'Events',
-          help: 'All of them if none is chosen.',
+          label: 'Kinds of events',
+          help: 'Leave all unchecked for every event.',
           isOptional: true,
           of: eventKinds.map((value) => ({ value, label: value })),
         },
@@ -161,7 +161,7 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
         };
         return taprail.events.beginRedelivery(which, { idempotencyKey });
       }}
-      done={({ status }) => `The replay is ${humanise(status).toLowerCase()}.`}
+      done={({ status }) => `Replay ${humanise(status).toLowerCase()}.`}
       changes={['replays', 'deliveries']}
     />
   );
