@@ -27,7 +27,7 @@ export const quick: readonly string[] = [
   ...[
     ...['onboarding/onboarding', 'taps/capture-modes', 'taps/stays', 'refunds/refunds'],
     ...['disputes/disputes', 'payouts/story', 'ledger/ledger-entries', 'reports/reports'],
-    ...['webhooks/delivery', 'dashboard/sign-in'],
+    ...['events/delivery', 'dashboard/sign-in'],
   ].map((story) => `tests/e2e/${story}.test.ts`),
   '{server,sdk,dashboard,stripe-server}/src/**/!(*.database).test.ts',
   'tests/repository/*.test.ts',
@@ -48,7 +48,10 @@ export async function runLane(patterns: readonly string[]): Promise<void> {
 
 function findFiles(patterns: readonly string[]): ReadonlySet<string> {
   const exclude = ['**/node_modules/**'];
-  return new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })));
+  const found = patterns.map((pattern) => globSync(pattern, { cwd: root, exclude }));
+  const moved = patterns.filter((_, index) => found[index]?.length === 0);
+  assert.deepEqual(moved, [], 'patterns without a test');
+  return new Set(found.flat());
 }
 
 async function isTakenByAnother(file: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 /** How many deliveries of an event are shown. Replays can make any number of them. */
 export const deliveriesShownMax = 100;
 
-export type DeliveryKind = 'event' | 'replay' | 'test';
+export const deliveryKinds = ['event', 'replay', 'test'] as const;
 
-export const deliveryKinds: readonly DeliveryKind[] = ['event', 'replay', 'test'];
+export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 

@@ -15,7 +15,7 @@ export interface EndpointBehind {
 }
 
 /** Counting further takes longer, and "1000 or more" says enough. */
-export const behindCountedMax = 1000;
+const behindCountedMax = 1000;
 
 /** Endpoints with events that wait or were given up. A platform has at most sixteen. */
 export async function listEndpointsBehind(

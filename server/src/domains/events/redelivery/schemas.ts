@@ -11,6 +11,7 @@ import {
 import { WebhookDelivery } from '../deliveries/schemas.ts';
 import { endpointsMax } from '../endpoints/types.ts';
 import { EventDeliveryStatus, EventKinds } from '../events/schemas.ts';
+import { redeliveryJobStatuses } from './types.ts';
 
 export const Redelivery = Type.Object(
   {
@@ -27,7 +28,7 @@ export const RedeliveryJob = Type.Object(
   {
     id: text('The job.'),
     object: objectName('redelivery_job'),
-    status: Type.Enum(['running', 'completed', 'stopped'], {
+    status: Type.Enum([...redeliveryJobStatuses], {
       type: 'string',
       description: 'How it stands.',
     }),

@@ -1,9 +1,11 @@
 import type { EventDeliveryStatus } from '../events/types.ts';
 
+export const redeliveryJobStatuses = ['running', 'completed', 'stopped'] as const;
+
 export interface RedeliveryJob {
   readonly platformId: string;
   readonly id: string;
-  readonly status: 'running' | 'completed' | 'stopped';
+  readonly status: (typeof redeliveryJobStatuses)[number];
   readonly from: Date;
   readonly to: Date;
   readonly types: readonly string[] | null;
