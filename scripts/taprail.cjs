@@ -22,7 +22,7 @@ main();
 async function main() {
   // A server of one's own has less, because its PostgreSQL is elsewhere.
   await prepareOrExit('start', 'server');
-  const entry = path.join(root, 'server/src/cli/main.ts');
+  const entry = path.join(root, 'cli/src/main.ts');
   const cache = pathToFileURL(path.join(root, 'scripts/compile-cache.mjs')).href;
   const args = ['--import', cache, ...nodeSettings(), entry, ...process.argv.slice(2)];
   const child = spawn(node, args, { stdio: 'inherit' });

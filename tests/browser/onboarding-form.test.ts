@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { png, TestSubMerchant } from '../support/onboarding.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choosePlaces, defaultSeed } from '../../server/src/cli/client/seed/places.ts';
-import { planMonth } from '../../server/src/cli/client/seed/plan-month.ts';
+import { choosePlaces, defaultSeed } from '../../cli/src/client/try-out/seed/places.ts';
+import { planMonth } from '../../cli/src/client/try-out/seed/plan-month.ts';
 import { runCli } from '../support/run-cli.ts';
 import { TapService } from '../support/tap-service.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventKinds } from '../../cli/src/client/events/event-kinds.ts';
 import {
   type EventDetail,
   type EventKind,
@@ -8,7 +9,6 @@ import {
   type WebhookEndpoint,
   webhooks,
 } from '../../sdk/src/index.ts';
-import { eventKinds } from '../../server/src/cli/client/event-kinds.ts';
 import { closedAddress } from '../support/closed-address.ts';
 import { type CliProcess, type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
 import { eventually } from '../support/service-process.ts';

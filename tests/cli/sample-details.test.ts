@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
 import { parseSubmission } from '../../server/src/domains/onboarding/submission/parse-submission.ts';
 import {
   currentSetVersion,

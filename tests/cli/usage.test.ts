@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { nameOf } from '../../server/src/cli/explain-usage.ts';
-import { createProgram } from '../../server/src/cli/program.ts';
+import { nameOf } from '../../cli/src/explain-usage.ts';
+import { createProgram } from '../../cli/src/program.ts';
 import { type Outcome, runCli } from '../support/run-cli.ts';
 import { repositoryFolder } from '../support/service-process.ts';
 

@@ -1,4 +1,4 @@
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import type { BusinessType } from '../../server/src/psp/port.ts';
 import {

@@ -1,4 +1,4 @@
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
 import { accountFields } from '../../server/src/domains/onboarding/formats/country-formats.ts';
 import { countryTerms } from '../../server/src/psp/simulator/account-rules/country-terms.ts';
 import {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { createProgram } from '../../cli/src/program.ts';
 import { meaningOf } from '../../dashboard/src/format/money-words.ts';
 import description from '../../openapi.json' with { type: 'json' };
 import { Taprail, webhooks } from '../../sdk/src/index.ts';
-import { createProgram } from '../../server/src/cli/program.ts';
 import { availability } from '../../server/src/domains/settlement/availability.ts';
 import { declineOf, isDeclineCode } from '../../server/src/psp/decline-reasons.ts';
 import { answerDays } from '../../server/src/psp/dispute-deadlines.ts';

@@ -1,4 +1,4 @@
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
 import { isJsonObject, type Json, withValueAt } from '../../server/src/lib/json.ts';
 import type { AccountDetails, BusinessType } from '../../server/src/psp/port.ts';
 

@@ -17,7 +17,7 @@ test('the image and the service unit pass Node the options of npm start', () => 
   assert.ok(options.length > 2, manifest.scripts.start);
   assert.ok(unit.includes(` ${options.join(' ')} server/src/main.ts\n`), unit);
   const words = options.map((option) => `"${option}", `).join('');
-  assert.ok(dockerfile.includes(`ENTRYPOINT ["node", ${words}"server/src/cli/main.ts"]\n`));
+  assert.ok(dockerfile.includes(`ENTRYPOINT ["node", ${words}"cli/src/main.ts"]\n`));
 });
 
 test('the image has the pinned Node', () => {

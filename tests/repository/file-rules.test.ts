@@ -11,7 +11,7 @@ const lineLengthMax = 100;
 const written = [
   ...typescriptFiles,
   ...readSources(
-    '{server,sdk,dashboard,stripe-server,scripts,bench,tests,examples}/**/*.{cjs,sql}',
+    '{server,cli,sdk,dashboard,stripe-server,scripts,bench,tests,examples}/**/*.{cjs,sql}',
   ),
 ];
 

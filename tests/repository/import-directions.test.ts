@@ -22,7 +22,14 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['app'],
     ['start'],
     ['main.ts', 'doctor'],
-    ['cli'],
+  ],
+  'cli/src': [
+    ['command.ts', 'explain-usage.ts'],
+    ['terminal'],
+    ['operate', 'client', 'completion'],
+    ['program.ts'],
+    ['run.ts'],
+    ['main.ts'],
   ],
   'server/src/domains': [
     ['ledger', 'platforms'],
@@ -56,7 +63,7 @@ interface Ban {
 const bans: readonly Ban[] = [
   {
     rule: 'other parts import a domain only through its index',
-    from: /^(server|scripts|bench|examples)\//,
+    from: /^(server|cli|scripts|bench|examples)\//,
     to: /^server\/src\/domains\/[^/]+\/(?!index\.ts$)/,
     unless: ({ from, to }) => domainOf(from) !== null && domainOf(from) === domainOf(to),
   },
@@ -78,12 +85,12 @@ const bans: readonly Ban[] = [
   },
   {
     rule: 'a command that calls the API knows the service by the SDK only',
-    from: /^server\/src\/cli\/client\//,
+    from: /^cli\/src\/client\//,
     to: /^server\/src\/(app|domains|psp|http|operations|due-work|postgres|start|doctor)\b/,
   },
   {
-    rule: 'nothing else in the server uses the SDK',
-    from: /^server\/src\/(?!cli\/client\/)/,
+    rule: 'nothing else in the service uses the SDK',
+    from: /^(server|cli)\/src\/(?!client\/)/,
     to: /^sdk\//,
   },
   {
@@ -119,8 +126,13 @@ const bans: readonly Ban[] = [
     to: /^(?!(dashboard|sdk)\/)/,
   },
   {
-    rule: 'the service imports no tests, benchmarks or scripts',
+    rule: 'the server knows nothing of the command line',
     from: /^(server|sdk|dashboard)\//,
+    to: /^cli\//,
+  },
+  {
+    rule: 'the service imports no tests, benchmarks or scripts',
+    from: /^(server|cli|sdk|dashboard)\//,
     to: /^(tests|bench|scripts|stripe-server)\/|\.test\.ts$/,
   },
 ];
@@ -179,12 +191,12 @@ test('the Stripe for tests knows none of our names', () => {
 });
 
 test('a command loads its code when it runs, so that help stays fast', () => {
-  const loaded = new Set(['server/src/cli/main.ts']);
+  const loaded = new Set(['cli/src/main.ts']);
   for (const file of loaded) {
     const own = code.filter((one) => one.from === file && !one.isType && !one.isDynamic);
     for (const { to } of own) if (to !== null) loaded.add(to);
   }
-  assert(loaded.has('server/src/cli/client/tap.ts'), 'the commands were not found');
+  assert(loaded.has('cli/src/client/taps/tap.ts'), 'the commands were not found');
   const heavy = /^sdk\/|^server\/src\/(doctor|domains|psp|postgres|start|config\.ts)/;
   assert.deepEqual(
     [...loaded].filter((file) => heavy.test(file)),
@@ -197,7 +209,7 @@ test('outside the domains, only files that compose the app and commands import m
     ({ from, to }) =>
       domainOf(from) === null &&
       domainOf(to) !== null &&
-      !['app', 'cli', 'doctor', null].includes(partOf(from)),
+      !['app', 'doctor', null].includes(partOf(from)),
   );
   const joining = [...Map.groupBy(uses, ({ from }) => from)]
     .filter(([, found]) => new Set(found.map(({ to }) => domainOf(to))).size > 1)

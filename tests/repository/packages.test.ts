@@ -23,7 +23,7 @@ interface Flags {
 
 const manifests = readSources(
   'package.json',
-  '{server,sdk,dashboard,stripe-server,tests/clients,tests/tools}/package.json',
+  '{server,cli,sdk,dashboard,stripe-server,tests/clients,tests/tools}/package.json',
 ).map(({ path, text }) => ({ path, manifest: JSON.parse(text) as Manifest }));
 /** Tests and the dashboard have tools that running does without, so each has its own lockfile. */
 const tools = readLock('tests/tools/');
@@ -59,7 +59,7 @@ test('the lockfile names no registry', () => {
   for (const { text } of [lock, tools, dashboard, nodes]) {
     assert.doesNotMatch(
       text,
-      /"resolved": "(?!((\.\.\/)?sdk|server|stripe-server|tests\/clients)")/,
+      /"resolved": "(?!((\.\.\/)?sdk|server|cli|stripe-server|tests\/clients)")/,
     );
   }
   for (const folder of ['', 'dashboard/', 'tests/tools/', 'tests/sdk-package/nodes/']) {

@@ -29,7 +29,7 @@ export function readSource(path: string): string {
 
 /** All TypeScript of the repository. */
 export const typescriptFiles = readSources(
-  '{server,sdk,dashboard,stripe-server,scripts,bench,tests,examples}/**/*.{ts,tsx}',
+  '{server,cli,sdk,dashboard,stripe-server,scripts,bench,tests,examples}/**/*.{ts,tsx}',
 );
 
 export function isTest({ path }: { readonly path: string }): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
 import { type Fault, type SubMerchant, TaprailRefusal } from '../../sdk/src/index.ts';
-import { sampleValue } from '../../server/src/cli/client/sample-details.ts';
 import { findIdByExternalRef, holdPayouts } from '../../server/src/domains/onboarding/index.ts';
 import type { Json, JsonObject } from '../../server/src/lib/json.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';

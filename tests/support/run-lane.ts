@@ -18,7 +18,7 @@ assert(folder !== undefined, 'run tests with npm test: it shares them out');
 export const everything: readonly string[] = [
   'tests/{crash,browser,docs}/*.test.ts',
   'tests/!(citus|lanes|repository)/**/*.test.ts',
-  '{server,sdk,dashboard,stripe-server,scripts,bench}/**/*.test.ts',
+  '{server,cli,sdk,dashboard,stripe-server,scripts,bench}/**/*.test.ts',
   'tests/repository/*.test.ts',
 ];
 
@@ -29,7 +29,7 @@ export const quick: readonly string[] = [
     ...['disputes/disputes', 'payouts/story', 'ledger/ledger-entries', 'reports/reports'],
     ...['events/delivery', 'dashboard/sign-in'],
   ].map((story) => `tests/e2e/${story}.test.ts`),
-  '{server,sdk,dashboard,stripe-server}/src/**/!(*.database).test.ts',
+  '{server,cli,sdk,dashboard,stripe-server}/src/**/!(*.database).test.ts',
   'tests/repository/*.test.ts',
 ];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleValue } from '../../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { issueTestKey } from '../../support/api-keys.ts';

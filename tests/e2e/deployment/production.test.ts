@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Stripe from 'stripe';
-import { sampleValue } from '../../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { startEmbeddedPostgres } from '../../../server/src/postgres/embedded/index.ts';
 import { checkAgainstDescription, startStripeServer } from '../../../stripe-server/src/index.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { sampleValue } from '../../../server/src/cli/client/sample-details.ts';
+import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
 import { eventKinds } from '../../../server/src/domains/events/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { dispute, refund } from '../../support/after-capture.ts';

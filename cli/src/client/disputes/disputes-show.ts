@@ -1,0 +1,37 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { printResult } from '../../terminal/print-result.ts';
+import { idOf } from '../ids.ts';
+import { describeDispute, isOpen } from './dispute-text.ts';
+
+export function addDisputesShow(group: Command, terminal: Terminal): void {
+  group
+    .command('show')
+    .summary('Shows one dispute, its deadline and its evidence.')
+    .description('With the charges of the stay, since the scheme is told them.')
+    .argument('<dispute>', 'Its dp_… id.', idOf('dp'))
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See what is disputed:': 'npx taprail disputes show dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
+        'Take it into a script:': 'npx taprail disputes show dp_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
+      }),
+    )
+    .action(async (id, options) => {
+      const { withClient } = await import('../with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const value = await taprail.disputes.get(id);
+        printResult(terminal, options, {
+          value,
+          text: () => describeDispute(value),
+          next: isOpen(value)
+            ? [
+                `npx taprail disputes answer ${id} --explanation "The guest ate here."`,
+                `npx taprail disputes accept ${id}`,
+              ]
+            : [`npx taprail transactions show ${value.transaction}`],
+        });
+      });
+    });
+}

@@ -1,0 +1,73 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { printResult } from '../../terminal/print-result.ts';
+import { renderTable } from '../../terminal/table.ts';
+import { readUpload } from '../file-upload.ts';
+import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
+
+const purposes = [
+  ...(['identity_document', 'company_document', 'address_document'] as const),
+  'dispute_evidence',
+] as const;
+
+export function addFiles(program: Command, terminal: Terminal): void {
+  const group = program
+    .command('files')
+    .summary('Uploads documents and evidence.')
+    .description(
+      'A JPEG, PNG or PDF of 10 MiB at most. It is stored encrypted, and nothing reads it back.',
+    )
+    .addHelpText(
+      'after',
+      examples({
+        'Upload a passport:': 'npx taprail files upload passport.jpg',
+        'Upload a receipt as evidence:':
+          'npx taprail files upload receipt.pdf --purpose dispute_evidence',
+      }),
+    );
+  addUpload(group, terminal);
+}
+
+function addUpload(group: Command, terminal: Terminal): void {
+  group
+    .command('upload')
+    .summary('Uploads one file and shows its id.')
+    .description('Send the id where a requirement asks for a document, or as evidence.')
+    .argument('<path>', 'The file.')
+    .addOption(
+      new Option('--purpose <purpose>', 'What it is for.')
+        .choices(purposes)
+        .default('identity_document' as const),
+    )
+    .addOption(idempotencyKeyOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'Upload a passport:': 'npx taprail files upload passport.jpg',
+        'Take its id into a script:': 'npx taprail files upload passport.jpg --json',
+      }),
+    )
+    .action(async (path, { purpose, ...options }) => {
+      const { withClient } = await import('../with-client.ts');
+      const file = await readUpload(path);
+      await withClient(terminal, async ({ taprail }) => {
+        const value = await taprail.files.upload({ file, purpose }, callOf(options));
+        printResult(terminal, options, {
+          value,
+          text: () =>
+            renderTable([
+              ['File', value.id],
+              ['Type', value.type],
+              ['Size', `${value.size} bytes`],
+              ['Purpose', value.purpose],
+            ]),
+          next: [
+            purpose === 'dispute_evidence'
+              ? 'npx taprail disputes list --status needs_response'
+              : 'npx taprail sub-merchants list --status pending_requirements',
+          ],
+        });
+      });
+    });
+}

@@ -1,0 +1,84 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import type { SettingsChange } from '../../../../sdk/src/index.ts';
+import { examples, jsonOption, parseWhole, type Terminal, UsageError } from '../../command.ts';
+import { printResult } from '../../terminal/print-result.ts';
+import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
+import { describeSettings } from './settings-text.ts';
+
+type Schedule = NonNullable<SettingsChange['payout_schedule']>;
+
+export function addSettingsChange(group: Command, terminal: Terminal): void {
+  group
+    .command('change')
+    .summary('Changes some of the settings, as a new version.')
+    .description(
+      'What is not named stays. Fees are changed by "npx taprail patch /v1/settings <field>": see ' +
+        '"npx taprail patch --help".',
+    )
+    .option('--cut-off <time>', "When a business day ends, in the sub-merchant's time zone: 17:00.")
+    .option(
+      '--ceiling-multiplier <number>',
+      'How many times its amount a pre-authorisation may be increased to.',
+      (text) => parseWhole(text, { name: 'ceiling-multiplier', min: 1, max: 100 }),
+    )
+    .option(
+      '--payout-schedule <schedule>',
+      'When sub-merchants are paid out: daily, weekly:<weekday>, monthly:<day> or manual.',
+      parseSchedule,
+    )
+    .option(
+      '--reporting-time-zone <name>',
+      'Whose days the dashboard, reports and files count, such as Europe/Zurich.',
+    )
+    .addOption(
+      new Option(
+        '--collect-negative-balances <yes-or-no>',
+        'Whether the provider may collect negative balances from banks.',
+      ).choices(['yes', 'no'] as const),
+    )
+    .addOption(idempotencyKeyOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'End business days at five:': 'npx taprail settings change --cut-off 17:00',
+        'Pay out every Monday:': 'npx taprail settings change --payout-schedule weekly:monday',
+      }),
+    )
+    .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
+      const { collectNegativeBalances: collects, reportingTimeZone: zone } = options;
+      const change: SettingsChange = {
+        ...(cutOff !== undefined && { cut_off: cutOff }),
+        ...(ceilingMultiplier !== undefined && { ceiling_multiplier: ceilingMultiplier }),
+        ...(payoutSchedule !== undefined && { payout_schedule: payoutSchedule }),
+        ...(zone !== undefined && { reporting_time_zone: zone }),
+        ...(collects !== undefined && { collect_negative_balances: collects === 'yes' }),
+      };
+      if (Object.keys(change).length === 0) {
+        throw new UsageError('Name what to change: npx taprail settings change --cut-off 17:00.');
+      }
+      const { withClient } = await import('../with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const value = await taprail.settings.update(change, callOf(options));
+        printResult(terminal, options, {
+          value,
+          text: () => describeSettings(value),
+          next: ['npx taprail settings versions'],
+        });
+      });
+    });
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+
+function parseSchedule(text: string): Schedule {
+  const [interval, anchor] = text.toLowerCase().split(/:(.*)/);
+  if ((interval === 'daily' || interval === 'manual') && anchor === undefined) return { interval };
+  const weekday = weekdays.find((each) => each === anchor);
+  if (interval === 'weekly' && weekday !== undefined) return { interval, weekly_anchor: weekday };
+  const isDay = anchor !== undefined && /^([1-9]|[12]\d|3[01])$/.test(anchor);
+  if (interval === 'monthly' && isDay) return { interval, monthly_anchor: Number(anchor) };
+  throw new UsageError(
+    '--payout-schedule must be daily, weekly:<monday to friday>, monthly:<1 to 31> or manual.',
+  );
+}

@@ -1,0 +1,30 @@
+import type { Settings } from '../../../../sdk/src/index.ts';
+import { formatMoney } from '../../terminal/money-text.ts';
+import { renderTable } from '../../terminal/table.ts';
+import { formatTime } from '../../terminal/time-text.ts';
+
+export function describeSettings(settings: Settings): string {
+  const { version, created_at: since } = settings;
+  const fees = Object.entries(settings.fee_plans).map(
+    ([currency, plan]) =>
+      `${plan.basis_points / 100} % + ${formatMoney(plan.fixed_amount, currency)}`,
+  );
+  return renderTable([
+    ['Ceiling', `${settings.ceiling_multiplier} times the amount`],
+    ['Cut-off', settings.cut_off],
+    ['Payout schedule', scheduleText(settings.payout_schedule)],
+    ['Reporting time zone', settings.reporting_time_zone],
+    ['Collect negative balances', settings.collect_negative_balances ? 'yes' : 'no'],
+    ['Fees', fees.join(', ') || 'none'],
+    ['Version', String(version)],
+    ['Since', since === null ? 'ever' : formatTime(since)],
+    ['Made by', settings.made_by ?? 'nobody'],
+  ]);
+}
+
+/** As the option takes it. */
+export function scheduleText(schedule: Settings['payout_schedule']): string {
+  const { interval, weekly_anchor: weekday, monthly_anchor: day } = schedule;
+  if (interval === 'weekly') return `weekly:${weekday}`;
+  return interval === 'monthly' ? `monthly:${day}` : interval;
+}

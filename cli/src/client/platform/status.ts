@@ -1,0 +1,56 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { printResult } from '../../terminal/print-result.ts';
+import { renderTable } from '../../terminal/table.ts';
+import { formatTime } from '../../terminal/time-text.ts';
+
+export function addStatus(program: Command, terminal: Terminal): void {
+  program
+    .command('status')
+    .summary('Says whether the service is up and what needs attention.')
+    .description(
+      'Which service the other commands would call, its version and environment, the time on the ' +
+        'test clock, and how many sub-merchants, payouts, deliveries and disputes wait for you. ' +
+        'Ends with 1 when the service does not answer. To examine a deployment use ' +
+        '"npx taprail doctor".',
+    )
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See whether it is up:': 'npx taprail status',
+        'Take the counts into a script:': 'npx taprail status --json',
+      }),
+    )
+    .action(async (options) => {
+      const { readStatus } = await import('./read-status.ts');
+      const { withClient } = await import('../with-client.ts');
+      await withClient(terminal, async (connection) => {
+        const value = await readStatus(connection);
+        const { attention } = value;
+        const waiting = attention.filter(({ count }) => count > 0);
+        printResult(terminal, options, {
+          value,
+          text: () =>
+            [
+              renderTable([
+                ['Service', `${terminal.style('green', 'up')} at ${value.url}`],
+                ['Version', value.version],
+                ['Environment', value.environment],
+                ...(value.clock === null ? [] : [['Test clock', formatTime(value.clock)]]),
+              ]),
+              waiting.length === 0
+                ? 'Nothing needs attention.'
+                : renderTable(
+                    waiting.map(({ count, has_more: hasMore, what, command }) => [
+                      what,
+                      terminal.style('yellow', `${count}${hasMore ? '+' : ''}`),
+                      command,
+                    ]),
+                  ),
+            ].join('\n\n'),
+          next: [waiting[0]?.command ?? 'npx taprail listen'],
+        });
+      });
+    });
+}

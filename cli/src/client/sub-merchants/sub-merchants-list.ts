@@ -1,0 +1,49 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { shellWord } from '../../../../server/src/lib/shell-word.ts';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { formatTime } from '../../terminal/time-text.ts';
+import { cursorOption, limitOption, listAction } from '../list-action.ts';
+
+const statuses = [
+  ...(['received', 'creating', 'pending_requirements', 'enabled'] as const),
+  ...(['rejected', 'errored'] as const),
+] as const;
+
+export function addSubMerchantsList(group: Command, terminal: Terminal): void {
+  group
+    .command('list')
+    .summary('Lists sub-merchants and how far they are.')
+    .description('The newest come first. DUE is how many items the provider waits for.')
+    .addOption(new Option('--status <status>', 'Only these (default all).').choices(statuses))
+    .addOption(limitOption)
+    .addOption(cursorOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See which there are:': 'npx taprail sub-merchants list',
+        'See for whom something is due:':
+          'npx taprail sub-merchants list --status pending_requirements',
+      }),
+    )
+    .action(
+      listAction(terminal, {
+        name: 'sub-merchants list',
+        load: (taprail, query) => taprail.submerchants.list(query),
+        headings: ['EXTERNALREF', 'STATUS', 'DUE', 'CHARGES', 'PAYOUTS', 'COUNTRY', 'CREATED'],
+        cells: (item) => [
+          item.externalRef,
+          item.status,
+          String(item.requirements.currentlyDue.length),
+          item.charges_enabled ? 'on' : 'off',
+          item.payouts_enabled ? 'on' : 'off',
+          item.country,
+          formatTime(item.created_at),
+        ],
+        next: ({ externalRef }) => `npx taprail sub-merchants show ${shellWord(externalRef)}`,
+        empty:
+          'There is no such sub-merchant yet. Onboard one with:\n' +
+          '  npx taprail sub-merchants onboard bistro-7',
+      }),
+    );
+}

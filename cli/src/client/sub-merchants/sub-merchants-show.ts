@@ -1,0 +1,41 @@
+import type { Command } from '@commander-js/extra-typings';
+import type { SubMerchant } from '../../../../sdk/src/index.ts';
+import { shellWord } from '../../../../server/src/lib/shell-word.ts';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { printResult } from '../../terminal/print-result.ts';
+import { describeSubMerchant } from './sub-merchant-text.ts';
+
+export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
+  group
+    .command('show')
+    .summary('Shows one sub-merchant and what it still needs.')
+    .description('What was submitted is never shown: it is encrypted and write-only.')
+    .argument('<externalRef>', 'What you call it.')
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See what is missing:': 'npx taprail sub-merchants show bistro-7',
+        'Take it into a script:': 'npx taprail sub-merchants show bistro-7 --json',
+      }),
+    )
+    .action(async (externalRef, options) => {
+      const { withClient } = await import('../with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const value = await taprail.submerchants.get(externalRef);
+        printResult(terminal, options, {
+          value,
+          text: () => describeSubMerchant(terminal, value),
+          next: [nextOf(value)],
+        });
+      });
+    });
+}
+
+function nextOf({ externalRef, charges_enabled: isEnabled, status }: SubMerchant): string {
+  const ref = shellWord(externalRef);
+  if (isEnabled) return `npx taprail tap 12.50 --submerchant ${ref}`;
+  // The provider has decided, and nothing can be supplied any more.
+  if (status === 'rejected') return 'npx taprail sub-merchants list';
+  return `npx taprail links create ${ref}`;
+}

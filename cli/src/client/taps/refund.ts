@@ -1,0 +1,65 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { formatMoney, parseAmount } from '../../terminal/money-text.ts';
+import { printResult } from '../../terminal/print-result.ts';
+import { renderTable } from '../../terminal/table.ts';
+import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
+import { idOf } from '../ids.ts';
+
+export function addRefund(program: Command, terminal: Terminal): void {
+  program
+    .command('refund')
+    .summary('Refunds a transaction, in whole or in part.')
+    .description(
+      'Without an amount, all that is left is refunded. The amount is in the currency of the ' +
+        "transaction. The platform's fee is returned in proportion.",
+    )
+    .argument('<transaction>', 'The txn_… id of what was captured.', idOf('txn'))
+    .argument('[amount]', 'A part of it, with all decimals, such as 2.50 (default the rest).')
+    .option('--reason <text>', 'Why, for your own records.')
+    .addOption(idempotencyKeyOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'Refund all of it:': 'npx taprail refund txn_01jm4q0n7dfwtr2k8m6x5h3v9c',
+        'Refund a part:':
+          'npx taprail refund txn_01jm4q0n7dfwtr2k8m6x5h3v9c 2.50 --reason "cold soup"',
+      }),
+    )
+    .action(async (transaction, amount, options) => {
+      const { withClient } = await import('../with-client.ts');
+      const show = `npx taprail transactions show ${transaction}`;
+      await withClient(
+        terminal,
+        async ({ taprail }) => {
+          const { currency } = await taprail.transactions.get(transaction);
+          const { reason } = options;
+          const request = {
+            transaction,
+            ...(amount !== undefined && {
+              amount: parseAmount(amount, { name: 'The amount', currency }),
+            }),
+            ...(reason !== undefined && { reason }),
+          };
+          const value = await taprail.refunds.create(request, callOf(options));
+          const { failure } = value;
+          printResult(terminal, options, {
+            value,
+            text: () =>
+              renderTable([
+                [
+                  'Status',
+                  terminal.style(value.status === 'failed' ? 'red' : 'green', value.status),
+                ],
+                ['Amount', formatMoney(value.amount, currency)],
+                ['Refund', value.id],
+                ...(failure === null ? [] : [['Failure', `${failure.code}: ${failure.message}`]]),
+              ]),
+            next: [show],
+          });
+        },
+        { already_refunded: show, not_captured: show, refund_exceeds_captured: show },
+      );
+    });
+}

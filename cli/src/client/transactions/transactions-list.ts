@@ -1,0 +1,45 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import type { Transaction, TransactionQuery } from '../../../../sdk/src/index.ts';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { cursorOption, limitOption, listAction } from '../list-action.ts';
+
+const statuses = [
+  ...(['authorised', 'captured', 'settled', 'declined'] as const),
+  ...(['pending', 'cancelled', 'reversed', 'expired'] as const),
+] as const;
+
+export function addTransactionsList(group: Command, terminal: Terminal): void {
+  group
+    .command('list')
+    .summary('Lists transactions.')
+    .description(
+      'The newest come first, each with what was captured, else authorised, else tapped. The net ' +
+        "is the sub-merchant's: captured, less refunds, lost disputes and the fee.",
+    )
+    .option('--submerchant <externalRef>', 'Only of this one (default all).')
+    .option('--device <id>', 'Only at this reader (default all).')
+    .addOption(new Option('--status <status>', 'Only these (default all).').choices(statuses))
+    .option('--reference <text>', 'Only with your own reference.')
+    .addOption(limitOption)
+    .addOption(cursorOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'See the latest:': 'npx taprail transactions list',
+        'See what was declined:': 'npx taprail transactions list --status declined',
+      }),
+    )
+    .action(async (options) => {
+      const { transactionRow: rowOf } = await import('./transaction-text.ts');
+      const list = listAction<TransactionQuery, Transaction>(terminal, {
+        name: 'transactions list',
+        load: (taprail, query) => taprail.transactions.list(query),
+        headings: ['ID', 'STATUS', 'AMOUNT', 'REFUNDED', 'NET', 'FOR', 'DEVICE', 'CREATED'],
+        cells: rowOf,
+        next: ({ id }) => `npx taprail transactions show ${id}`,
+        empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
+      });
+      await list(options);
+    });
+}

@@ -1,0 +1,31 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { printResult } from '../../terminal/print-result.ts';
+import { idOf } from '../ids.ts';
+
+export function addWebhooksDelete(group: Command, terminal: Terminal): void {
+  group
+    .command('delete')
+    .summary('Deletes an endpoint, so that nothing more is sent to it.')
+    .description('What was not delivered to it yet is cancelled. Events themselves are kept.')
+    .argument('<endpoint>', 'Its we_… id.', idOf('we'))
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'Delete an endpoint:': 'npx taprail webhooks delete we_01jm4q0n7dfwtr2k8m6x5h3v9c',
+        'Find the id first:': 'npx taprail webhooks list',
+      }),
+    )
+    .action(async (id, options) => {
+      const { withClient } = await import('../with-client.ts');
+      await withClient(terminal, async ({ taprail }) => {
+        const value = await taprail.webhookEndpoints.delete(id);
+        printResult(terminal, options, {
+          value,
+          text: () => `${id} is deleted.`,
+          next: ['npx taprail webhooks list'],
+        });
+      });
+    });
+}

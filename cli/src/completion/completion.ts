@@ -1,0 +1,32 @@
+import { Argument, type Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, type Terminal } from '../command.ts';
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+
+export function addCompletion(program: Command, terminal: Terminal): void {
+  program
+    .command('completion')
+    .summary('Prints what makes a shell complete commands.')
+    .description(
+      'Completes commands, options and the values that they take, after "taprail" and after "npx ' +
+        'taprail". Run it again after an update.',
+    )
+    .addArgument(new Argument('<shell>', 'Yours.').choices(shells))
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'For bash, and likewise zsh in ~/.zshrc:':
+          'npx taprail completion bash > ~/.taprail.bash; echo ". ~/.taprail.bash" >> ~/.bashrc',
+        'For fish:': 'npx taprail completion fish > ~/.config/fish/conf.d/taprail.fish',
+      }),
+    )
+    .action(async (shell, { json }) => {
+      const { listWords } = await import('./list-words.ts');
+      const { renderCompletion } = await import('./render-completion.ts');
+      const words = listWords(program);
+      terminal.print(
+        json ? JSON.stringify(Object.fromEntries(words), null, 2) : renderCompletion(shell, words),
+      );
+    });
+}

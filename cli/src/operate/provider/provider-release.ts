@@ -1,0 +1,62 @@
+import type { Command } from '@commander-js/extra-typings';
+import { CommandError, examples, jsonOption, type Terminal } from '../../command.ts';
+import { madeByCli } from '../made-by-cli.ts';
+
+export function addProviderRelease(provider: Command, terminal: Terminal): void {
+  provider
+    .command('release')
+    .summary('Lets held payouts of a sub-merchant go on.')
+    .description(
+      'Payouts are held once the bank has rejected three in a row. Another bank account ends ' +
+        'that; this does it without one, for when the bank has mended what was wrong. The ' +
+        'account has three tries again.',
+    )
+    .argument('<externalRef>', 'The sub-merchant whose payouts are held.')
+    .requiredOption('--platform <name>', 'The platform that it belongs to.')
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'Pay a sub-merchant out again:': 'npx taprail provider release bistro-7 --platform acme',
+        'The same in a script:': 'npx taprail provider release bistro-7 --platform acme --json',
+      }),
+    )
+    .action((externalRef, options) => release(terminal, externalRef, options));
+}
+
+async function release(
+  terminal: Terminal,
+  externalRef: string,
+  options: { readonly platform: string; readonly json?: true | undefined },
+): Promise<void> {
+  const { withDatabase } = await import('../with-database.ts');
+  const { choosePlatforms } = await import('../../../../server/src/domains/platforms/index.ts');
+  const { noteAct } = await import('../../../../server/src/domains/people/index.ts');
+  const { releasePayouts } = await import('../../../../server/src/domains/onboarding/index.ts');
+  const { ServiceError } = await import('../../../../server/src/lib/errors.ts');
+  await withDatabase(terminal, async ({ database }) => {
+    const [platform] = await choosePlatforms(database, options.platform);
+    if (platform === undefined) throw new CommandError('There is no such platform.');
+    const { platformId, now } = madeByCli(platform);
+    try {
+      await database.transaction(async (transaction) => {
+        await releasePayouts(transaction, { platformId, externalRef, now });
+        const act = { platformId, actor: 'cli', action: 'releasePayouts', objects: [externalRef] };
+        await noteAct(transaction, { ...act, requestId: null });
+      });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      throw new CommandError(error.message);
+    }
+    const released = {
+      object: 'payout_release',
+      platform: platform.name,
+      submerchant: externalRef,
+    };
+    terminal.print(
+      options.json
+        ? JSON.stringify(released, null, 2)
+        : `Payouts of ${externalRef} go on. What is available is in the next one.`,
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import type { Command } from '@commander-js/extra-typings';
+import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { emailArgument, userJson } from './user-output.ts';
+
+export function addUsersDisable(users: Command, terminal: Terminal): void {
+  users
+    .command('disable')
+    .summary('Keeps a user out of the dashboard.')
+    .description(
+      'Every session and every onboarding link of the user ends, and signing in is refused. An ' +
+        'administrator can enable the user again in the dashboard; the links stay ended. The last ' +
+        'administrator of a platform cannot be disabled.',
+    )
+    .addArgument(emailArgument)
+    .addOption(platformOption)
+    .addOption(jsonOption)
+    .addHelpText(
+      'after',
+      examples({
+        'Keep out somebody who has left:':
+          'npx taprail users disable ada@example.com --platform acme',
+        'The same in a script:': 'npx taprail users disable ada@example.com --platform acme --json',
+      }),
+    )
+    .action(async (email, given) => {
+      const { withDatabase } = await import('../with-database.ts');
+      const { disableUserByCommand } = await import(
+        '../../../../server/src/domains/people/index.ts'
+      );
+      const { requirePlatform } = await import('../../../../server/src/domains/platforms/index.ts');
+      const { endLinks } = await import('../../../../server/src/domains/onboarding/index.ts');
+      await withDatabase(terminal, async ({ database }) => {
+        const platform = await requirePlatform(database, given.platform);
+        const user = await disableUserByCommand(database, platform, { email, endLinks });
+        if (given.json) {
+          return terminal.print(JSON.stringify(userJson(user, platform.name), null, 2));
+        }
+        terminal.print(
+          `${user.email} is disabled, signed out everywhere, and has no open onboarding link.`,
+        );
+      });
+    });
+}
