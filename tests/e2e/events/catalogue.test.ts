@@ -32,7 +32,7 @@ interface Described {
   };
 }
 
-/** Members that the object of an event must have, besides those of all such objects. */
+/** Members that an event's object must have beyond those of all such objects. */
 const promised: Readonly<Record<string, readonly string[]>> = {
   'tap.approved': [],
   'tap.declined': ['decline_reason'],
@@ -85,7 +85,7 @@ test('every kind is described with its headers', () => {
   }
 });
 
-test('only the events of onboarding are planned, and nobody can subscribe to them', () => {
+test('only onboarding events are planned, and no endpoint can subscribe to them', () => {
   const planned = Object.entries(webhooks).filter(([, { post }]) => post['x-planned']);
   assert.deepEqual(
     planned.map(([name]) => name),
@@ -210,7 +210,7 @@ function validatorOf(kind: string): ValidateFunction {
   return ajv.compile(JSON.parse(text.replaceAll('"#/components', '"openapi#/components')));
 }
 
-/** Members of an event that its example lacks, and so perhaps its description. */
+/** Members of an event that its example, and so perhaps its description, lacks. */
 function undescribed(event: StoredEvent): string[] {
   const { example } = contentOf(event.type);
   const missing = (object: object, known: object) =>

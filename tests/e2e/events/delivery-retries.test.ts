@@ -102,7 +102,7 @@ test('a delivery that was claimed twenty times is given up, even if processes di
   assert.deepEqual([delivery.status, delivery.attempt_count], ['failed', 2]);
 });
 
-test('a delivery claimed and lost that often is not sent again', async () => {
+test('a delivery lost after twenty claims is not sent again', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await taps.service.database.rows(sql('test_lose_often')`
     update webhook_deliveries_open

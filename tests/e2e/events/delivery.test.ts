@@ -79,7 +79,7 @@ test('an unreachable receiver is tried again, and the reason is recorded', async
   assert.equal(view.delivery_status, 'pending');
 });
 
-/** The body as composed again from the stored record. */
+/** The body, composed again from the stored record. */
 async function storedBody(platform: TestPlatform, eventId: string): Promise<string | undefined> {
   const bodies = await taps.eventBodies(platform);
   return bodies.find((body) => body.includes(eventId));

@@ -14,7 +14,7 @@ import { startTestService, type TestPlatform } from '../../support/test-service.
 import { registerEndpoint, silentUrl } from '../../support/webhooks.ts';
 
 const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
-// Without a worker, nothing is sent by itself.
+// Without a worker, nothing is sent.
 const service = await startTestService({ keyring, config: { role: 'api' } });
 const { database } = service;
 const path = '/v1/webhook-endpoints';

@@ -22,7 +22,7 @@ import {
   silentUrl,
 } from '../../support/webhooks.ts';
 
-// Without a worker, nothing is sent by itself.
+// Without a worker, nothing is sent.
 const service = await startTestService({ config: { role: 'api' } });
 const { database } = service;
 const path = '/v1/webhook-endpoints';

@@ -11,7 +11,7 @@ import { TapService } from '../../support/tap-service.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks.ts';
 
-// Without a worker, nothing is sent by itself.
+// Without a worker, nothing is sent.
 const taps = await TapService.start({ config: { role: 'api' } });
 const { service } = taps;
 const { database } = service;
@@ -89,7 +89,7 @@ test("events are found by their time on the platform's clock", async () => {
   assertRefusal(leap, { status: 400, code: 'parameter_invalid', param: 'created_from' });
 });
 
-test('the status of an event is the worst over its endpoints, with how many are in which', async () => {
+test('the status of an event is the worst over its endpoints, with a count per state', async () => {
   const platform = await taps.newPlatform();
   const { api } = platform;
   const [none = ''] = await emitEvents(service, platform);
@@ -253,7 +253,7 @@ async function repeatEvent(
     where e.platform_id = ${platformId}::uuid and e.event_id = ${parseId('evt', eventId)}::uuid`);
 }
 
-test('events are found by the transaction that they tell of', async () => {
+test('events are found by the transaction that they report', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const { taprail } = platform;
   const { id } = await counter.tap();

@@ -18,7 +18,7 @@ import {
   settleDeliveries,
 } from '../../support/webhooks.ts';
 
-// Without a worker, nothing is sent by itself.
+// Without a worker, nothing is sent.
 const service = await startTestService({ config: { role: 'api' } });
 const { database } = service;
 
@@ -125,7 +125,7 @@ test('a range of events is redelivered, each once, and the job shows its progres
   const made = await emitEvents(service, platform, { count: 450 });
   await registerEndpoint(api);
   const { id: tested } = await registerEndpoint(api);
-  // What never happened is not counted either.
+  // Tests are not counted.
   await platform.taprail.webhookEndpoints.test(tested);
   const begun = await api.post('/v1/redeliveries', { from: ago(3600) });
   assert.equal(begun.status, 202);
@@ -209,7 +209,7 @@ test('a range must begin before its end and before now', async () => {
   await refuse({ from: '2016-12-31T23:59:60Z' }, 'from');
 });
 
-test('everything that is wrong with a range is named at once', async () => {
+test('all faults of a range are reported at once', async () => {
   const { api } = await service.newPlatform();
   const leapSecond = '2016-12-31T23:59:60Z';
   const invalid = 'parameter_invalid';

@@ -7,11 +7,11 @@ import { eventually } from '../../support/service-process.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks.ts';
 
-// Without a worker, nothing is sent by itself.
+// Without a worker, nothing is sent.
 const service = await startTestService({ config: { role: 'api' } });
 const { database } = service;
 const day = 86_400_000;
-/** The platforms' clock is far ahead, so that what happens now is old by it. */
+/** The platforms' clock is far ahead, so that events of now are old by it. */
 const now = new Date(Date.now() + 50 * day);
 const ago = (ms: number) => new Date(now.getTime() - ms);
 

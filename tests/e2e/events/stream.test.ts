@@ -94,7 +94,7 @@ test('a burst larger than the buffer of a stream is delivered completely', async
   stream.leave();
 });
 
-test('of a burst the newest of each kind are enough for those who only want these', async () => {
+test('with only=newest_of_kind a burst is reduced to the newest of each kind', async () => {
   const platform = await taps.newPlatform();
   const stream = await EventStream.open(service, platform, undefined, '?only=newest_of_kind');
   const made = [

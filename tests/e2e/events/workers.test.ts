@@ -32,7 +32,7 @@ test('two workers share the deliveries of one endpoint and send none twice witho
   const timesSent = Map.groupBy(receiver.eventIds, (id) => id);
   assert.equal(timesSent.size, 2000);
   for (const [id, { length }] of timesSent) {
-    // What hung for too long on a busy machine is rightly sent again; nothing else is.
+    // Only a delivery that timed out on a busy machine may be sent again.
     if (length === 1) continue;
     const { deliveries } = await api.taprail.events.get(id);
     assert.deepEqual(
