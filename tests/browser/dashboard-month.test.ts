@@ -192,7 +192,11 @@ for (const timezone of ['Asia/Singapore', 'America/Los_Angeles']) {
       await assertShown(page, march);
       assert.match((await datesOn(page)).at(-1) ?? '', /^1 Mar 2030, 00:0\d$/);
       assert.match((await datesOn(page))[0] ?? '', /^31 Mar 2030, 23:5\d$/);
-      await assertSaved(page, submerchant);
+      const query = { month: '2030-03', submerchant };
+      await assertSaved(page, 'Download CSV', {
+        name: `statement_${submerchant}_2030-03.csv`,
+        text: await taprail.reports.downloadStatement(query),
+      });
     }
     await page.goto(address('/statements?month=2030-03'));
     for (const currency of currencies) {
@@ -241,13 +245,15 @@ async function assertShown(page: Page, of: WholeStatement): Promise<void> {
 }
 
 /** The button saves the file that the API gives. */
-async function assertSaved(page: Page, submerchant: string): Promise<void> {
+async function assertSaved(
+  page: Page,
+  button: string,
+  { name, text }: { readonly name: string; readonly text: string },
+): Promise<void> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
   const file = await downloading;
-  assert.equal(file.suggestedFilename(), `statement_${submerchant}_2030-03.csv`);
-  const query = { month: '2030-03', submerchant };
-  const text = await taprail.reports.downloadStatement(query);
+  assert.equal(file.suggestedFilename(), name);
   assert.equal(await readFile(await file.path(), 'utf8'), text);
 }
 
@@ -271,6 +277,19 @@ async function assertReports(page: Page, summary: ReportSummary): Promise<void> 
       const shown = await totals.locator(`dt:text-is("${word}") + dd`).textContent();
       assert.equal(minorIn(shown ?? ''), amount, `${word} in ${currency}`);
     }
+  }
+  for (const [label, report] of [
+    ['Transactions', 'transactions'],
+    ['Fees', 'fees'],
+    ['Payouts', 'payouts'],
+    ['Disputes', 'disputes'],
+    ['Account balances', 'balance'],
+  ] as const) {
+    const called = label.toLowerCase().replace(' ', '_');
+    await assertSaved(page, `Download CSV of ${label}`, {
+      name: `${called}_2030-03-01_2030-03-31.csv`,
+      text: await taprail.reports.download(report, span),
+    });
   }
 }
 
@@ -327,5 +346,7 @@ test('a statement leads to what moved its money, and to other months', async () 
   await page.getByText('Nothing moved in this month').waitFor();
   assert.equal(await page.getByRole('region', { name: 'January 2030 in KWD' }).count(), 1);
   assert.deepEqual(problems, []);
+  await page.goto(address('/statements?submerchant=shop-kwt'));
+  await page.getByText('There is no sub-merchant of this name.').waitFor();
   await page.context().close();
 });

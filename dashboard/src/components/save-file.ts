@@ -1,6 +1,11 @@
 import { explain } from '../format/refusal.ts';
 import { say } from './toasts.tsx';
 
+/** As the service calls it, too. */
+export function csvFileName(...parts: readonly (string | undefined)[]): string {
+  return `${parts.filter((part) => part !== undefined).join('_')}.csv`;
+}
+
 /** Loads a text and lets the browser keep it as a file. */
 export async function saveFile(name: string, load: () => Promise<string>): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { AddUp } from '../components/add-up.tsx';
 import { KnownSubMerchant } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
-import { saveFile } from '../components/save-file.ts';
+import { csvFileName, saveFile } from '../components/save-file.ts';
 import { Money } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { given } from '../format/given.ts';
@@ -106,9 +106,8 @@ export function ReportsPage(): ReactNode {
                       variant="default"
                       size="compact-xs"
                       onClick={() =>
-                        void saveFile(
-                          `${label.toLowerCase().replace(' ', '-')}-${from}-${to}.csv`,
-                          () => taprail.reports.download(name, span, { timeoutMs: 600_000 }),
+                        void saveFile(csvFileName(fileNameOf(label), submerchant, from, to), () =>
+                          taprail.reports.download(name, span, { timeoutMs: 600_000 }),
                         )
                       }
                     >
@@ -123,6 +122,11 @@ export function ReportsPage(): ReactNode {
       </Section>
     </Page>
   );
+}
+
+/** Such as account_balances. */
+function fileNameOf(label: string): string {
+  return label.toLowerCase().replace(' ', '_');
 }
 
 function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): ReactNode {

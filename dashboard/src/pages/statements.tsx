@@ -6,7 +6,7 @@ import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { ListTable } from '../components/list-table.tsx';
 import { Empty, Loaded, Page } from '../components/page.tsx';
-import { saveFile } from '../components/save-file.ts';
+import { csvFileName, saveFile } from '../components/save-file.ts';
 import { SubMerchantLink } from '../components/values.tsx';
 import { given } from '../format/given.ts';
 import { instantToDay } from '../format/time.ts';
@@ -40,7 +40,7 @@ export function StatementsPage(): ReactNode {
   });
   const currencies = (query.data?.balances ?? []).map(({ currency }) => currency);
   const currency = currencies.find((code) => code === chosen) ?? currencies[0];
-  const fileName = `statement_${submerchant ?? 'platform'}_${month}.csv`;
+  const fileName = csvFileName('statement', submerchant, month);
   const load = () =>
     taprail.reports.downloadStatement({ month, ...owner }, { timeoutMs: fileTimeoutMs });
   return (

@@ -75,7 +75,8 @@ for (const [whose, owner] of owners) {
       const filter = submerchant === '' ? '' : `&submerchant=${submerchant}`;
       const path = `/v1/reports/statement.csv?month=${month}${filter}`;
       const { rows, headers } = await download(service, platform, path);
-      const fileName = `attachment; filename="statement_${month}.csv"`;
+      const name = submerchant === '' ? '' : `_${submerchant}`;
+      const fileName = `attachment; filename="statement${name}_${month}.csv"`;
       assert.equal(headers.get('content-disposition'), fileName);
       const [first, ...others] = rows;
       const last = others.pop();
@@ -189,8 +190,12 @@ test('without a month it is the present one, and of an unknown sub-merchant it i
   assert.equal(present.month, '2030-05');
   const nobody = await taprail.reports.statement({ ...ofBistro, submerchant: 'nobody' });
   assert.deepEqual([nobody.opening_balance, nobody.data], [0, []]);
-  const path = '/v1/reports/statement.csv?submerchant=nobody';
-  assert.deepEqual((await download(service, platform, path)).rows, []);
+  // A name from outside may have any signs.
+  const path = `/v1/reports/statement.csv?submerchant=${encodeURIComponent('no:"body"/')}`;
+  const { rows, headers } = await download(service, platform, path);
+  assert.deepEqual(rows, []);
+  const fileName = 'attachment; filename="statement_no--body--_2030-05.csv"';
+  assert.equal(headers.get('content-disposition'), fileName);
 });
 
 test('a cursor of another statement and what is no month are refused', async () => {

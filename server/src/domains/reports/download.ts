@@ -1,6 +1,7 @@
 import { csvFile } from '../../lib/csv.ts';
 import { dayOf } from '../../lib/time-zones.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
+import { csvFileName } from './file-name.ts';
 import { readSpan, type SpanQuery } from './read-span.ts';
 import type { Report } from './report.ts';
 import { inTurn, type Reports } from './reports.ts';
@@ -14,7 +15,8 @@ export async function downloadReport<Row>(
   const { from, to, span } = await readSpan(reports, context);
   const timeZone = await reports.timeZoneOf(context.caller.platformId);
   const days = [from, new Date(to.getTime() - 1)].map((at) => dayOf(at, timeZone));
-  const fileName = `${[report.fileName ?? report.name, ...days].join('_')}.csv`;
+  const { fileName: called = report.name } = report;
+  const fileName = csvFileName(called, context.query.submerchant, ...days);
   const pages = (signal: AbortSignal) =>
     span === null ? nothing() : inTurn(reports, report.readPages(reports, span, signal));
   const chunks = (signal: AbortSignal) => csvFile(report.columns, pages(signal), timeZone);

@@ -10,6 +10,7 @@ import {
   type StatementPlace,
   sumUntil,
 } from '../../ledger/index.ts';
+import { csvFileName } from '../file-name.ts';
 import { amountColumn, type Column, column, exampleMoney, instantColumns } from '../report.ts';
 import { inTurn, type Reports } from '../reports.ts';
 import { type BalancedLine, toLine, withBalances } from './line.ts';
@@ -86,12 +87,12 @@ export async function downloadStatement(
 ): Promise<Answer> {
   const { owner, month } = await readOwner(reports, context);
   const { now, query } = context;
-  const { submerchant = null } = query;
-  const fileName = `statement_${month.name}.csv`;
+  const { submerchant } = query;
+  const fileName = csvFileName('statement', submerchant, month.name);
   const chunks = () => {
     const pages = owner === null ? nothing() : readPages(reports, owner, { month, now });
     const rows = inTurn(reports, pages);
-    return csvFile(statementColumns, named(rows, submerchant), month.timeZone);
+    return csvFile(statementColumns, named(rows, submerchant ?? null), month.timeZone);
   };
   return { status: 200, body: null, stream: { fileName, chunks } };
 }
