@@ -143,7 +143,14 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 const turnsMax = 90;
 
 /** Names of fields, patterns and paths of the API. Kinds of events and ids are data. */
-const technical = /(?<![.\w])[a-z]+_[a-z]\w*|\^|\/v1\b|must match/;
+const technical = /(?<![.\w])[a-z]+_[a-z]\w*|\^|\/v1\b|must match|externalRef/;
+
+/** What a page says, without what it shows as data. */
+export const saidOnPage = `(() => {
+  const main = document.querySelector('main').cloneNode(true);
+  for (const data of main.querySelectorAll('.mono, code, .json')) data.remove();
+  return main.textContent;
+})()`;
 
 /** Fails for a text that only API clients understand. */
 export function assertForPeople(text: string): void {

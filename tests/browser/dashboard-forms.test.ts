@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertForPeople, DashboardDesk, tabTo } from './dashboard-desk.ts';
-import { openDashboardWorld } from './dashboard-world.ts';
+import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { openBrowser } from './open-browser.ts';
 
 const world = await openDashboardWorld();
@@ -249,6 +249,12 @@ const forms: readonly Form[] = [
   },
 ];
 
+const actionPaths = new Set([
+  ...forms.map(({ path }) => path),
+  `/disputes/${dispute.id}`,
+  '/sub-merchants/bistro-7',
+]);
+
 for (const { path, label, section, tries } of forms) {
   const place = section === undefined ? '' : ` of ${section}`;
   const name = path.replace(/\/\w+_.*/, '/…');
@@ -345,4 +351,49 @@ test('the simulator and the evidence of a dispute name faults at their fields', 
     assertForPeople(await page.getByRole('main').innerText());
   }
   desk.assertNoProblems(/4\d\d/);
+});
+
+test('every action is reached by Tab, opened by Enter and left by Escape', async () => {
+  const [event] = (await taprail.events.list({ type: 'tap.approved' })).data;
+  for (const path of [...actionPaths, `/events/${event?.id}`]) {
+    await desk.goTo(path);
+    await page.locator('[role="status"][aria-label*="oading"]').first().waitFor({
+      state: 'detached',
+    });
+    // A calendar of a filter is named for those who hear it; actions have their label alone.
+    const actions = page.locator('main button[aria-haspopup=dialog]:enabled:not([aria-label])');
+    await actions.first().waitFor();
+    for (const each of await actions.all()) {
+      await tabTo(each);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: /./ }).waitFor();
+      await tabTo(dialog.locator('[type=submit]'));
+      assertForPeople(await dialog.innerText());
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await each.and(page.locator(':focus')).waitFor();
+    }
+  }
+  desk.assertNoProblems(/4\d\d/);
+});
+
+test('where an administrator has buttons, a viewer is told why there are none', async () => {
+  const user = await userWithRole(world, 'viewer');
+  const viewer = await DashboardDesk.open(browser, world, { user });
+  for (const path of actionPaths) {
+    await viewer.goTo(path);
+    const reason = viewer.page
+      .locator('main .why-not')
+      .or(viewer.page.getByText('Your role does not'));
+    await reason.first().waitFor();
+    const asking = await viewer.page.locator('main button[aria-haspopup=dialog]').allTextContents();
+    // Everybody has a password and a calendar.
+    assert.deepEqual(
+      asking.filter((name) => name !== '' && name !== 'Change your password'),
+      [],
+      path,
+    );
+  }
+  viewer.assertNoProblems(/40[13]/);
+  await viewer.page.context().close();
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { TestCounter } from '../support/taps.ts';
+import { assertForPeople, saidOnPage } from './dashboard-desk.ts';
 import {
   follow,
   lastWeek,
@@ -133,6 +134,8 @@ for (const [name, path, sign] of pages) {
       .first()
       .waitFor({ state: 'detached' });
     await assertAccessible(page);
+    assertForPeople((await page.evaluate(saidOnPage)) as string);
+    assert.equal(await page.locator('main :is(a, button)[tabindex="-1"]').count(), 0);
     await assertNothingClipped(page);
     assert.deepEqual(await page.evaluate(smallControls), []);
     await takePicture(page, `dashboard-${name}-desktop-light`);

@@ -164,6 +164,7 @@ function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
       isTest
       about="Test environment only: closes the dispute with the outcome you choose."
       scope="test:write"
+      needs="Actions of the test environment need"
       fields={[
         {
           kind: 'choice',
@@ -193,6 +194,7 @@ function Escalation({ id }: { readonly id: string }): ReactNode {
       isTest
       about="Test environment only: the bank disputes the payment it asked about."
       scope="test:write"
+      needs="Actions of the test environment need"
       run={(_, idempotencyKey) => taprail.test.disputes.escalate(id, { idempotencyKey })}
       done="The inquiry is now a dispute."
       changes={changes}

@@ -158,6 +158,7 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
           isTest
           about="Test environment only: the bank sends the money back."
           scope="test:write"
+          needs="Actions of the test environment need"
           run={(_, idempotencyKey) => taprail.test.payouts.fail(payout.id, {}, { idempotencyKey })}
           done="The bank sent the money back."
           changes={changes}

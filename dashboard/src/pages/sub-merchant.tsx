@@ -204,6 +204,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
           isTest
           about="Test environment only: the provider asks for more details."
           scope="test:write"
+          needs="Actions of the test environment need"
           run={(_, idempotencyKey) =>
             taprail.test.submerchants.require(externalRef, {}, { idempotencyKey })
           }

@@ -4,29 +4,35 @@ import { sessionQuery, useMay, useSession } from '../../api/session.ts';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Section } from '../../components/page.tsx';
+import { NeedsRole } from '../../components/why-not.tsx';
 
 /** In the test environment: a way back to a platform without sub-merchants and payments. */
 export function ResetSection(): ReactNode {
   const { environment } = useSession();
+  // Emptying a platform takes more than what else there is to do in the test environment.
   const may = useMay('settings:write');
-  if (environment !== 'test' || !may) return null;
+  if (environment !== 'test') return null;
   return (
     <Section
       title="Test data"
       actions={
-        <ActionButton
-          label="Clear test data"
-          title="Clear all test data?"
-          about="This removes all sub-merchants, payments and events. API keys, users and the name stay."
-          isGrave
-          scope="test:write"
-          run={(_, idempotencyKey) => taprail.test.reset({ idempotencyKey })}
-          done="Test data cleared."
-          onDone={() => {
-            const [own] = sessionQuery.queryKey;
-            void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== own });
-          }}
-        />
+        may ? (
+          <ActionButton
+            label="Clear test data"
+            title="Clear all test data?"
+            about="This removes all sub-merchants, payments and events. API keys, users and the name stay."
+            isGrave
+            scope="test:write"
+            run={(_, idempotencyKey) => taprail.test.reset({ idempotencyKey })}
+            done="Test data cleared."
+            onDone={() => {
+              const [own] = sessionQuery.queryKey;
+              void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== own });
+            }}
+          />
+        ) : (
+          <NeedsRole scope="settings:write" what="Clearing test data needs" />
+        )
       }
     >
       <span className="dim">Start over with an empty platform.</span>

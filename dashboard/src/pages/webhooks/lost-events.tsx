@@ -25,6 +25,7 @@ export function LostEvents(props: {
           title="Send these events again?"
           about={`This sends every event that was given up at ${endpoint.url} again, with the same event ids.`}
           scope="events:write"
+          needs="Replays need"
           disabled={!endpoint.enabled}
           run={(_, idempotencyKey) =>
             taprail.events.beginRedelivery(

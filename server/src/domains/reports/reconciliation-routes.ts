@@ -56,8 +56,8 @@ const example = {
       submerchant: 'bistro-7',
       kind: 'balance',
       sentence:
-        'balance of sub-merchant bistro-7 in EUR: our books say 1200 EUR, the provider holds ' +
-        '1100 EUR (no movement explains -100 EUR of it)',
+        'Balance of sub-merchant bistro-7 in EUR: our books say 12.00 EUR, the provider holds ' +
+        '11.00 EUR (no movement explains −1.00 EUR of it).',
       since: '2026-11-15T02:47:00.000Z',
       transaction: null,
       payout: null,

@@ -3,6 +3,7 @@ import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { DifferenceKind } from './account.ts';
+import { sentenceForPeople } from './sentence-for-people.ts';
 
 /** The page shows this many; the command line lists all. */
 const shownMax = 100;
@@ -65,7 +66,7 @@ function renderDifference({ kind, sentence, detail, since, externalRef }: Differ
   return {
     submerchant: externalRef,
     kind,
-    sentence,
+    sentence: sentenceForPeople(sentence),
     since: since.toISOString(),
     transaction: named('transaction', 'txn'),
     payout: named('payout', 'po'),
