@@ -927,7 +927,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly AuditEntryList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["AuditEntry"][];

@@ -2722,7 +2722,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly DeviceList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Device"][];
@@ -2997,7 +2997,7 @@ export interface components {
                 };
             };
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly DisputeList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Dispute"][];
@@ -3129,7 +3129,7 @@ export interface components {
          * @enum {string}
          */
         readonly EventKind: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly EventList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["ListedEvent"][];
@@ -3218,7 +3218,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly FailedRequestList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["FailedRequest"][];
@@ -3377,7 +3377,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly LedgerEntryList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["LedgerEntry"][];
@@ -3429,7 +3429,7 @@ export interface components {
             /** @description Since when it has been negative without a break; null if it was made up for meanwhile. */
             readonly negative_since: string | null;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly NegativeBalanceList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["NegativeBalance"][];
@@ -3533,7 +3533,7 @@ export interface components {
             /** @description When it was revoked. */
             readonly revoked_at: string | null;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly OnboardingLinkList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["OnboardingLink"][];
@@ -3790,7 +3790,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly PayoutItemList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["PayoutItem"][];
@@ -3799,7 +3799,7 @@ export interface components {
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly PayoutList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Payout"][];
@@ -4076,7 +4076,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly ProviderMovementList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["ProviderMovement"][];
@@ -4164,7 +4164,7 @@ export interface components {
             /** @description When it was completed or stopped. */
             readonly finished_at: string | null;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly RedeliveryJobList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["RedeliveryJob"][];
@@ -4220,7 +4220,7 @@ export interface components {
             /** @description What happened, in a sentence. */
             readonly message: string;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly RefundList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Refund"][];
@@ -4481,7 +4481,7 @@ export interface components {
             /** @description The siblings from the leaf up to the root. */
             readonly path: readonly string[];
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly SealList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Seal"][];
@@ -4561,7 +4561,7 @@ export interface components {
             /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
             readonly collect_negative_balances?: boolean;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly SettingsVersionList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Settings"][];
@@ -4811,7 +4811,7 @@ export interface components {
                 readonly [key: string]: string | null;
             } | null;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly SubMerchantList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["SubMerchant"][];
@@ -5135,7 +5135,7 @@ export interface components {
                 };
             };
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly TapList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Tap"][];
@@ -5405,7 +5405,7 @@ export interface components {
             /** @description When the bank began to ask about the payment; null for a dispute without an inquiry. No event has this field. */
             readonly inquiry_opened_at?: string | null;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly TransactionList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["Transaction"][];
@@ -5545,7 +5545,7 @@ export interface components {
             /** @description In the order they were made. */
             readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly WebhookDeliveryList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["WebhookDelivery"][];
@@ -5599,7 +5599,7 @@ export interface components {
             /** @description While false nothing is sent to it: events that happen meanwhile are not kept for it, but can be redelivered. */
             readonly enabled?: boolean;
         };
-        /** @description One page, newest first. */
+        /** @description One page. */
         readonly WebhookEndpointList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["WebhookEndpoint"][];
@@ -6043,6 +6043,8 @@ export interface components {
         readonly Limit: number;
         /** @description Such as 2026-11, by the platform's reporting time zone; the present one by default. */
         readonly Month: string;
+        /** @description asc lists the oldest first. */
+        readonly Order: "desc" | "asc";
         /** @description The payout. */
         readonly PayoutId: string;
         /** @description The externalRef of the sub-merchant. */
@@ -6156,6 +6158,8 @@ export interface operations {
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description asc lists the oldest first. */
+                readonly order?: components["parameters"]["Order"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -6596,6 +6600,8 @@ export interface operations {
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description asc lists the oldest first. */
+                readonly order?: components["parameters"]["Order"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7221,6 +7227,8 @@ export interface operations {
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description asc lists the oldest first. */
+                readonly order?: components["parameters"]["Order"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7683,6 +7691,8 @@ export interface operations {
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description asc lists the oldest first. */
+                readonly order?: components["parameters"]["Order"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -7956,6 +7966,8 @@ export interface operations {
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description asc lists the oldest first. */
+                readonly order?: components["parameters"]["Order"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -9439,6 +9451,8 @@ export interface operations {
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description asc lists the oldest first. */
+                readonly order?: components["parameters"]["Order"];
             };
             readonly header?: never;
             readonly path?: never;

@@ -257,6 +257,47 @@ interface DaySums {
   readonly approval_rate: number | null;
 }
 
+test('a list is turned around by its header, or by a button where that has no room', async () => {
+  const { page, problems } = opened;
+  const oldest = { order: 'asc', limit: 1 } as const;
+  const [transactions, payouts, disputes, events, subMerchants] = await Promise.all([
+    taprail.transactions.list(oldest),
+    taprail.payouts.list(oldest),
+    taprail.disputes.list(oldest),
+    taprail.events.list(oldest),
+    taprail.submerchants.list(oldest),
+  ]);
+  for (const [path, id] of [
+    ['transactions', transactions.data[0]?.id],
+    ['payouts', payouts.data[0]?.id],
+    ['disputes', disputes.data[0]?.id],
+    ['events', events.data[0]?.id],
+    ['sub-merchants', subMerchants.data[0]?.externalRef],
+  ] as const) {
+    await showAs(page, 'desktop', 'light');
+    await follow(page, address(`/${path}`));
+    const header = page.locator('th[aria-sort]');
+    assert.equal(await header.getAttribute('aria-sort'), 'descending', path);
+    await header.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${path}?order=asc`);
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+    const first = page.locator(`tr[data-index="0"] a.row-link[href$="/${path}/${id}"]`);
+    await first.waitFor();
+    await showAs(page, 'tablet', 'light');
+    const button = page.getByRole('button', { name: 'Oldest first' });
+    assert.equal(await button.or(header.getByRole('button')).locator('visible=true').count(), 1);
+    await showAs(page, 'phone', 'light');
+    await header.waitFor({ state: 'detached' });
+    await button.click();
+    await page.waitForURL((url) => url.search === '');
+    await page.getByRole('button', { name: 'Newest first' }).waitFor();
+  }
+  await assertAccessible(page);
+  await takePicture(page, 'dashboard-order-phone-light');
+  assert.deepEqual(problems.splice(0), []);
+});
+
 test('the sign-in is accessible in all its looks', async () => {
   const { page, problems } = await openPage(browser, address('/sign-in'));
   await assertAccessible(page);

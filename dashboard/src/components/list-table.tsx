@@ -5,17 +5,25 @@ import type { Page } from '@taprail/sdk';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { isReadFurtherDown, queryClient, useChangedAt } from '../api/query-client.ts';
 import { Failure } from './failure.tsx';
+import { useFilters } from './filters.tsx';
 import { returnsFurtherDown } from './page-focus.ts';
-import { type Column, Row, TableFrame } from './table.tsx';
+import { type Column, type Ordering, Row, TableFrame } from './table.tsx';
 
 export type { Column } from './table.tsx';
+
+interface ListPage {
+  readonly cursor?: string;
+  readonly limit: number;
+  /** Newest first by default. */
+  readonly order?: 'asc';
+}
 
 export interface ListProps<Item, Loaded extends Page<Item> = Page<Item>> {
   /** What is listed, for those who hear it. */
   readonly label: string;
   /** Begins with the kind of object. */
   readonly queryKey: readonly [kind: string, ...rest: unknown[]];
-  readonly load: (page: { readonly cursor?: string; readonly limit: number }) => Promise<Loaded>;
+  readonly load: (page: ListPage) => Promise<Loaded>;
   /** Stands above the list, and comes with its first page. */
   readonly head?: (first: Loaded) => ReactNode;
   readonly columns: readonly Column<Item>[];
@@ -41,12 +49,22 @@ const whileAtTop = (query: Pick<Query, 'state'>) => !isReadFurtherDown(query);
 export function ListTable<Item, Loaded extends Page<Item>>(
   props: ListProps<Item, Loaded>,
 ): ReactNode {
-  const query = usePages(props);
+  const ordering = useOrdering(props.columns);
+  const { queryKey, load } = props;
+  const ordered: typeof props =
+    ordering?.isOldestFirst === true
+      ? {
+          ...props,
+          queryKey: [...queryKey, 'asc'],
+          load: (page) => load({ ...page, order: 'asc' }),
+        }
+      : props;
+  const query = usePages(ordered);
   const [first] = query.data?.pages ?? [];
   return (
     <>
       {first !== undefined && props.head?.(first)}
-      <LoadedList {...props} query={query} />
+      <LoadedList {...ordered} ordering={ordering} query={query} />
     </>
   );
 }
@@ -71,9 +89,10 @@ function usePages<Item, Loaded extends Page<Item>>({ queryKey, load }: ListProps
 function LoadedList<Item, Loaded extends Page<Item>>(
   props: ListProps<Item, Loaded> & {
     readonly query: ReturnType<typeof usePages<Item, Loaded>>;
+    readonly ordering: Ordering | undefined;
   },
 ): ReactNode {
-  const { label, queryKey, columns, idOf, hrefOf, empty, query } = props;
+  const { label, queryKey, columns, idOf, hrefOf, empty, query, ordering } = props;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const frame = useRef<HTMLDivElement>(null);
@@ -107,7 +126,9 @@ function LoadedList<Item, Loaded extends Page<Item>>(
   const after = rows.getTotalSize() - ((visible.at(-1)?.end ?? margin) - margin);
   return (
     <div className="list" ref={frame}>
+      {ordering !== undefined && <OrderButton columns={columns} ordering={ordering} />}
       <TableFrame
+        ordering={ordering}
         label={label}
         columns={columns}
         rowCount={hasNextPage ? -1 : items.length + 1}
@@ -154,6 +175,34 @@ function LoadedList<Item, Loaded extends Page<Item>>(
         askedAt={query.data?.pages[0]?.askedAt ?? 0}
         isFetching={query.isFetching}
       />
+    </div>
+  );
+}
+
+/** The order is in the address, like filters. Undefined for a list that no column has in order. */
+function useOrdering<Item>(columns: readonly Column<Item>[]): Ordering | undefined {
+  const { values, set } = useFilters([{ kind: 'choice', name: 'order', label: '', of: ['asc'] }]);
+  if (!columns.some(({ isOrder }) => isOrder === true)) return undefined;
+  const isOldestFirst = values.order === 'asc';
+  const turn = () => {
+    window.scrollTo({ top: 0 });
+    set('order', isOldestFirst ? '' : 'asc');
+  };
+  return { isOldestFirst, turn };
+}
+
+/** In the place of the header, where there is no room for it. */
+function OrderButton<Item>(props: {
+  readonly columns: readonly Column<Item>[];
+  readonly ordering: Ordering;
+}): ReactNode {
+  const { columns, ordering } = props;
+  const isExtra = columns.some((column) => column.isOrder === true && column.isExtra === true);
+  return (
+    <div className={isExtra ? 'list-order of-extra' : 'list-order'}>
+      <Button variant="subtle" size="compact-xs" onClick={ordering.turn}>
+        {ordering.isOldestFirst ? 'Oldest first ↑' : 'Newest first ↓'}
+      </Button>
     </div>
   );
 }

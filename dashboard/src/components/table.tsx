@@ -1,9 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { useIsPhone } from './use-is-phone.ts';
 
 export interface Column<Item> {
   readonly header: string;
   readonly cell: (item: Item) => ReactNode;
+  /** Has a list in its order, from either end. */
+  readonly isOrder?: boolean;
   /** Such as 9rem; the rest of the width is shared by columns without one. */
   readonly width?: string;
   readonly align?: 'end';
@@ -30,6 +33,11 @@ interface RowProps<Item> {
   /** Where the row leads. */
   readonly href?: string | undefined;
   readonly ref?: Ref<HTMLTableRowElement>;
+}
+
+export interface Ordering {
+  readonly isOldestFirst: boolean;
+  turn(): void;
 }
 
 /** A table of a few rows. */
@@ -69,9 +77,15 @@ export function TableFrame<Item>(props: {
   readonly rowCount?: number;
   readonly isBusy?: boolean;
   readonly phone?: PhoneLook | undefined;
+  /** Of a list that a column has in order. */
+  readonly ordering?: Ordering | undefined;
   readonly children: ReactNode;
 }): ReactNode {
-  const { label, columns, rowCount, isBusy, phone = 'pairs', children } = props;
+  const { label, columns, rowCount, isBusy, phone = 'pairs', ordering, children } = props;
+  // On a phone there are no headers to press.
+  const isPhone = useIsPhone();
+  const orderingOf = ({ isOrder }: Column<Item>) =>
+    isOrder === true && !isPhone ? ordering : undefined;
   return (
     <table
       className={phone}
@@ -87,14 +101,34 @@ export function TableFrame<Item>(props: {
               scope="col"
               style={{ width: column.width }}
               className={classesOf(column)}
+              aria-sort={sortOf(orderingOf(column))}
             >
-              {column.header}
+              <Header text={column.header} ordering={orderingOf(column)} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody onKeyDown={moveBetweenRows}>{children}</tbody>
     </table>
+  );
+}
+
+function sortOf(ordering: Ordering | undefined) {
+  if (ordering === undefined) return undefined;
+  return ordering.isOldestFirst ? 'ascending' : 'descending';
+}
+
+function Header(props: {
+  readonly text: string;
+  readonly ordering: Ordering | undefined;
+}): ReactNode {
+  const { text, ordering } = props;
+  if (ordering === undefined) return text;
+  const { isOldestFirst, turn } = ordering;
+  return (
+    <button type="button" title={isOldestFirst ? 'Oldest first' : 'Newest first'} onClick={turn}>
+      {text} <span aria-hidden>{isOldestFirst ? '↑' : '↓'}</span>
+    </button>
   );
 }
 

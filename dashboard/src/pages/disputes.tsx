@@ -48,6 +48,7 @@ export function DisputesPage(): ReactNode {
     },
     {
       header: 'Opened',
+      isOrder: true,
       width: '10rem',
       align: 'end',
       isExtra: true,

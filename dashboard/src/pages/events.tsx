@@ -44,6 +44,7 @@ const columns: readonly Column<ListedEvent>[] = [
   },
   {
     header: 'Created',
+    isOrder: true,
     width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
@@ -59,7 +60,7 @@ export function EventsPage(): ReactNode {
     created_to: addDays(to, 1),
   });
   return (
-    <Page title="Events" about="Everything your webhooks are told, newest first.">
+    <Page title="Events" about="Everything your webhooks are told.">
       <Filters filters={filters} state={state} />
       <ListTable
         label="Events"

@@ -28,10 +28,11 @@ const columns: readonly Column<Payout>[] = [
     cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
   },
   {
-    header: 'Created by',
+    header: 'Created',
     width: '8.5rem',
     isExtra: true,
-    cell: ({ automatic }) => (automatic ? 'The schedule' : 'A person'),
+    isOrder: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
   },
   {
     header: 'Wire reference',
@@ -58,7 +59,7 @@ export function PayoutsPage(): ReactNode {
   return (
     <Page
       title="Payouts"
-      about="Money on its way to bank accounts, newest first."
+      about="Money on its way to bank accounts."
       actions={<PayOut label="Pay out now" />}
     >
       <Filters filters={filters} state={state} />

@@ -37,6 +37,7 @@ const columns: readonly Column<SubMerchant>[] = [
   },
   {
     header: 'Since',
+    isOrder: true,
     width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,

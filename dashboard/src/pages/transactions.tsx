@@ -72,6 +72,7 @@ const columns: readonly Column<Transaction>[] = [
   },
   {
     header: 'Created',
+    isOrder: true,
     width: '10rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
@@ -109,7 +110,7 @@ export function TransactionsPage(): ReactNode {
   return (
     <Page
       title="Transactions"
-      about="Every tap and what came of it, newest first. A reference finds what your own system calls it."
+      about="Every tap and what came of it. A reference finds what your own system calls it."
     >
       <Filters filters={filters} state={state} />
       <ListTable

@@ -24,6 +24,18 @@ export const pageQuery = {
   ),
 };
 
+/** Of lists that an index serves from both ends. */
+export const orderedPageQuery = {
+  ...pageQuery,
+  order: Type.Optional(
+    Type.Enum(['desc', 'asc'], {
+      type: 'string',
+      default: 'desc',
+      description: 'asc lists the oldest first.',
+    }),
+  ),
+};
+
 /** The answer of a list route. */
 export function pageOf(things: string, title: string, item: TSchema, example: object) {
   return {
@@ -42,6 +54,6 @@ export function listOf(title: string, item: TSchema) {
         description: 'The cursor of the next page; null on the last.',
       }),
     },
-    { title, description: 'One page, newest first.' },
+    { title, description: 'One page.' },
   );
 }

@@ -66,8 +66,8 @@ A refusal had no effect, says all that is wrong at once, and has a stable \`code
 
 ## Money, times and lists
 Amounts are integers in the minor unit of their currency: 1250 in \`EUR\` is €12.50, 1250 in
-\`JPY\` is ¥1,250. Times are RFC 3339 in UTC. Lists are newest first; pass \`next_cursor\` as
-\`cursor\` to get the next page.
+\`JPY\` is ¥1,250. Times are RFC 3339 in UTC. Lists are newest first, some oldest
+first with \`order=asc\`; pass \`next_cursor\` as \`cursor\` to get the next page.
 
 ## Webhooks
 Register an endpoint, and Taprail posts events to it as they happen, signed and retried for three

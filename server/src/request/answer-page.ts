@@ -1,4 +1,4 @@
-import { formatId, greatestUuid, parseId } from '../lib/ids.ts';
+import { formatId, greatestUuid, leastUuid, parseId } from '../lib/ids.ts';
 import type { Answer } from './context.ts';
 import { invalidCursor } from './errors.ts';
 import { page, pageSizeDefault } from './page.ts';
@@ -21,9 +21,42 @@ export async function answerPage<Row extends { readonly id: string }>(
   return { status: 200, body: page(rows, { limit, render, cursor }) };
 }
 
+export interface OrderedPageQuery extends PageQuery {
+  readonly order?: 'asc' | 'desc';
+}
+
+/** The ids among which a page is, both of them excluded, and at which end it begins. */
+export interface PageBounds {
+  readonly afterId: string;
+  readonly beforeId: string;
+  readonly isOldestFirst: boolean;
+}
+
+/** Where the page that follows such an id begins; without one, the first page. */
+export function pageBounds(
+  cursorId: string | null,
+  order: OrderedPageQuery['order'] = 'desc',
+): PageBounds {
+  const isOldestFirst = order === 'asc';
+  return {
+    afterId: (isOldestFirst ? cursorId : null) ?? leastUuid,
+    beforeId: (isOldestFirst ? null : cursorId) ?? greatestUuid,
+    isOldestFirst,
+  };
+}
+
+/** The same of the cursor of a query. */
+export function readBounds(prefix: string, { cursor, order }: OrderedPageQuery): PageBounds {
+  return pageBounds(cursor === undefined ? null : parseCursor(prefix, cursor), order);
+}
+
 /** The id that a page ends before; without a cursor it is greater than any. */
-export function readCursor(prefix: string, cursor: string | undefined): string {
-  const id = cursor === undefined ? greatestUuid : parseId(prefix, cursor);
+function readCursor(prefix: string, cursor: string | undefined): string {
+  return cursor === undefined ? greatestUuid : parseCursor(prefix, cursor);
+}
+
+function parseCursor(prefix: string, cursor: string): string {
+  const id = parseId(prefix, cursor);
   if (id === null) throw invalidCursor({ param: 'cursor' });
   return id;
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashRecord } from '../../../server/src/domains/ledger/index.ts';
 import { listTransactions } from '../../../server/src/domains/payments/queries/transaction-store.ts';
-import { firstUuidAt, formatId, greatestUuid, newId } from '../../../server/src/lib/ids.ts';
+import {
+  firstUuidAt,
+  formatId,
+  greatestUuid,
+  leastUuid,
+  newId,
+} from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { dispute, refund } from '../../support/after-capture.ts';
 import type { ApiClient } from '../../support/api-client.ts';
@@ -148,7 +154,8 @@ test('a list by what no index finds goes on where it stopped looking', async () 
         reference: null,
         createdFrom: null,
         createdTo: null,
-        ids: { fromId: firstUuidAt(new Date(0)), beforeId },
+        ids: { fromId: firstUuidAt(new Date(0)), afterId: leastUuid, beforeId },
+        isOldestFirst: false,
       },
       { limit: 3, examinedMax: 3 },
     );

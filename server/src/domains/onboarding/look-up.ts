@@ -1,5 +1,6 @@
 import { newUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import { type OrderedPageQuery, pageBounds } from '../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { page, pageSizeDefault } from '../../request/page.ts';
@@ -37,28 +38,27 @@ export async function findRecord(
   return found;
 }
 
-interface ListQuery {
+/** A cursor is the externalRef that the page before ended with. */
+interface ListQuery extends OrderedPageQuery {
   readonly status?: Status;
   readonly past_due?: boolean;
-  readonly limit?: number;
-  /** The externalRef that the page before ended with. */
-  readonly cursor?: string;
 }
 
-/** A page of the platform's sub-merchants, newest first. Refuses a cursor that names none. */
+/** A page of the platform's sub-merchants. Refuses a cursor that names none. */
 export async function list(
   { database, keyring }: Onboarding,
   { caller, query }: PlatformContext<unknown, ListQuery>,
 ): Promise<Answer> {
   const { platformId } = caller;
   const { status = null, limit = pageSizeDefault, cursor } = query;
-  const afterId =
+  const cursorId =
     cursor === undefined
       ? null
       : await findIdByExternalRef(database, { platformId, externalRef: cursor });
-  if (cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
+  if (cursor !== undefined && cursorId === null) throw invalidCursor({ param: 'cursor' });
   const isPastDue = query.past_due ?? null;
-  const wanted = { platformId, status, isPastDue, afterId, limit: limit + 1 };
+  const bounds = pageBounds(cursorId, query.order);
+  const wanted = { platformId, status, isPastDue, bounds, limit: limit + 1 };
   const body = page(await listSubMerchants(database, wanted), {
     limit,
     render: (view) => renderStored(keyring, view),

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../../../tests/support/open-test-database.t
 import { newUuid } from '../../lib/ids.ts';
 import { violates } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
+import { pageBounds } from '../../request/answer-page.ts';
 import { applyAccount } from './decide-progress.ts';
 import { holdPayouts } from './pause.ts';
 import { findPayees } from './payees.ts';
@@ -141,7 +142,13 @@ async function newSubMerchant() {
     },
     /** As every list and look-up reads it. */
     async shown() {
-      const page = { platformId, status: null, isPastDue: null, afterId: null, limit: 1 };
+      const page = {
+        platformId,
+        status: null,
+        isPastDue: null,
+        bounds: pageBounds(null),
+        limit: 1,
+      };
       const [view] = await listSubMerchants(database, page);
       return [view?.status, view?.chargesEnabled, view?.payoutsEnabled, view?.disabledReason];
     },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { pageOf, pageQuery } from '../../http/list.ts';
+import { orderedPageQuery, pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import {
   currencyNotSupported,
@@ -104,7 +104,7 @@ function listRoute(onboarding: Onboarding): Route {
             description: 'Only those with a requirement past its deadline, or none.',
           }),
         ),
-        ...pageQuery,
+        ...orderedPageQuery,
       },
       { additionalProperties: false },
     ),

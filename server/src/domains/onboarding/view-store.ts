@@ -1,6 +1,7 @@
 import type { Sealed } from '../../lib/keyring.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import type { PageBounds } from '../../request/answer-page.ts';
 import type { MoneyPlaces, Progress, Restrictions, Status, SubMerchant } from './types.ts';
 
 /** What a caller may see of a sub-merchant, its metadata still sealed in the document. */
@@ -32,17 +33,18 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
   waiting_currencies as "waitingCurrencies", notices, document as bytes, document_key_id as "keyId",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Newest first, from the sub-merchant after `afterId`. */
+/** In the order of ids: for the planner, which knows the values, one of the two orders is none. */
 export async function listSubMerchants(
   database: Queryable,
   page: {
     readonly platformId: string;
     readonly status: Status | null;
     readonly isPastDue: boolean | null;
-    readonly afterId: string | null;
+    readonly bounds: PageBounds;
     readonly limit: number;
   },
 ): Promise<SubMerchantView[]> {
+  const { afterId, beforeId, isOldestFirst } = page.bounds;
   return database.rows<SubMerchantView>(
     plannedAfresh(sql('submerchant_list')`
     select ${viewColumns}
@@ -51,8 +53,9 @@ export async function listSubMerchants(
       and (${page.status}::text is null or status = ${page.status}::text)
       and (${page.isPastDue}::boolean is null
         or (requirements -> 'pastDue' <> '[]'::jsonb) = ${page.isPastDue}::boolean)
-      and (${page.afterId}::uuid is null or submerchant_id < ${page.afterId}::uuid)
-    order by submerchant_id desc
+      and submerchant_id > ${afterId}::uuid
+      and submerchant_id < ${beforeId}::uuid
+    order by case when ${isOldestFirst}::boolean then submerchant_id end, submerchant_id desc
     limit ${page.limit}::integer`),
   );
 }

@@ -1,6 +1,7 @@
 import { formatId, parseId } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import { type OrderedPageQuery, type PageQuery, readBounds } from '../../request/answer-page.ts';
 import type { Answer } from '../../request/context.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { page, pageSizeDefault } from '../../request/page.ts';
@@ -11,11 +12,6 @@ import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
 import { type Payout, renderPresentPayout } from './payout.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
 import type { Settlement } from './settlement.ts';
-
-interface PageQuery {
-  readonly limit?: number;
-  readonly cursor?: string;
-}
 
 /** Throws when there is no such payout. */
 export async function requirePayout(
@@ -43,18 +39,17 @@ export async function getPayout(
 export async function getPayouts(
   { database }: Settlement,
   platformId: string,
-  query: PageQuery & { readonly submerchant?: string; readonly status?: string },
+  query: OrderedPageQuery & { readonly submerchant?: string; readonly status?: string },
 ): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
-  const beforeId = query.cursor === undefined ? null : parseId('po', query.cursor);
-  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const bounds = readBounds('po', query);
   const { submerchant: externalRef, status = null } = query;
   const subMerchantId =
     externalRef === undefined
       ? null
       : await findIdByExternalRef(database, { platformId, externalRef });
   const isKnownToBeEmpty = externalRef !== undefined && subMerchantId === null;
-  const filter = { platformId, subMerchantId, status, beforeId, limit: limit + 1 };
+  const filter = { platformId, subMerchantId, status, bounds, limit: limit + 1 };
   const payouts = isKnownToBeEmpty ? [] : await listPayouts(database, filter);
   const cursor = ({ id }: Payout) => formatId('po', id);
   return { status: 200, body: page(payouts, { limit, render: renderPresentPayout, cursor }) };

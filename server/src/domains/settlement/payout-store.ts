@@ -1,6 +1,7 @@
 import { jsonbArray, uuidArray } from '../../postgres/binary-array.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
+import type { PageBounds } from '../../request/answer-page.ts';
 import type { Payout } from './payout.ts';
 
 interface PayoutKey {
@@ -203,12 +204,13 @@ export interface PayoutFilter {
   readonly platformId: string;
   readonly subMerchantId: string | null;
   readonly status: string | null;
-  readonly beforeId: string | null;
+  readonly bounds: PageBounds;
   readonly limit: number;
 }
 
-/** Newest first, from before the payout that the cursor names. */
+/** In the order of ids: for the planner, which knows the values, one of the two orders is none. */
 export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<Payout[]> {
+  const { afterId, beforeId, isOldestFirst } = filter.bounds;
   return database.rows<Payout>(
     plannedAfresh(sql('payout_list')`
     select ${payoutColumns}
@@ -219,8 +221,9 @@ export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<
       and (${filter.subMerchantId}::uuid is null
         or p.submerchant_id = ${filter.subMerchantId}::uuid)
       and (${filter.status}::text is null or p.status = ${filter.status}::text)
-      and (${filter.beforeId}::uuid is null or p.payout_id < ${filter.beforeId}::uuid)
-    order by p.payout_id desc
+      and p.payout_id > ${afterId}::uuid
+      and p.payout_id < ${beforeId}::uuid
+    order by case when ${isOldestFirst}::boolean then p.payout_id end, p.payout_id desc
     limit ${filter.limit}::integer`),
   );
 }

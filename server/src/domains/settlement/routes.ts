@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, currencyCode, externalRefText } from '../../http/fields.ts';
-import { pageOf, pageQuery } from '../../http/list.ts';
+import { orderedPageQuery, pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import {
   amountNotRound,
@@ -149,7 +149,7 @@ function listRoute(settlement: Settlement): Route {
         status: Type.Optional(
           Type.Enum([...payoutStatuses], { type: 'string', description: 'Only these.' }),
         ),
-        ...pageQuery,
+        ...orderedPageQuery,
       },
       { additionalProperties: false },
     ),

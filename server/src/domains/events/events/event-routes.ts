@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { instantOrDay } from '../../../http/fields.ts';
-import { pageOf, pageQuery } from '../../../http/list.ts';
+import { orderedPageQuery, pageOf } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { attemptExample, deliveryExample } from '../deliveries/examples.ts';
@@ -49,7 +49,7 @@ function listRoute(events: Events): Route {
         delivery_status: Type.Optional(EventDeliveryStatus('Only with this delivery status.')),
         created_from: Type.Optional(instantOrDay('At or after this instant or day.')),
         created_to: Type.Optional(instantOrDay('Before this instant or day.')),
-        ...pageQuery,
+        ...orderedPageQuery,
       },
       { additionalProperties: false },
     ),

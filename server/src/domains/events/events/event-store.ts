@@ -57,8 +57,10 @@ const stateCounts = fragment`
 /** The ids that a list examines, and how many of them at most. */
 export interface Span {
   readonly fromId: string;
+  readonly afterId: string;
   readonly beforeId: string;
   readonly examinedMax: number;
+  readonly isOldestFirst: boolean;
 }
 
 /** The ids of events that the records of an object name, in no particular order. */
@@ -88,9 +90,10 @@ export async function listIdsWithDelivery(
       and w.status = ${status}::text
       and not w.acknowledged_later
       and w.event_id >= ${span.fromId}::uuid
+      and w.event_id > ${span.afterId}::uuid
       and w.event_id < ${span.beforeId}::uuid
     group by w.event_id
-    order by w.event_id desc
+    order by case when ${span.isOldestFirst}::boolean then w.event_id end, w.event_id desc
     limit ${span.examinedMax}::integer`;
   const rows = await database.rows<{ id: string }>(plannedAfresh(list));
   return rows.map(({ id }) => id);
@@ -114,9 +117,10 @@ export async function listEvents(
       from events
       where platform_id = ${filter.platformId}::uuid
         and event_id >= ${span.fromId}::uuid
+        and event_id > ${span.afterId}::uuid
         and event_id < ${span.beforeId}::uuid
         and (${filter.ids}::uuid[] is null or event_id = any(${filter.ids}::uuid[]))
-      order by event_id desc
+      order by case when ${span.isOldestFirst}::boolean then event_id end, event_id desc
       limit ${span.examinedMax}::integer
     ) e
     cross join lateral (
@@ -136,7 +140,7 @@ export async function listEvents(
       and (${filter.createdTo}::timestamptz is null
         or e.created_at < ${filter.createdTo}::timestamptz)
       and (${filter.deliveryStatus}::text is null or d.status = ${filter.deliveryStatus}::text)
-    order by e.event_id desc
+    order by case when ${span.isOldestFirst}::boolean then e.event_id end, e.event_id desc
     limit ${span.limit}::integer`;
   return database.rows<StoredEvent>(plannedAfresh(list));
 }
@@ -147,15 +151,17 @@ export async function findLastExamined(
   platformId: string,
   span: Span,
 ): Promise<string | null> {
-  const row = await database.row<{ id: string }>(sql('event_last_examined')`
+  const last = sql('event_last_examined')`
     select event_id as id
     from events
     where platform_id = ${platformId}::uuid
       and event_id >= ${span.fromId}::uuid
+      and event_id > ${span.afterId}::uuid
       and event_id < ${span.beforeId}::uuid
-    order by event_id desc
+    order by case when ${span.isOldestFirst}::boolean then event_id end, event_id desc
     offset ${span.examinedMax - 1}::integer
-    limit 1`);
+    limit 1`;
+  const row = await database.row<{ id: string }>(plannedAfresh(last));
   return row?.id ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
-import { readCursor } from '../../../request/answer-page.ts';
+import { type OrderedPageQuery, readBounds } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
 import { page, pageSizeDefault } from '../../../request/page.ts';
@@ -34,15 +34,13 @@ const examinedMax = 10_000;
  */
 const examinedWithDeliveriesMax = 3_000;
 
-interface EventQuery {
+interface EventQuery extends OrderedPageQuery {
   readonly type?: string;
   readonly submerchant?: string;
   readonly transaction?: string;
   readonly delivery_status?: EventDeliveryStatus;
   readonly created_from?: string;
   readonly created_to?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
 }
 
 export async function listAllEvents(
@@ -56,7 +54,7 @@ export async function listAllEvents(
     created_from: query.created_from,
     created_to: query.created_to,
   });
-  const cursorId = readCursor('evt', query.cursor);
+  const bounds = readBounds('evt', query);
   const subMerchantId =
     externalRef === undefined
       ? null
@@ -70,10 +68,15 @@ export async function listAllEvents(
   }
 
   const ids = idsOfSpan({ from, to }, clockOffsetMs);
-  const beforeId = cursorId < ids.beforeId ? cursorId : ids.beforeId;
+  const beforeId = bounds.beforeId < ids.beforeId ? bounds.beforeId : ids.beforeId;
   const status = query.delivery_status;
   const usualMax = status ? examinedWithDeliveriesMax : examinedMax;
-  const span = { fromId: ids.fromId, beforeId, examinedMax: known?.length ?? usualMax };
+  const span = {
+    ...bounds,
+    fromId: ids.fromId,
+    beforeId,
+    examinedMax: known?.length ?? usualMax,
+  };
   const isRare = status === 'failed' || status === 'pending';
   const candidates =
     known ?? (isRare ? await listIdsWithDelivery(database, { platformId, status }, span) : null);

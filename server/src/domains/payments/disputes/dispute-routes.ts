@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { externalRefText } from '../../../http/fields.ts';
-import { pageOf, pageQuery } from '../../../http/list.ts';
+import { orderedPageQuery, pageOf } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import {
@@ -91,7 +91,7 @@ function listRoute(payments: Payments): Route {
         status: Type.Optional(
           Type.Enum([...disputeStatuses], { type: 'string', description: 'Only these.' }),
         ),
-        ...pageQuery,
+        ...orderedPageQuery,
       },
       { additionalProperties: false },
     ),

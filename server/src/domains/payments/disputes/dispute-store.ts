@@ -2,6 +2,7 @@ import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { DisputeEvidence } from '../../../psp/dispute-port.ts';
+import type { PageBounds } from '../../../request/answer-page.ts';
 
 interface DisputeKey {
   readonly platformId: string;
@@ -67,7 +68,7 @@ export async function saveEvidence(
     where platform_id = ${platformId}::uuid and dispute_id = ${id}::uuid`);
 }
 
-/** Newest first, from before the dispute that the cursor names. */
+/** In the order of ids: for the planner, which knows the values, one of the two orders is none. */
 export function listRows(
   database: Queryable,
   filter: {
@@ -75,10 +76,11 @@ export function listRows(
     readonly subMerchantId: string | null;
     readonly transactionId: string | null;
     readonly status: string | null;
-    readonly beforeId: string | null;
+    readonly bounds: PageBounds;
     readonly limit: number;
   },
 ): Promise<DisputeRow[]> {
+  const { afterId, beforeId, isOldestFirst } = filter.bounds;
   return database.rows<DisputeRow>(
     plannedAfresh(sql('dispute_list')`
     select dispute_id as id, transaction_id as "transactionId", evidence
@@ -87,8 +89,9 @@ export function listRows(
       and (${filter.subMerchantId}::uuid is null or submerchant_id = ${filter.subMerchantId}::uuid)
       and (${filter.transactionId}::uuid is null or transaction_id = ${filter.transactionId}::uuid)
       and (${filter.status}::text is null or status = ${filter.status}::text)
-      and (${filter.beforeId}::uuid is null or dispute_id < ${filter.beforeId}::uuid)
-    order by dispute_id desc
+      and dispute_id > ${afterId}::uuid
+      and dispute_id < ${beforeId}::uuid
+    order by case when ${isOldestFirst}::boolean then dispute_id end, dispute_id desc
     limit ${filter.limit}::integer`),
   );
 }

@@ -1,8 +1,8 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, filesIn } from '../../../psp/dispute-port.ts';
+import { type OrderedPageQuery, readBounds } from '../../../request/answer-page.ts';
 import type { Answer } from '../../../request/context.ts';
-import { invalidCursor } from '../../../request/errors.ts';
 import { page, pageSizeDefault } from '../../../request/page.ts';
 import {
   type FileFacts,
@@ -32,17 +32,14 @@ export async function getDispute(
 export async function listDisputes(
   { database }: Payments,
   platformId: string,
-  query: {
+  query: OrderedPageQuery & {
     readonly submerchant?: string;
     readonly transaction?: string;
     readonly status?: string;
-    readonly limit?: number;
-    readonly cursor?: string;
   },
 ): Promise<Answer> {
   const limit = query.limit ?? pageSizeDefault;
-  const beforeId = query.cursor === undefined ? null : parseId('dp', query.cursor);
-  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
+  const bounds = readBounds('dp', query);
   const { submerchant: externalRef, transaction, status = null } = query;
   const subMerchantId =
     externalRef === undefined
@@ -52,7 +49,7 @@ export async function listDisputes(
   const isKnownToBeEmpty =
     (externalRef !== undefined && subMerchantId === null) ||
     (transaction !== undefined && transactionId === null);
-  const filter = { platformId, subMerchantId, transactionId, status, beforeId, limit: limit + 1 };
+  const filter = { platformId, subMerchantId, transactionId, status, bounds, limit: limit + 1 };
   const rows = isKnownToBeEmpty ? [] : await listRows(database, filter);
   const disputes = await renderFull(database, platformId, rows);
   const body = page(disputes, { limit, render: (dispute) => dispute, cursor: idOf });

@@ -8,7 +8,7 @@ type Page = Awaited<ReturnType<typeof listTransactions>>;
 const never = new Date('9999-01-01T00:00:00Z');
 
 /**
- * The transactions of which money was captured or reversed in a span, newest first. Almost all are
+ * The transactions of which money was captured or reversed in a span, by their ids. Almost all are
  * captured with their tap, so that their ids find them; an index has the others, which are older.
  */
 export async function listCaptured(
@@ -22,29 +22,32 @@ export async function listCaptured(
   },
 ): Promise<Page> {
   const { span, limit, examinedMax } = wanted;
-  const { fromId, beforeId } = filter.ids;
+  const { ids, isOldestFirst } = filter;
   const near = idsOfSpan(span, wanted.clockOffsetMs);
   const captured = { from: span.from ?? new Date(0), to: span.to ?? never };
-  const first = await listTransactions(
-    database,
-    {
-      ...filter,
-      captured: { ...captured, isLater: false },
-      ids: { fromId: max(fromId, near.fromId), beforeId: min(beforeId, near.beforeId) },
+  const atOnce = {
+    ...filter,
+    captured: { ...captured, isLater: false },
+    ids: {
+      ...ids,
+      fromId: max(ids.fromId, near.fromId),
+      beforeId: min(ids.beforeId, near.beforeId),
     },
-    { limit, examinedMax },
-  );
-  if (first.rows.length >= limit || first.lastExaminedId !== null) return first;
-  const later = await listTransactions(
-    database,
-    {
-      ...filter,
-      captured: { ...captured, isLater: true },
-      ids: { fromId, beforeId: min(beforeId, near.fromId) },
-    },
-    { limit: limit - first.rows.length, examinedMax },
-  );
-  return { ...later, rows: [...first.rows, ...later.rows] };
+  };
+  const later = {
+    ...filter,
+    captured: { ...captured, isLater: true },
+    ids: { ...ids, beforeId: min(ids.beforeId, near.fromId) },
+  };
+  const rows: Page['rows'][number][] = [];
+  for (const part of isOldestFirst ? [later, atOnce] : [atOnce, later]) {
+    const bounds = { limit: limit - rows.length, examinedMax };
+    const found = await listTransactions(database, part, bounds);
+    rows.push(...found.rows);
+    const { lastExaminedId } = found;
+    if (rows.length >= limit || lastExaminedId !== null) return { rows, lastExaminedId };
+  }
+  return { rows, lastExaminedId: null };
 }
 
 function min(one: string, other: string): string {

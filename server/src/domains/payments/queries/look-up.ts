@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../lib/errors.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import { readCursor } from '../../../request/answer-page.ts';
+import { readBounds } from '../../../request/answer-page.ts';
 import type { Answer, Caller } from '../../../request/context.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
 import { page, pageSizeDefault } from '../../../request/page.ts';
@@ -124,11 +124,11 @@ export async function listViews(
     captured_to: query.captured_to,
   });
   const limit = query.limit ?? pageSizeDefault;
-  const cursorId = readCursor(prefix, query.cursor);
+  const { afterId, beforeId, isOldestFirst } = readBounds(prefix, query);
   const { authorisation_chain_id: chain } = query;
   const chainId = chain === undefined ? null : parseId('ach', chain);
   // By their ids alone a span is found without looking at all that came after it.
-  const { fromId, beforeId } = idsOfSpan({ from, to }, clockOffsetMs);
+  const ids = idsOfSpan({ from, to }, clockOffsetMs);
   const filter = {
     platformId,
     externalRef: query.submerchant ?? null,
@@ -140,7 +140,8 @@ export async function listViews(
     reference: query.reference ?? null,
     createdFrom: from,
     createdTo: to,
-    ids: { fromId, beforeId: cursorId < beforeId ? cursorId : beforeId },
+    ids: { ...ids, afterId, beforeId: beforeId < ids.beforeId ? beforeId : ids.beforeId },
+    isOldestFirst,
   };
   const isKnownToBeEmpty = chain !== undefined && chainId === null;
   const bounds = {

@@ -8,7 +8,7 @@ import {
   text,
   textOrNull,
 } from '../../../http/fields.ts';
-import { pageQuery } from '../../../http/list.ts';
+import { orderedPageQuery } from '../../../http/list.ts';
 import { declineReasons } from '../../../psp/decline-reasons.ts';
 import { captureModes } from '../transaction/types.ts';
 
@@ -90,7 +90,7 @@ export const transactionQuery = (statuses: readonly string[]) =>
       created_to: Type.Optional(instantOrDay('Before this instant or day.')),
       captured_from: Type.Optional(instantOrDay('Captured or reversed then or later.')),
       captured_to: Type.Optional(instantOrDay('Captured or reversed before then.')),
-      ...pageQuery,
+      ...orderedPageQuery,
     },
     { additionalProperties: false },
   );
