@@ -30,11 +30,11 @@ create or replace function webhook_result_batch(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_held uuid[];
+  v_leased uuid[];
   v_removed integer;
 begin
   -- Not joined with the arrays: PostgreSQL would compare each row found with each element.
-  select array_agg(d.delivery_id) into v_held
+  select array_agg(d.delivery_id) into v_leased
   from webhook_deliveries_open d
   where d.platform_id = coalesce(p_platform_id, d.platform_id)
     and d.platform_id = any(p_platform_ids)
@@ -46,10 +46,10 @@ begin
   where d.platform_id = coalesce(p_platform_id, d.platform_id)
     and d.platform_id = any(p_platform_ids)
     and d.endpoint_id = any(p_endpoint_ids)
-    and d.delivery_id = any(v_held)
+    and d.delivery_id = any(v_leased)
     and d.lease_token = any(p_lease_tokens);
   get diagnostics v_removed = row_count;
-  if v_removed <> coalesce(cardinality(v_held), 0) then
+  if v_removed <> coalesce(cardinality(v_leased), 0) then
     raise exception 'another worker claimed a delivery meanwhile' using errcode = '40001';
   end if;
   insert into webhook_deliveries (
@@ -65,7 +65,7 @@ begin
     platform_id, endpoint_id, delivery_id, event_id, kind, status, created_at,
     first_attempt_at, attempts, claims, due_at
   )
-  where w.delivery_id = any(v_held);
+  where w.delivery_id = any(v_leased);
 
   insert into webhook_attempts (
     platform_id, delivery_id, attempt, sent_at, duration_ms, response_status, error, excerpt
@@ -78,7 +78,7 @@ begin
   ) as w (
     platform_id, delivery_id, attempt, sent_at, duration_ms, response_status, error, excerpt
   )
-  where w.sent_at is not null and w.delivery_id = any(v_held);
+  where w.sent_at is not null and w.delivery_id = any(v_leased);
 
   -- An endpoint that acknowledged a replay has the event: its open retries end, and its failed
   -- deliveries do not count as lost.
@@ -116,6 +116,6 @@ begin
     return query
     select w.delivery_id
     from unnest(p_delivery_ids) as w (delivery_id)
-    where w.delivery_id <> all(coalesce(v_held, '{}'));
+    where w.delivery_id <> all(coalesce(v_leased, '{}'));
   end if;
 end $$;

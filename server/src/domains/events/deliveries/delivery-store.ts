@@ -109,7 +109,7 @@ export async function cancelDeliveries(
   endpoint: { readonly platformId: string; readonly id: string },
   limit: number,
 ): Promise<number> {
-  const open = await transaction.rows<{ id: string }>(sql('webhook_delivery_hold_open')`
+  const open = await transaction.rows<{ id: string }>(sql('webhook_delivery_lock_open')`
     select delivery_id as id
     from webhook_deliveries_open
     where platform_id = ${endpoint.platformId}::uuid

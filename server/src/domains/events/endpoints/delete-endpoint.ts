@@ -5,8 +5,8 @@ import type { Database, Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { cancelDeliveries } from '../deliveries/delivery-store.ts';
 import type { Events } from '../events.ts';
-import { holdEndpoint, listEndpoints, markEndpointDeleted } from './endpoint-store.ts';
-import { laterThan, requireHeld } from './endpoints.ts';
+import { listEndpoints, lockEndpoint, markEndpointDeleted } from './endpoint-store.ts';
+import { laterThan, requireLocked } from './endpoints.ts';
 import { type Endpoint, endpointsMax } from './types.ts';
 
 /** A backlog may hold hundreds of thousands of deliveries, too many for one transaction. */
@@ -22,7 +22,7 @@ export async function deleteEndpoint(
 ): Promise<Answer> {
   const { now } = context;
   const answer = await idempotency.once(context, async (transaction) => {
-    const endpoint = await requireHeld(transaction, context);
+    const endpoint = await requireLocked(transaction, context);
     await hide(transaction, endpoint, now);
     const id = formatId('we', endpoint.id);
     return { status: 200, body: { id, object: 'webhook_endpoint', deleted: true } };
@@ -38,7 +38,7 @@ export async function deleteAllEndpoints(
 ): Promise<void> {
   const all = { platformId, beforeId: greatestUuid, limit: endpointsMax };
   for (const { id } of await listEndpoints(transaction, all)) {
-    const endpoint = await holdEndpoint(transaction, { platformId, id });
+    const endpoint = await lockEndpoint(transaction, { platformId, id });
     if (endpoint !== undefined) await hide(transaction, endpoint, now);
   }
 }

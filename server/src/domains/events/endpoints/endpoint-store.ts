@@ -17,12 +17,12 @@ export async function countEndpointsAlone(
   transaction: Queryable,
   platformId: string,
 ): Promise<number | null> {
-  const held = await transaction.row(sql('platform_hold')`
+  const locked = await transaction.row(sql('platform_lock_for_endpoints')`
     select platform_id
     from platforms
     where platform_id = ${platformId}::uuid and reset_at is null
     for no key update`);
-  if (held === undefined) return null;
+  if (locked === undefined) return null;
   const row = await transaction.row<{ count: number }>(sql('webhook_endpoint_count')`
     select count(*)::integer as count
     from webhook_endpoints
@@ -66,11 +66,11 @@ export async function findEndpoint(
 }
 
 /** The endpoint, locked until the transaction ends. */
-export async function holdEndpoint(
+export async function lockEndpoint(
   transaction: Queryable,
   key: EndpointKey,
 ): Promise<Endpoint | undefined> {
-  await transaction.rows(sql('webhook_endpoint_hold')`
+  await transaction.rows(sql('webhook_endpoint_lock')`
     select endpoint_id
     from webhook_endpoints
     where platform_id = ${key.platformId}::uuid and endpoint_id = ${key.id}::uuid

@@ -12,9 +12,9 @@ import { newEndpointSecret, sealEndpointSecret } from '../sending/endpoint-secre
 import {
   countEndpointsAlone,
   findEndpoint,
-  holdEndpoint,
   insertEndpoint,
   listEndpoints,
+  lockEndpoint,
   updateEndpoint,
 } from './endpoint-store.ts';
 import { endpointNotFound, endpointUrlForbidden, tooManyEndpoints } from './errors.ts';
@@ -83,7 +83,7 @@ export async function changeEndpoint(
   const { body, caller } = context;
   const url = await checkHost(events, body.url);
   const answer = await events.idempotency.once(context, async (transaction) => {
-    const endpoint = await requireHeld(transaction, context);
+    const endpoint = await requireLocked(transaction, context);
     if (Object.keys(body).length === 0) return { status: 200, body: renderEndpoint(endpoint) };
     const changed: Endpoint = {
       ...endpoint,
@@ -131,11 +131,11 @@ export async function listEndpointDeliveries(
 }
 
 /** The endpoint, locked until the transaction ends. */
-export function requireHeld(
+export function requireLocked(
   transaction: Queryable,
   { caller, params }: Pick<PlatformContext<ById>, 'caller' | 'params'>,
 ): Promise<Endpoint> {
-  return requireEndpoint(transaction, caller.platformId, params.id, holdEndpoint);
+  return requireEndpoint(transaction, caller.platformId, params.id, lockEndpoint);
 }
 
 /** Now, but at least a millisecond after the last change: every change has its own time. */

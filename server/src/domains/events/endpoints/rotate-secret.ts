@@ -3,7 +3,7 @@ import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { Events } from '../events.ts';
 import { newEndpointSecret, sealEndpointSecret } from '../sending/endpoint-secret.ts';
 import { replaceSecret } from './endpoint-store.ts';
-import { laterThan, requireHeld } from './endpoints.ts';
+import { laterThan, requireLocked } from './endpoints.ts';
 import { renderEndpoint } from './render.ts';
 
 const overlapMs = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export async function rotateSecret(
   context: PlatformContext<{ readonly id: string }>,
 ): Promise<Answer> {
   const rotate = async (transaction: Queryable): Promise<Answer> => {
-    const endpoint = await requireHeld(transaction, context);
+    const endpoint = await requireLocked(transaction, context);
     const secret = newEndpointSecret();
     const rotated = {
       ...endpoint,

@@ -5,7 +5,7 @@ import { renderDelivery } from '../deliveries/render.ts';
 import { type EventKind, renderEnvelope } from '../events/event.ts';
 import { insertTestEvent } from '../events/event-store.ts';
 import type { Events } from '../events.ts';
-import { requireHeld } from './endpoints.ts';
+import { requireLocked } from './endpoints.ts';
 import { endpointDisabled } from './errors.ts';
 
 export const testKindDefault = 'tap.approved' satisfies EventKind;
@@ -23,7 +23,7 @@ export async function sendTest(
   const { platformId } = context.caller;
   const { type = testKindDefault } = context.body;
   const answer = await idempotency.once(context, async (transaction) => {
-    const endpoint = await requireHeld(transaction, context);
+    const endpoint = await requireLocked(transaction, context);
     if (!endpoint.enabled) throw endpointDisabled();
     const { submerchant, authorisation_chain_id: chain, data } = catalogue.sent[type].example;
     const eventId = newUuid();

@@ -1,5 +1,5 @@
 import type { EventFacts } from './event.ts';
-import type { FedEvent } from './feed-store.ts';
+import type { FeedEvent } from './feed-store.ts';
 
 /** Composes the bodies of events from their records; null for a record that is gone. */
 export type ComposeBodies = (events: readonly EventFacts[]) => Promise<(string | null)[]>;
@@ -20,7 +20,7 @@ export async function bodiesOf(
 export async function withBodies(
   parts: BodyParts,
   events: readonly EventFacts[],
-): Promise<FedEvent[]> {
+): Promise<FeedEvent[]> {
   const bodies = await bodiesOf(parts, events);
   return events.flatMap(({ id, type }, index) => {
     const body = bodies[index] ?? null;

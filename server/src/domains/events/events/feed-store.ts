@@ -4,7 +4,7 @@ import type { EventFacts } from './event.ts';
 import { eventColumns } from './event-store.ts';
 
 /** An event in the form that listeners get. */
-export interface FedEvent {
+export interface FeedEvent {
   readonly id: string;
   readonly type: string;
   readonly body: string;

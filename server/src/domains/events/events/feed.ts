@@ -4,7 +4,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { type BodyParts, withBodies } from './bodies.ts';
-import { type FedEvent, listEventIds, listEventsById, listNewestIds } from './feed-store.ts';
+import { type FeedEvent, listEventIds, listEventsById, listNewestIds } from './feed-store.ts';
 
 const pollMs = 500;
 
@@ -47,8 +47,8 @@ export class EventFeed {
   join(platformId: string, kind: FeedKind = 'all'): FeedListener {
     const name = `${kind} ${platformId}`;
     const known = this.#feeds.get(name);
-    const News = kind === 'all' ? AllNews : NewestOfKind;
-    const feed = known ?? new PlatformFeed(new News(this.#parts, platformId));
+    const Reader = kind === 'all' ? AllEvents : NewestOfKind;
+    const feed = known ?? new PlatformFeed(new Reader(this.#parts, platformId));
     const listener = new FeedListener(feed);
     feed.listeners.add(listener);
     if (known === undefined) {
@@ -73,31 +73,31 @@ export class EventFeed {
 }
 
 /** Reads the events since the last call; none on the first call. */
-interface News {
-  read(): Promise<readonly FedEvent[]>;
+interface EventReader {
+  read(): Promise<readonly FeedEvent[]>;
 }
 
 /** The new events of one platform. */
 class PlatformFeed {
   readonly listeners = new Set<FeedListener>();
-  readonly #news: News;
+  readonly #reader: EventReader;
   isStarted = false;
 
-  constructor(news: News) {
-    this.#news = news;
+  constructor(reader: EventReader) {
+    this.#reader = reader;
   }
 
   async poll(): Promise<void> {
-    const events = await this.#news.read();
+    const events = await this.#reader.read();
     const isFirst = !this.isStarted;
     this.isStarted = true;
     if (!isFirst && events.length === 0) return;
-    for (const listener of this.listeners) listener.tell(events);
+    for (const listener of this.listeners) listener.push(events);
   }
 }
 
 /** Every new event. */
-class AllNews implements News {
+class AllEvents implements EventReader {
   readonly #parts: FeedParts;
   readonly #platformId: string;
   /** The ids that the last poll read; null before the first poll. */
@@ -109,7 +109,7 @@ class AllNews implements News {
     this.#platformId = platformId;
   }
 
-  async read(): Promise<readonly FedEvent[]> {
+  async read(): Promise<readonly FeedEvent[]> {
     const platformId = this.#platformId;
     const nowMs = Date.now();
     // Overlaps the last poll, which may have been a while ago.
@@ -125,7 +125,7 @@ class AllNews implements News {
 }
 
 /** Shows which kinds of objects changed. Thousands of taps per second cost no more than a few. */
-class NewestOfKind implements News {
+class NewestOfKind implements EventReader {
   readonly #parts: FeedParts;
   readonly #platformId: string;
   /** The newest id read so far, by kind; null before the first poll. */
@@ -137,7 +137,7 @@ class NewestOfKind implements News {
     this.#platformId = platformId;
   }
 
-  async read(): Promise<readonly FedEvent[]> {
+  async read(): Promise<readonly FeedEvent[]> {
     const platformId = this.#platformId;
     const nowMs = Date.now();
     const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - newestOverlapMs));
@@ -156,7 +156,7 @@ async function readEvents(
   parts: FeedParts,
   platformId: string,
   ids: readonly string[],
-): Promise<readonly FedEvent[]> {
+): Promise<readonly FeedEvent[]> {
   if (ids.length === 0) return [];
   return withBodies(parts, await listEventsById(parts.database, platformId, ids));
 }
@@ -165,7 +165,7 @@ async function readEvents(
 export class FeedListener {
   readonly #feed: PlatformFeed;
   readonly #signal = new WakeSignal();
-  #queue: FedEvent[] = [];
+  #queue: FeedEvent[] = [];
   #hasMissed = false;
 
   constructor(feed: PlatformFeed) {
@@ -176,14 +176,14 @@ export class FeedListener {
     return this.#feed.isStarted;
   }
 
-  tell(events: readonly FedEvent[]): void {
+  push(events: readonly FeedEvent[]): void {
     if (this.#queue.length + events.length > queueMax) this.#hasMissed = true;
     else this.#queue.push(...events);
     this.#signal.raise();
   }
 
   /** The events since the last call, or `missed` if the queue overflowed. */
-  take(): readonly FedEvent[] | 'missed' {
+  take(): readonly FeedEvent[] | 'missed' {
     const taken = this.#hasMissed ? 'missed' : this.#queue;
     this.#queue = [];
     this.#hasMissed = false;

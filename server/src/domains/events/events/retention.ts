@@ -19,7 +19,7 @@ export async function pruneEvents(
   platform: { readonly id: string; readonly now: Date; readonly limit: number },
 ): Promise<number> {
   return database.transaction(async (transaction) => {
-    const eventIds = await holdOld(transaction, platform);
+    const eventIds = await lockOld(transaction, platform);
     if (eventIds.length === 0) return 0;
     const deliveries = await transaction.rows<{ id: string }>(sql('webhook_delivery_prune')`
       delete from webhook_deliveries
@@ -36,14 +36,14 @@ export async function pruneEvents(
   });
 }
 
-async function holdOld(
+async function lockOld(
   transaction: Queryable,
   platform: { readonly id: string; readonly now: Date; readonly limit: number },
 ): Promise<string[]> {
   const before = oldestRedeliverable(platform.now);
   // Ids hold real time, and a platform's clock never runs behind it. So an old event has an old id,
   // give or take a moment, and the primary key finds it.
-  const rows = await transaction.rows<{ id: string }>(sql('event_hold_old')`
+  const rows = await transaction.rows<{ id: string }>(sql('event_lock_old')`
     select e.event_id as id
     from events e
     where e.platform_id = ${platform.id}::uuid

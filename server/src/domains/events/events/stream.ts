@@ -4,7 +4,7 @@ import { invalidCursor } from '../../../request/errors.ts';
 import type { Events } from '../events.ts';
 import { withBodies } from './bodies.ts';
 import { type FeedKind, overlapMs } from './feed.ts';
-import { type FedEvent, listEventsAfter } from './feed-store.ts';
+import { type FeedEvent, listEventsAfter } from './feed-store.ts';
 
 /** Often enough that proxies do not take a quiet connection for a dead one. */
 const heartbeatMs = 15_000;
@@ -97,7 +97,7 @@ class SentEvents {
   }
 
   /** Remembers the event; false if it was sent before. */
-  isNew({ id }: FedEvent): boolean {
+  isNew({ id }: FeedEvent): boolean {
     if (this.#ids.has(id)) return false;
     this.#ids.add(id);
     const [oldest] = this.#ids;
@@ -107,7 +107,7 @@ class SentEvents {
   }
 }
 
-function render({ id, type, body }: FedEvent): string {
+function render({ id, type, body }: FeedEvent): string {
   return `id: ${formatId('evt', id)}\nevent: ${type}\ndata: ${body}\n\n`;
 }
 

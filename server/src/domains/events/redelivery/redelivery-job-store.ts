@@ -73,8 +73,8 @@ export interface LeasedJob extends JobKey {
 }
 
 /** Locks the job until the transaction ends; false if the lease is lost. */
-export async function holdRedeliveryJob(transaction: Queryable, job: LeasedJob): Promise<boolean> {
-  const row = await transaction.row(sql('redelivery_job_hold')`
+export async function lockRedeliveryJob(transaction: Queryable, job: LeasedJob): Promise<boolean> {
+  const row = await transaction.row(sql('redelivery_job_lock')`
     select job_id
     from redelivery_jobs
     where platform_id = ${job.platformId}::uuid

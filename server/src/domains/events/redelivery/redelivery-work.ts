@@ -3,9 +3,9 @@ import { insertDeliveries } from '../deliveries/delivery-store.ts';
 import type { Events } from '../events.ts';
 import {
   advanceRedeliveryJob,
-  holdRedeliveryJob,
   type LeasedJob,
   listToExamine,
+  lockRedeliveryJob,
 } from './redelivery-job-store.ts';
 
 /** With sixteen endpoints, a batch inserts 3,200 deliveries in some tens of milliseconds. */
@@ -41,7 +41,7 @@ async function examineBatch(
   now: Date,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await holdRedeliveryJob(transaction, job))) return;
+    if (!(await lockRedeliveryJob(transaction, job))) return;
     const examined = await listToExamine(transaction, job, batchSize);
     const wanted = examined.flatMap(({ id, type, endpointIds }) =>
       endpointIds.map((endpointId) => ({

@@ -3,7 +3,7 @@ import { formatId } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';
 import type { DeliveryRow } from '../deliveries/types.ts';
-import { type Address, AddressBook } from './address-book.ts';
+import { type Address, AddressCache } from './address-cache.ts';
 import { attemptsMax, deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
 import { type DeliveryResult, resultLane } from './delivery-results.ts';
 import type { SendResult } from './exchange.ts';
@@ -41,7 +41,7 @@ interface Attempt {
 
 /** Attempts deliveries and records the results. */
 export class Deliverer {
-  readonly #addresses: AddressBook;
+  readonly #addresses: AddressCache;
   readonly #results: ReturnType<typeof resultLane>;
   /** Deliveries to a busy endpoint wait here, since their deadline begins in the sender. */
   readonly #limiter: ConcurrencyLimiter;
@@ -52,7 +52,7 @@ export class Deliverer {
 
   constructor(parts: DeliveryParts) {
     this.#waitMaxMs = (parts.leaseMs ?? leaseMs) * waitShare;
-    this.#addresses = new AddressBook(parts);
+    this.#addresses = new AddressCache(parts);
     this.#results = resultLane(parts.database, parts);
     this.#limiter = new ConcurrencyLimiter(deliveriesPerEndpointMax);
     this.#sender = parts.sender;
@@ -62,9 +62,9 @@ export class Deliverer {
 
   /**
    * Makes one attempt, or ends a delivery that may have no more. `claimedAt` is on the platform's
-   * clock, `takenUpMs` is real time.
+   * clock, `handedAtMs` is real time.
    */
-  async deliver(row: DeliveryRow, claimedAt: Date, takenUpMs = Date.now()): Promise<void> {
+  async deliver(row: DeliveryRow, claimedAt: Date, handedAtMs = Date.now()): Promise<void> {
     const { type, body: text } = row;
     // A delivery without its event cannot be sent and must not stay due. Each claim may have
     // reached the receiver, even without a recorded result.
@@ -74,13 +74,13 @@ export class Deliverer {
     const address = await this.#addresses.find(key, row.updated_at);
     if (address === null) return this.#end(row, claimedAt, 'cancelled');
 
-    const waitMaxMs = takenUpMs + this.#waitMaxMs - Date.now();
+    const waitMaxMs = handedAtMs + this.#waitMaxMs - Date.now();
     const attempt = await this.#limiter.run(row.endpoint_id, waitMaxMs, () =>
       this.#send(row, address, {
         type,
         text,
         // On the platform's clock, including the wait in the limiter.
-        now: new Date(claimedAt.getTime() + Date.now() - takenUpMs),
+        now: new Date(claimedAt.getTime() + Date.now() - handedAtMs),
       }),
     );
     if (attempt === null) return this.#giveBack(row, claimedAt);

@@ -42,7 +42,7 @@ export class DeliveryThread {
     this.#waiting[ticket] = { resolve, reject };
     // One message carries all deliveries of a turn of the event loop.
     if (this.#toHandOver.length === 0) queueMicrotask(() => this.#handOver());
-    this.#toHandOver.push({ ticket, row, claimedAt, takenUpMs: Date.now() });
+    this.#toHandOver.push({ ticket, row, claimedAt, handedAtMs: Date.now() });
     return promise;
   }
 

@@ -37,5 +37,5 @@ export interface HandedDelivery {
   /** On the platform's clock. */
   readonly claimedAt: Date;
   /** Real time. */
-  readonly takenUpMs: number;
+  readonly handedAtMs: number;
 }

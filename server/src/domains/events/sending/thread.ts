@@ -44,9 +44,9 @@ port.on('message', (handover: Handover) => {
   else for (const handed of handover) void deliver(handed);
 });
 
-async function deliver({ ticket, row, claimedAt, takenUpMs }: HandedDelivery) {
+async function deliver({ ticket, row, claimedAt, handedAtMs }: HandedDelivery) {
   try {
-    await deliverer.deliver(row, claimedAt, takenUpMs);
+    await deliverer.deliver(row, claimedAt, handedAtMs);
     progress().done.push(ticket);
   } catch (error) {
     progress().failed.push({ ticket, error: describeError(error) });

@@ -24,7 +24,7 @@ const sizeMax = 10_000;
  * A cache of addresses with opened secrets. Callers name the version of the endpoint that they have
  * read, and never get an older one.
  */
-export class AddressBook {
+export class AddressCache {
   readonly #database: Database;
   readonly #keyring: Keyring;
   readonly #known = new Map<string, Address>();
