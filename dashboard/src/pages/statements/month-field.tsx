@@ -10,17 +10,23 @@ export function MonthField(props: {
 }): ReactNode {
   const { month, present, onChange } = props;
   const id = useId();
-  const step = (label: string, months: number) => (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={label}
-      disabled={months > 0 && month >= present}
-      onClick={() => onChange(addMonths(month, months))}
-    >
-      {months < 0 ? '‹' : '›'}
-    </Button>
-  );
+  const isLast = month >= present;
+  const step = (label: string, months: number) => {
+    const isOff = months > 0 && isLast;
+    return (
+      // A button that became disabled would lose the focus of the keyboard that came this far.
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={label}
+        aria-disabled={isOff}
+        data-disabled={isOff}
+        onClick={() => isOff || onChange(addMonths(month, months))}
+      >
+        {months < 0 ? '‹' : '›'}
+      </Button>
+    );
+  };
   return (
     <div className="month">
       <label htmlFor={id}>Month</label>
