@@ -13,7 +13,7 @@ import {
 } from './config.ts';
 
 const material = (name: string) =>
-  fileURLToPath(new URL(`../../tests/support/test-only-${name}.pem`, import.meta.url));
+  fileURLToPath(new URL(`../../tests/support/network/test-only-${name}.pem`, import.meta.url));
 const certificate = material('certificate');
 const privateKey = material('private-key');
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;

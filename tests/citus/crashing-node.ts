@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/index.ts';
 import type { CrashService } from '../crash/crashing-service.ts';
 import { ApiClient } from '../support/api-client.ts';
-import type { OpenApi } from '../support/check-response.ts';
 import { openTestDatabase } from '../support/open-test-database.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 import {
   nodeEnvironment,
   type ServiceProcess,

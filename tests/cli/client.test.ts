@@ -14,7 +14,7 @@ import type {
   Tap,
   Transaction,
 } from '../../sdk/src/index.ts';
-import { closedAddress } from '../support/closed-address.ts';
+import { closedAddress } from '../support/network/closed-address.ts';
 import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
 import { startTestService } from '../support/test-service.ts';
 

@@ -9,7 +9,7 @@ import {
   type WebhookEndpoint,
   webhooks,
 } from '../../sdk/src/index.ts';
-import { closedAddress } from '../support/closed-address.ts';
+import { closedAddress } from '../support/network/closed-address.ts';
 import { type CliProcess, type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
 import { eventually } from '../support/service-process.ts';
 import { startTestService } from '../support/test-service.ts';

@@ -10,9 +10,9 @@ import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/postgres/embedded/index.ts';
-import { answersWithin } from '../support/answers-within.ts';
 import { ApiClient, type ApiResponse } from '../support/api-client.ts';
 import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
+import { answersWithin } from '../support/running/answers-within.ts';
 import { createTestDatabase, onSingleServer } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 

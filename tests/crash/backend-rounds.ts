@@ -12,8 +12,8 @@ import {
 } from '../../server/src/postgres/embedded/index.ts';
 import { readPostmasterFile } from '../../server/src/postgres/embedded/postmaster.ts';
 import { ApiClient } from '../support/api-client.ts';
-import type { OpenApi } from '../support/check-response.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '../support/database-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../support/database/database-proxy.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 import {
   eventually,
   makeDataFolder,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { ApiClient } from '../support/api-client.ts';
-import type { OpenApi } from '../support/check-response.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 import {
   encryptionKeys,
   killPostgres,

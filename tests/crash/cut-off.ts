@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Statement } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { holdLock } from '../support/hold-lock.ts';
-import { countLockWaits, endLockWaits } from '../support/lock-waits.ts';
+import { holdLock } from '../support/database/hold-lock.ts';
+import { countLockWaits, endLockWaits } from '../support/database/lock-waits.ts';
+import type { TestCluster } from '../support/running/test-cluster.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
-import type { TestCluster } from '../support/test-cluster.ts';
 import type { TestPlatform } from '../support/test-service.ts';
 
 interface Cut {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Books, readTransactions } from '../property/payments-checks.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { readAll } from '../support/read-all.ts';
+import { readAll } from '../support/service/read-all.ts';
 import type { Answered } from './persistent-client.ts';
 
 interface Listed {

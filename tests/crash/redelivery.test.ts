@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
+import { startCluster } from '../support/running/test-cluster.ts';
 import { eventually } from '../support/service-process.ts';
-import { startCluster } from '../support/test-cluster.ts';
 import { beginRedelivery, emitEvents, registerEndpoint } from '../support/webhooks.ts';
 
 const cluster = await startCluster({ workers: 0 });

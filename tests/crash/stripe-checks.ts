@@ -7,7 +7,7 @@ import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { openPsp } from '../../server/src/psp/create-psp.ts';
 import type { StripeServer } from '../../stripe-server/src/index.ts';
-import { expectStatements } from '../support/books-agree.ts';
+import { expectStatements } from '../support/money/books-agree.ts';
 import type { encryptionKeys } from '../support/service-process.ts';
 
 /** A Stripe, the own account of the platform there, and the keys that seal its connection. */

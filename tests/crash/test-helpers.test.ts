@@ -5,8 +5,8 @@ import { type Statement, sql } from '../../server/src/postgres/sql.ts';
 import { closeDispute, dispute, disputeIn, disputesOf } from '../support/after-capture.ts';
 import type { ApiClient, ApiResponse } from '../support/api-client.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
-import { endOperationLeases } from '../support/end-operation-leases.ts';
-import { holdLock, whenBlocked } from '../support/hold-lock.ts';
+import { endOperationLeases } from '../support/database/end-operation-leases.ts';
+import { holdLock, whenBlocked } from '../support/database/hold-lock.ts';
 import { assertReplays, keyed, newKey } from '../support/idempotency.ts';
 import {
   advance,
@@ -17,9 +17,9 @@ import {
   TestSubMerchant,
 } from '../support/onboarding.ts';
 import { dayOfWeek, lastPayoutOf, monday, payoutIn } from '../support/payouts.ts';
+import { startCluster } from '../support/running/test-cluster.ts';
 import { eventually } from '../support/service-process.ts';
 import { type TapView, TestCounter } from '../support/taps.ts';
-import { startCluster } from '../support/test-cluster.ts';
 import type { TestPlatform } from '../support/test-service.ts';
 import { holdInWrite, killInWrite } from './cut-off.ts';
 import { endLeases } from './end-leases.ts';

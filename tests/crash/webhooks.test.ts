@@ -5,10 +5,10 @@ import { deliveriesPerEndpointMax } from '../../server/src/domains/events/sendin
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { countLockWaits, endLockWaits } from '../support/lock-waits.ts';
+import { countLockWaits, endLockWaits } from '../support/database/lock-waits.ts';
+import { startCluster, type TestCluster } from '../support/running/test-cluster.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
 import { TestCounter } from '../support/taps.ts';
-import { startCluster, type TestCluster } from '../support/test-cluster.ts';
 import { type Received, TestReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
 import { emitEvents, registerEndpoint } from '../support/webhooks.ts';
 import { endLeases } from './end-leases.ts';

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../support/api-client.ts';
 import { assertRefusal } from '../support/assert-refusal.ts';
+import { endLockWaits } from '../support/database/lock-waits.ts';
 import { keyed, newKey } from '../support/idempotency.ts';
-import { endLockWaits } from '../support/lock-waits.ts';
 import { orderFault, profileIn, TestSubMerchant } from '../support/onboarding.ts';
+import { startCluster } from '../support/running/test-cluster.ts';
 import { eventually, type ServiceProcess } from '../support/service-process.ts';
 import { TestCounter, viewIn } from '../support/taps.ts';
-import { startCluster } from '../support/test-cluster.ts';
 import { endLeases } from './end-leases.ts';
 
 const cluster = await startCluster({ workers: 2 });

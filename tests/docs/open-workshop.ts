@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { Keyring } from '../../server/src/lib/keyring.ts';
-import { compileCache } from '../support/compile-cache.ts';
+import { compileCache } from '../support/running/compile-cache.ts';
 import { repositoryFolder } from '../support/service-process.ts';
 import { startTestService } from '../support/test-service.ts';
 

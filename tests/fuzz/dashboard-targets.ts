@@ -1,9 +1,9 @@
 import { dashboardPrefix } from '../../server/src/http/doors.ts';
-import type { OpenApi } from '../support/check-response.ts';
 import { type DashboardClient, ownPage } from '../support/dashboard.ts';
-import { dashboardObject } from '../support/dashboard-objects.ts';
 import { TestSubMerchant } from '../support/onboarding.ts';
-import { listOperations } from '../support/operations.ts';
+import { dashboardObject } from '../support/operations/dashboard-objects.ts';
+import { listOperations } from '../support/operations/operations.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 import type { TestPlatform } from '../support/test-service.ts';
 import type { Target } from './target.ts';
 

@@ -2,9 +2,9 @@ import { Agent, type IncomingHttpHeaders, request as sendHttp } from 'node:http'
 import { dashboardPrefix } from '../../server/src/http/doors.ts';
 import { jsonBodySizeMaxBytes } from '../../server/src/http/register-route.ts';
 import { seededRandom } from '../crash/seeded-random.ts';
-import { checkResponse, type OpenApi } from '../support/check-response.ts';
-import { exampleRequest } from '../support/example-request.ts';
-import { listOperations, type Operation } from '../support/operations.ts';
+import { exampleRequest } from '../support/operations/example-request.ts';
+import { listOperations, type Operation } from '../support/operations/operations.ts';
+import { checkResponse, type OpenApi } from '../support/service/check-response.ts';
 import type { TestPlatform } from '../support/test-service.ts';
 import { dashboardTargets, type FuzzedDashboard, throughDashboard } from './dashboard-targets.ts';
 import { type OddRequest, oddRequest } from './odd-request.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../server/src/lib/json.ts';
 import type { SeededRandom } from '../crash/seeded-random.ts';
-import type { OpenApi } from '../support/check-response.ts';
-import { resolveSchema, type Schema, typesOf } from '../support/operations.ts';
+import { resolveSchema, type Schema, typesOf } from '../support/operations/operations.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 
 /** Stands for a number that JSON can express and JavaScript cannot; see `writeJson`. */
 const beyondNumbers = '@1e400@';

@@ -1,6 +1,6 @@
-import type { OpenApi } from '../support/check-response.ts';
-import type { Operation } from '../support/operations.ts';
+import type { Operation } from '../support/operations/operations.ts';
 import type { RawRequest } from '../support/send-request.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 
 /** A valid request, of which malformed ones are made. */
 export interface Target {

@@ -1,3 +1,3 @@
-import { everything, runLane } from '../support/run-lane.ts';
+import { everything, runLane } from '../support/running/run-lane.ts';
 
 await runLane(everything);

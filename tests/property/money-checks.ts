@@ -4,7 +4,7 @@ import { parseId } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { clockNow } from '../support/onboarding.ts';
-import { readAll } from '../support/read-all.ts';
+import { readAll } from '../support/service/read-all.ts';
 import { checkEvents, checkReminders } from './money-events.ts';
 import {
   type Money,

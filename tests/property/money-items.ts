@@ -5,7 +5,7 @@ import { findPayoutsOf } from '../../server/src/domains/settlement/index.ts';
 import { formatId, parseId } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { readAll } from '../support/read-all.ts';
+import { readAll } from '../support/service/read-all.ts';
 import { type Money, owedFor, type PaidShop, type Payees, type PayoutView } from './money-facts.ts';
 import type { Books } from './payments-checks.ts';
 

@@ -5,7 +5,7 @@ import { inquiryStatuses, isInquiryStatus } from '../../server/src/psp/dispute-p
 import type { SeededRandom } from '../crash/seeded-random.ts';
 import type { ApiClient, ApiResponse } from '../support/api-client.ts';
 import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding.ts';
-import { readAll } from '../support/read-all.ts';
+import { readAll } from '../support/service/read-all.ts';
 import {
   bankAccount,
   currencies,

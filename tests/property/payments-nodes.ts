@@ -3,7 +3,7 @@ import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { ApiClient } from '../support/api-client.ts';
-import type { OpenApi } from '../support/check-response.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 import { type LogLine, nodeEnvironment, spawnService } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 

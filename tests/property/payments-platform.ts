@@ -5,7 +5,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { type SeededRandom, seededRandom } from '../crash/seeded-random.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { TestSubMerchant } from '../support/onboarding.ts';
-import { setFeePlan } from '../support/settings.ts';
+import { setFeePlan } from '../support/service/settings.ts';
 import { settlingIn } from '../support/taps.ts';
 import {
   checkBalances,

@@ -7,7 +7,7 @@ import type {
   Outcome,
   PspAccount,
 } from '../../server/src/psp/port.ts';
-import { doneValue } from '../support/simulated-provider.ts';
+import { doneValue } from '../support/provider/simulated-provider.ts';
 import { answerItems, bareDetails } from './account-details.ts';
 import { contractNow, type Fault, type Provider } from './provider.ts';
 

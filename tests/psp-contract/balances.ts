@@ -6,7 +6,7 @@ import type {
   BalanceRequest,
   MovementKind,
 } from '../../server/src/psp/balance-port.ts';
-import { doneValue } from '../support/simulated-provider.ts';
+import { doneValue } from '../support/provider/simulated-provider.ts';
 import { captureTap, newPayout, newRefund } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';

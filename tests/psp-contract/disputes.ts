@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { disputeOutcomes } from '../../server/src/psp/dispute-port.ts';
-import { doneValue } from '../support/simulated-provider.ts';
+import { doneValue } from '../support/provider/simulated-provider.ts';
 import { askUntilDone, captureTap, toldAbout, unheardOf } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall, receiptFile } from './provider.ts';

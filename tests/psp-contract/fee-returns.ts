@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PspTaps } from '../../server/src/psp/tap-port.ts';
-import { doneValue } from '../support/simulated-provider.ts';
+import { doneValue } from '../support/provider/simulated-provider.ts';
 import { askUntilDone, type CapturedTap, captureTap, newRefund } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';

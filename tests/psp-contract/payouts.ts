@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { payoutFailureCodes } from '../../server/src/psp/payout-port.ts';
 import { platformOfAccount } from '../../server/src/psp/platform-account.ts';
-import { doneValue } from '../support/simulated-provider.ts';
+import { doneValue } from '../support/provider/simulated-provider.ts';
 import { askUntilDone, newPayout, toldAbout, unheardOf } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { platformAccountRef } from '../../server/src/psp/platform-account.ts';
-import { later, type openProvider } from '../support/simulated-provider.ts';
+import { later, type openProvider } from '../support/provider/simulated-provider.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { contractNow } from './provider.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { fundsUnavailable } from '../../server/src/psp/payout-port.ts';
-import { doneValue } from '../support/simulated-provider.ts';
+import { doneValue } from '../support/provider/simulated-provider.ts';
 import { newReturn } from './fee-returns.ts';
 import { captureTap, newPayout, newRefund } from './money-steps.ts';
 import { hugeFile, newCall, receiptFile } from './provider.ts';

@@ -4,7 +4,7 @@ import type {
   AuthoriseRequest,
   TapCall,
 } from '../../server/src/psp/tap-port.ts';
-import { doneValue } from '../support/simulated-provider.ts';
+import { doneValue } from '../support/provider/simulated-provider.ts';
 import type { Provider } from './provider.ts';
 
 type Wanted = Pick<AuthoriseRequest, 'device'> & Partial<AuthoriseRequest>;

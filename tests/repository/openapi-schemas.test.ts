@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { describeCurrentApi } from '../../scripts/openapi/describe-current-api.ts';
 import { asArray, asObject, type Direction, resolve } from '../../scripts/openapi/description.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
-import { validatorFor } from '../support/check-response.ts';
+import { validatorFor } from '../support/service/check-response.ts';
 import {
   listContents,
   listDescribedOperations,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Event, Taprail, webhooks } from '../../sdk/src/index.ts';
 import { revokeKey } from '../../server/src/domains/platforms/index.ts';
-import { issueTestKey } from '../support/api-keys.ts';
+import { issueTestKey } from '../support/service/api-keys.ts';
 import { TapService } from '../support/tap-service.ts';
 import { startTestService } from '../support/test-service.ts';
 import { TestReceiver } from '../support/webhook-receiver.ts';

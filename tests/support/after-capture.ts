@@ -5,7 +5,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
 import { assertRefusal } from './assert-refusal.ts';
-import { balanceAmounts } from './balance-amounts.ts';
+import { balanceAmounts } from './money/balance-amounts.ts';
 import { advance } from './onboarding.ts';
 import { sendRequest } from './send-request.ts';
 import type { TestPlatform, TestService } from './test-service.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { migrate } from '../../server/src/postgres/migrate.ts';
-import { compileCache } from './compile-cache.ts';
-import { makeFolderForData } from './data-folder.ts';
+import { makeFolderForData } from './database/data-folder.ts';
+import { compileCache } from './running/compile-cache.ts';
 import { administer, citusWorkers } from './test-database.ts';
 
 /** Several files run at once, each with several services, and each service has a pool. */

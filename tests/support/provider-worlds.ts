@@ -12,9 +12,9 @@ import {
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
 import type { ApiClient } from './api-client.ts';
-import { readStatements } from './books-agree.ts';
+import { readStatements } from './money/books-agree.ts';
 import { advance, advanceTo, clockNow } from './onboarding.ts';
-import { patientFetch } from './patient-fetch.ts';
+import { patientFetch } from './provider/patient-fetch.ts';
 import { TapService } from './tap-service.ts';
 import { TestCounter } from './taps.ts';
 import type { TestPlatform, TestServiceOptions } from './test-service.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../cli/src/run.ts';
-import { compileCache } from './compile-cache.ts';
+import { compileCache } from './running/compile-cache.ts';
 
 export interface Outcome {
   readonly code: number;

@@ -11,8 +11,8 @@ import { dataFolderOf } from '../../server/src/postgres/embedded/data-folder.ts'
 import { readPostmasterFile } from '../../server/src/postgres/embedded/postmaster.ts';
 import { isServerOf } from '../../server/src/postgres/embedded/processes.ts';
 import type { Credentials } from '../../server/src/start/credentials.ts';
-import { compileCache } from './compile-cache.ts';
-import { makeFolderForData } from './data-folder.ts';
+import { makeFolderForData } from './database/data-folder.ts';
+import { compileCache } from './running/compile-cache.ts';
 
 export interface LogLine {
   readonly level: number;

@@ -12,7 +12,7 @@ import { Keyring } from '../../server/src/lib/keyring.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { listen } from '../../server/src/start/listen.ts';
 import { ApiClient } from './api-client.ts';
-import { sharedOpenApi } from './check-response.ts';
+import { sharedOpenApi } from './service/check-response.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestService {

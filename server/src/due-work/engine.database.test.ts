@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type Job, type LoggedLine, openJobs, warnLevel } from '../../../tests/support/jobs.ts';
+import {
+  type Job,
+  type LoggedLine,
+  openJobs,
+  warnLevel,
+} from '../../../tests/support/database/jobs.ts';
 import { finish } from './finish.ts';
 import { notYet } from './not-yet.ts';
 

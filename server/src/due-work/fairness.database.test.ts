@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { type GroupedJob, openJobs } from '../../../tests/support/jobs.ts';
+import { type GroupedJob, openJobs } from '../../../tests/support/database/jobs.ts';
 
 const jobs = await openJobs();
 beforeEach(() => jobs.clear());

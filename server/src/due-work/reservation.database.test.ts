@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { openJobs } from '../../../tests/support/jobs.ts';
+import { openJobs } from '../../../tests/support/database/jobs.ts';
 import type { Reservation } from './due-work.ts';
 import type { DueWorkEngine } from './engine.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { parseCsv } from '../../../tests/support/parse-csv.ts';
+import { parseCsv } from '../../../tests/support/money/parse-csv.ts';
 import { type CsvValue, csvFile, csvLine, timeColumns } from './csv.ts';
 
 const cells: readonly (readonly [CsvValue, string])[] = [

@@ -6,13 +6,13 @@ import {
   rotateApiKey,
 } from '../../../server/src/domains/platforms/index.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { answersWithin } from '../../support/answers-within.ts';
 import { ApiClient, type ApiResponse } from '../../support/api-client.ts';
-import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
-import { listOperations } from '../../support/operations.ts';
+import { listOperations } from '../../support/operations/operations.ts';
+import { answersWithin } from '../../support/running/answers-within.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
+import { issueTestKey } from '../../support/service/api-keys.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 
 const service = await startTestService();

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { reseal } from '../../../server/src/domains/onboarding/index.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
+import { keyIdsInUse, openSealed } from '../../support/database/sealed-data.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
-import { keyIdsInUse, openSealed } from '../../support/sealed-data.ts';
 import {
   startTestService,
   type TestPlatform,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { answersWithin } from '../../support/answers-within.ts';
 import { ApiClient, type ApiResponse } from '../../support/api-client.ts';
-import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { EventStream } from '../../support/event-stream.ts';
-import { holdLock } from '../../support/hold-lock.ts';
+import { holdLock } from '../../support/database/hold-lock.ts';
+import { countLockWaits } from '../../support/database/lock-waits.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { countLockWaits } from '../../support/lock-waits.ts';
 import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
+import { answersWithin } from '../../support/running/answers-within.ts';
+import { issueTestKey } from '../../support/service/api-keys.ts';
 import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { EventStream } from '../../support/webhooks/event-stream.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
 
 // The books of every old platform are verified after each test, too: nothing of it was changed.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertCode, DashboardClient, ownPage, signedIn } from '../../support/dashboard.ts';
-import { dashboardObject } from '../../support/dashboard-objects.ts';
-import { exampleRequest } from '../../support/example-request.ts';
 import { TestSubMerchant } from '../../support/onboarding.ts';
-import { listOperations, type Operation } from '../../support/operations.ts';
-import { fillPath } from '../../support/path-objects.ts';
+import { dashboardObject } from '../../support/operations/dashboard-objects.ts';
+import { exampleRequest } from '../../support/operations/example-request.ts';
+import { listOperations, type Operation } from '../../support/operations/operations.ts';
+import { fillPath } from '../../support/operations/path-objects.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { startTestService } from '../../support/test-service.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { pruneFailedRequests } from '../../../server/src/domains/platforms/index.ts';
 import { firstUuidAt } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { issueTestKey } from '../../support/api-keys.ts';
 import { assertCode, signedIn } from '../../support/dashboard.ts';
+import { issueTestKey } from '../../support/service/api-keys.ts';
 import { eventually } from '../../support/service-process.ts';
 import { startTestService } from '../../support/test-service.ts';
 

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { issueTestKey } from '../../support/api-keys.ts';
 import { assertCode, codeOf, type DashboardClient, signedIn } from '../../support/dashboard.ts';
-import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
+import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
 import {
   advance,
   daySeconds,
@@ -13,6 +12,7 @@ import {
   TestSubMerchant,
   uploadDocument,
 } from '../../support/onboarding.ts';
+import { issueTestKey } from '../../support/service/api-keys.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 
 const service = await startTestService();

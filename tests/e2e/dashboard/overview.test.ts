@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { TapHourSweep } from '../../../server/src/domains/overview/index.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { signedIn } from '../../support/dashboard.ts';
-import { retryWindowSeconds } from '../../support/deliveries.ts';
 import {
   advance,
   advanceTo,
@@ -14,6 +13,7 @@ import {
 import { TestCounter } from '../../support/taps.ts';
 import { startTestService } from '../../support/test-service.ts';
 import { TestReceiver } from '../../support/webhook-receiver.ts';
+import { retryWindowSeconds } from '../../support/webhooks/deliveries.ts';
 import { registerEndpoint } from '../../support/webhooks.ts';
 
 const service = await startTestService();

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiResponse } from '../../support/api-client.ts';
 import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
-import { holdLock } from '../../support/hold-lock.ts';
-import { countLockWaits } from '../../support/lock-waits.ts';
+import { holdLock } from '../../support/database/hold-lock.ts';
+import { countLockWaits } from '../../support/database/lock-waits.ts';
 import { eventually } from '../../support/service-process.ts';
 import { startTestService } from '../../support/test-service.ts';
 

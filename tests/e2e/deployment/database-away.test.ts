@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import type { OpenApi } from '../../support/check-response.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
-import { exampleRequest } from '../../support/example-request.ts';
-import { listOperations } from '../../support/operations.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../support/database/database-proxy.ts';
+import { exampleRequest } from '../../support/operations/example-request.ts';
+import { listOperations } from '../../support/operations/operations.ts';
 import { sendRequest } from '../../support/send-request.ts';
+import type { OpenApi } from '../../support/service/check-response.ts';
 import { eventually } from '../../support/service-process.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { nodesOf } from '../../support/test-database.ts';

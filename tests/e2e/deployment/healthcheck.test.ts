@@ -10,7 +10,7 @@ import { repositoryFolder } from '../../support/service-process.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 const material = (name: string) =>
-  fileURLToPath(new URL(`../../support/test-only-${name}.pem`, import.meta.url));
+  fileURLToPath(new URL(`../../support/network/test-only-${name}.pem`, import.meta.url));
 const tls = {
   cert: await readFile(material('certificate')),
   key: await readFile(material('private-key')),

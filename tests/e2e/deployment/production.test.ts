@@ -17,7 +17,7 @@ import {
   removeDataFolder,
   spawnService,
 } from '../../support/service-process.ts';
-import { TlsClient } from '../../support/tls-client.ts';
+import { TlsClient } from './tls-client.ts';
 
 const stripe = await startStripeServer({ secretKey: 'sk_live_of_the_test_server' });
 const { control } = stripe;
@@ -32,7 +32,7 @@ after(async () => {
 });
 
 const material = (name: string) =>
-  fileURLToPath(new URL(`../../support/test-only-${name}.pem`, import.meta.url));
+  fileURLToPath(new URL(`../../support/network/test-only-${name}.pem`, import.meta.url));
 const publicUrl = 'https://pay.example';
 const env = {
   TAPRAIL_ENVIRONMENT: 'production',

@@ -13,7 +13,7 @@ import {
 } from '../../support/after-capture.ts';
 import type { ApiClient, RequestOptions } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { endOperationLeases } from '../../support/end-operation-leases.ts';
+import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import {
   advance,

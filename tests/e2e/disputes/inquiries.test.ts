@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { disputesOf, movesOf, refund, sendRefund } from '../../support/after-capture.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { download } from '../../support/money/reports.ts';
 import { advance, daySeconds, png } from '../../support/onboarding.ts';
 import { balanceOf } from '../../support/payouts.ts';
 import {
@@ -10,7 +11,6 @@ import {
   startSimulatorWorld,
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
-import { download } from '../../support/reports.ts';
 import type { TestPlatform } from '../../support/test-service.ts';
 
 const config = { role: 'api' } as const;

@@ -11,6 +11,7 @@ import {
 } from '../../support/after-capture.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { download } from '../../support/money/reports.ts';
 import { advance } from '../../support/onboarding.ts';
 import {
   balanceOf,
@@ -28,7 +29,6 @@ import {
   startSimulatorWorld,
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
-import { download } from '../../support/reports.ts';
 
 const config = { role: 'api' } as const;
 const [simulator, stripe] = [

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { advance } from '../../support/onboarding.ts';
+import { TapService } from '../../support/tap-service.ts';
+import { isVerified, TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
 import {
   emitted,
   firstAttemptAt,
   oneEventTo,
   onlyDelivery,
   retryWindowSeconds,
-} from '../../support/deliveries.ts';
-import { advance } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { isVerified, TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+} from '../../support/webhooks/deliveries.ts';
 
 const taps = await TapService.start();
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emitted, oneEventTo, onlyDelivery } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import type { TestPlatform } from '../../support/test-service.ts';
 import { isVerified, TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import { emitted, oneEventTo, onlyDelivery } from '../../support/webhooks/deliveries.ts';
 import { registerEndpoint } from '../../support/webhooks.ts';
 
 const taps = await TapService.start();

@@ -6,9 +6,9 @@ import { openEndpointSecret } from '../../../server/src/domains/events/sending/e
 import { formatId, parseId } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { disclosed } from '../../support/disclosure.ts';
-import { dumpDatabase } from '../../support/dump-database.ts';
+import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { disclosed } from '../../support/onboarding/disclosure.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 import { registerEndpoint, silentUrl } from '../../support/webhooks.ts';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import type pg from 'pg';
 import { webhooks } from '../../../sdk/src/index.ts';
-import { countLockWaits } from '../../support/lock-waits.ts';
+import { countLockWaits } from '../../support/database/lock-waits.ts';
 import { eventually, repositoryFolder } from '../../support/service-process.ts';
 import { administer, createTestDatabase } from '../../support/test-database.ts';
 

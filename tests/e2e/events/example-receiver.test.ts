@@ -6,9 +6,9 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isSigned } from '../../../examples/webhook-receiver/create-receiver.ts';
 import { signatureHeader } from '../../../server/src/domains/events/sending/signature.ts';
-import { emitted } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
+import { emitted } from '../../support/webhooks/deliveries.ts';
 import { registerEndpoint } from '../../support/webhooks.ts';
 
 const taps = await TapService.start();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiClient } from '../../support/api-client.ts';
-import { oneEventTo, retryWindowSeconds } from '../../support/deliveries.ts';
 import { advance } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import { oneEventTo, retryWindowSeconds } from '../../support/webhooks/deliveries.ts';
 import { registerEndpoint } from '../../support/webhooks.ts';
 
 const taps = await TapService.start();

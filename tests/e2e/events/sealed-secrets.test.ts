@@ -9,8 +9,8 @@ import type { Json } from '../../../server/src/lib/json.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { keyIdsInUse } from '../../support/database/sealed-data.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
-import { keyIdsInUse } from '../../support/sealed-data.ts';
 import {
   startTestService,
   type TestPlatform,

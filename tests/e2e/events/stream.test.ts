@@ -7,13 +7,13 @@ import { revokeKey } from '../../../server/src/domains/platforms/index.ts';
 import { formatId, newUuid } from '../../../server/src/lib/ids.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
-import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { EventStream, type StreamedEvent } from '../../support/event-stream.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
+import { issueTestKey } from '../../support/service/api-keys.ts';
 import { eventually } from '../../support/service-process.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { EventStream, type StreamedEvent } from '../../support/webhooks/event-stream.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
 
 const taps = await TapService.start({ config: { role: 'api' } });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliveriesPerEndpointMax } from '../../../server/src/domains/events/sending/bounds.ts';
+import { startCluster } from '../../support/running/test-cluster.ts';
 import { eventually, type ServiceProcess } from '../../support/service-process.ts';
 import { TestCounter } from '../../support/taps.ts';
-import { startCluster } from '../../support/test-cluster.ts';
 import { TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
 

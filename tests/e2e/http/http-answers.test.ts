@@ -4,7 +4,7 @@ import { METHODS } from 'node:http';
 import { test } from 'node:test';
 import { newApiKeySecret } from '../../../server/src/domains/platforms/keys/api-key-secret.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { exchange, RawConnection } from '../../support/raw-connection.ts';
+import { exchange, RawConnection } from '../../support/network/raw-connection.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
 import { startTestService } from '../../support/test-service.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { assertRefusal, type ExpectedRefusal } from '../../support/assert-refusal.ts';
-import { jsonType } from '../../support/example-request.ts';
+import { exchange, RawConnection } from '../../support/network/raw-connection.ts';
 import { TestSubMerchant } from '../../support/onboarding.ts';
-import { exchange, RawConnection } from '../../support/raw-connection.ts';
+import { jsonType } from '../../support/operations/example-request.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
 import { startTestService, type TestPlatform } from '../../support/test-service.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
-import { answersWithin } from '../../support/answers-within.ts';
 import type { ApiResponse } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, isReplay, keyed, newKey, uploadKeyed } from '../../support/idempotency.ts';
 import { advance, daySeconds, TestSubMerchant } from '../../support/onboarding.ts';
+import { answersWithin } from '../../support/running/answers-within.ts';
 import {
   startTestService,
   type TestPlatform,

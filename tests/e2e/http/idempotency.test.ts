@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiResponse } from '../../support/api-client.ts';
-import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { exampleRequest, jsonType } from '../../support/example-request.ts';
 import { assertReplays, isReplay, keyed, newKey, uploadKeyed } from '../../support/idempotency.ts';
 import { advance, daySeconds, orderFault, TestSubMerchant } from '../../support/onboarding.ts';
-import { listOperations, type Operation } from '../../support/operations.ts';
-import { takesForm, takesJson, withHeaders } from '../../support/refusal-row.ts';
+import { exampleRequest, jsonType } from '../../support/operations/example-request.ts';
+import { listOperations, type Operation } from '../../support/operations/operations.ts';
 import { type RawRequest, sendRequest } from '../../support/send-request.ts';
+import { issueTestKey } from '../../support/service/api-keys.ts';
 import { startTestService } from '../../support/test-service.ts';
+import { takesForm, takesJson, withHeaders } from './refusal-row.ts';
 
 const service = await startTestService();
 const otherNode = await startTestService({ beside: service });

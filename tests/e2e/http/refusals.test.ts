@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessRefusals } from '../../support/access-refusals.ts';
-import { issueTestKey } from '../../support/api-keys.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { addToQuery, exampleRequest, jsonType } from '../../support/example-request.ts';
-import { listOperations, type Operation } from '../../support/operations.ts';
-import { takesJson, withHeaders } from '../../support/refusal-row.ts';
-import { requestRefusals } from '../../support/request-refusals.ts';
+import { addToQuery, exampleRequest, jsonType } from '../../support/operations/example-request.ts';
+import { listOperations, type Operation } from '../../support/operations/operations.ts';
 import { bearer, type RawRequest, sendRequest } from '../../support/send-request.ts';
+import { issueTestKey } from '../../support/service/api-keys.ts';
 import { startTestService } from '../../support/test-service.ts';
-import {
-  distinctiveValues,
-  withValueAt,
-  wrongQueryValues,
-  wrongValues,
-} from '../../support/wrong-values.ts';
+import { accessRefusals } from './access-refusals.ts';
+import { takesJson, withHeaders } from './refusal-row.ts';
+import { requestRefusals } from './request-refusals.ts';
+import { distinctiveValues, withValueAt, wrongQueryValues, wrongValues } from './wrong-values.ts';
 
 // These tests are generated from the OpenAPI description. A new route is tested, too, and fails
 // until the description is complete.

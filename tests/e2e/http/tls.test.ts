@@ -4,8 +4,8 @@ import { get } from 'node:https';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { connect, type SecureVersion } from 'node:tls';
-import { RawConnection } from '../../support/raw-connection.ts';
-import { testCertificate } from '../../support/test-certificate.ts';
+import { RawConnection } from '../../support/network/raw-connection.ts';
+import { testCertificate } from '../../support/network/test-certificate.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService({ config: { tls: testCertificate } });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertBooksAgree, readStatements } from '../../support/books-agree.ts';
+import { assertBooksAgree, readStatements } from '../../support/money/books-agree.ts';
 import { dayOfWeek } from '../../support/payouts.ts';
+import { hearFrom, openBistroOn } from '../../support/provider/stripe-bistro.ts';
 import { intentOf, startStripeWorld } from '../../support/provider-worlds.ts';
-import { hearFrom, openBistroOn } from '../../support/stripe-bistro.ts';
 import { settlingIn } from '../../support/taps.ts';
 
 const fees = {

@@ -12,8 +12,8 @@ import { issueApiKey } from '../../../server/src/domains/platforms/keys/issue-ke
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { asReplica } from '../../support/as-replica.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { asReplica } from '../../support/database/as-replica.ts';
 import { advance, advanceTo, clockNow, daySeconds } from '../../support/onboarding.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';

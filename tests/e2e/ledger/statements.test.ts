@@ -11,10 +11,10 @@ import {
   verifyMovements,
 } from '../../../server/src/domains/statements/index.ts';
 import { openPsp } from '../../../server/src/psp/create-psp.ts';
-import { assertBooksAgree, readStatements } from '../../support/books-agree.ts';
+import { assertBooksAgree, readStatements } from '../../support/money/books-agree.ts';
 import { balanceOf, dayOfWeek } from '../../support/payouts.ts';
+import { hearFrom, lastMade, openBistroOn } from '../../support/provider/stripe-bistro.ts';
 import { startStripeWorld } from '../../support/provider-worlds.ts';
-import { hearFrom, lastMade, openBistroOn } from '../../support/stripe-bistro.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Transaction } from '../../../sdk/src/index.ts';
 import { closeDispute, dispute, refund } from '../../support/after-capture.ts';
 import { advance, daySeconds } from '../../support/onboarding.ts';
-import { setFeePlan } from '../../support/settings.ts';
+import { setFeePlan } from '../../support/service/settings.ts';
 import { TapService } from '../../support/tap-service.ts';
 
 const taps = await TapService.start();

@@ -12,8 +12,8 @@ import {
   TestSubMerchant,
   uploadDocument,
 } from '../../support/onboarding.ts';
+import { setFeePlan } from '../../support/service/settings.ts';
 import { eventually } from '../../support/service-process.ts';
-import { setFeePlan } from '../../support/settings.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { TestCounter } from '../../support/taps.ts';
 import { startTestService } from '../../support/test-service.ts';

@@ -9,8 +9,13 @@ import {
   payoutsOf,
   requestPayout,
 } from '../../support/payouts.ts';
+import {
+  hearFrom,
+  lastMade,
+  openBistroOn,
+  openPlatformOn,
+} from '../../support/provider/stripe-bistro.ts';
 import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
-import { hearFrom, lastMade, openBistroOn, openPlatformOn } from '../../support/stripe-bistro.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

@@ -4,7 +4,7 @@ import type { PayoutItem } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { countLockWaits } from '../../support/lock-waits.ts';
+import { countLockWaits } from '../../support/database/lock-waits.ts';
 import { advanceTo } from '../../support/onboarding.ts';
 import {
   balanceOf,

@@ -4,7 +4,7 @@ import type { SubMerchant } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { balanceAmounts } from '../../support/balance-amounts.ts';
+import { balanceAmounts } from '../../support/money/balance-amounts.ts';
 import { dayOfWeek, monday, payoutsOf, requestPayout } from '../../support/payouts.ts';
 import {
   assertReconciled,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Dispute, type Payout, type Taprail, TaprailRefusal } from '../../../sdk/src/index.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { balanceAmounts } from '../../support/balance-amounts.ts';
+import { balanceAmounts } from '../../support/money/balance-amounts.ts';
 import { daySeconds } from '../../support/onboarding.ts';
 import {
   assertReconciled,

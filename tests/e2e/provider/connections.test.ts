@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { advance } from '../../support/onboarding.ts';
 import {
   type ConnectedPlatform,
   fileOf,
   startConnectedService,
-} from '../../support/connected-platforms.ts';
-import { advance } from '../../support/onboarding.ts';
-import { lastMade } from '../../support/stripe-bistro.ts';
+} from '../../support/provider/connected-platforms.ts';
+import { lastMade } from '../../support/provider/stripe-bistro.ts';
 import { TestCounter } from '../../support/taps.ts';
 
 const world = await startConnectedService();

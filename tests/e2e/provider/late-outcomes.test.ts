@@ -11,8 +11,8 @@ import {
   lastPayoutOf,
   ownBalance,
 } from '../../support/payouts.ts';
+import { hearFrom, openBistroOn } from '../../support/provider/stripe-bistro.ts';
 import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
-import { hearFrom, openBistroOn } from '../../support/stripe-bistro.ts';
 import type { TestPlatform } from '../../support/test-service.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });

@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { closedAddress } from '../../support/closed-address.ts';
 import { keyed, newKey } from '../../support/idempotency.ts';
+import { closedAddress } from '../../support/network/closed-address.ts';
 import { advance, clockNow, png } from '../../support/onboarding.ts';
 import {
   balanceOf,
@@ -18,18 +18,18 @@ import {
   payoutsOf,
 } from '../../support/payouts.ts';
 import {
+  hearFrom,
+  lastMade as lastMadeOn,
+  openBistroOn,
+  openPlatformOn,
+} from '../../support/provider/stripe-bistro.ts';
+import {
   assertReconciled,
   compareBooks,
   findDifferences,
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import {
-  hearFrom,
-  lastMade as lastMadeOn,
-  openBistroOn,
-  openPlatformOn,
-} from '../../support/stripe-bistro.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.

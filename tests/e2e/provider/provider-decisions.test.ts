@@ -7,8 +7,8 @@ import { signedIn } from '../../support/dashboard.ts';
 import { daySeconds } from '../../support/onboarding.ts';
 import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/payouts.ts';
 import { assertReconciled, compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
-import { readGauge } from '../../support/read-gauge.ts';
 import { type Outcome, runCli } from '../../support/run-cli.ts';
+import { readGauge } from '../../support/service/read-gauge.ts';
 import { viewIn } from '../../support/taps.ts';
 import type { TestPlatform } from '../../support/test-service.ts';
 

@@ -4,9 +4,10 @@ import Stripe from 'stripe';
 import type { Payout } from '../../../sdk/src/index.ts';
 import { refund } from '../../support/after-capture.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { readStatements } from '../../support/books-agree.ts';
+import { readStatements } from '../../support/money/books-agree.ts';
 import { advance } from '../../support/onboarding.ts';
 import { balanceOf, dayOfWeek, itemTexts, lastPayoutOf, monday } from '../../support/payouts.ts';
+import { hearFrom, lastMade } from '../../support/provider/stripe-bistro.ts';
 import {
   assertReconciled,
   compareBooks,
@@ -14,7 +15,6 @@ import {
   startStripeWorld,
 } from '../../support/provider-worlds.ts';
 import { runCli } from '../../support/run-cli.ts';
-import { hearFrom, lastMade } from '../../support/stripe-bistro.ts';
 import type { TestCounter } from '../../support/taps.ts';
 
 // Without workers a fee is returned when the platform's clock is used, and not before.

@@ -11,7 +11,7 @@ import {
   WebhookSender,
 } from '../../support/after-capture.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
+import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, orderFault } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';

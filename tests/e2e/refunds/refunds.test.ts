@@ -14,7 +14,7 @@ import {
 import { assertRefusal } from '../../support/assert-refusal.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
-import { setFeePlan } from '../../support/settings.ts';
+import { setFeePlan } from '../../support/service/settings.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { settlingIn, TestCounter, viewIn } from '../../support/taps.ts';
 import { startTestService } from '../../support/test-service.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { balancesOf, movesOf, persist, refund } from '../../support/after-capture.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { holdLock, whenBlocked } from '../../support/hold-lock.ts';
+import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
 import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { type TapView, viewIn } from '../../support/taps.ts';

@@ -6,7 +6,7 @@ import { refundIn, sendRefund } from '../../support/after-capture.ts';
 import { daySeconds } from '../../support/onboarding.ts';
 import { balanceOf, lastPayoutOf, monday, payoutIn, requestPayout } from '../../support/payouts.ts';
 import { compareBooks, intentOf, startStripeWorld } from '../../support/provider-worlds.ts';
-import { readGauge } from '../../support/read-gauge.ts';
+import { readGauge } from '../../support/service/read-gauge.ts';
 import { type TapView, viewIn } from '../../support/taps.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });

@@ -4,11 +4,11 @@ import Stripe from 'stripe';
 import { reconcile } from '../../../server/src/domains/reports/index.ts';
 import { formatId, newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { openPsp } from '../../../server/src/psp/create-psp.ts';
-import { readStatements } from '../../support/books-agree.ts';
-import { startConnectedService } from '../../support/connected-platforms.ts';
+import { readStatements } from '../../support/money/books-agree.ts';
 import { advance, advanceTo, clockNow } from '../../support/onboarding.ts';
 import { dayOfWeek, monday } from '../../support/payouts.ts';
-import { hearFrom, lastMade } from '../../support/stripe-bistro.ts';
+import { startConnectedService } from '../../support/provider/connected-platforms.ts';
+import { hearFrom, lastMade } from '../../support/provider/stripe-bistro.ts';
 import { TestCounter } from '../../support/taps.ts';
 
 const world = await startConnectedService();

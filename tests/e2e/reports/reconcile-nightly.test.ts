@@ -4,8 +4,8 @@ import { beginNight, countDifferences } from '../../../server/src/domains/report
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { advance, clockNow } from '../../support/onboarding.ts';
+import { openBistroOn } from '../../support/provider/stripe-bistro.ts';
 import { compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
-import { openBistroOn } from '../../support/stripe-bistro.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { balanceAmounts } from '../../support/balance-amounts.ts';
+import { balanceAmounts } from '../../support/money/balance-amounts.ts';
+import { type CsvRow, download, minorOf, sumOf } from '../../support/money/reports.ts';
 import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
-import { type CsvRow, download, minorOf, sumOf } from '../../support/reports.ts';
 import { bearer, sendRequest } from '../../support/send-request.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { settlingIn, type TapView, TestCounter } from '../../support/taps.ts';

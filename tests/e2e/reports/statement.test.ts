@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { type CsvRow, download, minorOf, sumOf } from '../../support/money/reports.ts';
+import { readMonths, readStatement } from '../../support/money/statements.ts';
 import { advance, advanceTo } from '../../support/onboarding.ts';
 import { lastPayoutOf } from '../../support/payouts.ts';
-import { type CsvRow, download, minorOf, sumOf } from '../../support/reports.ts';
-import { readMonths, readStatement } from '../../support/statements.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { type TapView, TestCounter } from '../../support/taps.ts';
 

@@ -7,12 +7,12 @@ import {
   scenarioOf,
   tapCard,
 } from '../../../server/src/psp/simulator/cards/index.ts';
-import { disclosed } from '../../support/disclosure.ts';
-import { dumpDatabase } from '../../support/dump-database.ts';
-import { endOperationLeases } from '../../support/end-operation-leases.ts';
+import { dumpDatabase } from '../../support/database/dump-database.ts';
+import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
 import { keyed, newKey } from '../../support/idempotency.ts';
+import { disclosed } from '../../support/onboarding/disclosure.ts';
 import { advance, orderFault } from '../../support/onboarding.ts';
-import { RecordingClient } from '../../support/recording-client.ts';
+import { RecordingClient } from '../../support/service/recording-client.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
 import { type TapView, TestCounter, viewIn } from '../../support/taps.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { endOperationLeases } from '../../support/end-operation-leases.ts';
+import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
 import { type StoredEvent, TapService, uuidOf } from '../../support/tap-service.ts';

@@ -6,9 +6,9 @@ import { verifyTransactions } from '../../../server/src/domains/payments/index.t
 import { newId, newUuid } from '../../../server/src/lib/ids.ts';
 import { violates } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { asReplica } from '../../support/as-replica.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { setFeePlan } from '../../support/settings.ts';
+import { asReplica } from '../../support/database/as-replica.ts';
+import { setFeePlan } from '../../support/service/settings.ts';
 import { TapService, uuidOf } from '../../support/tap-service.ts';
 import { TestCounter } from '../../support/taps.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
+import { setFeePlan } from '../../support/service/settings.ts';
 import { eventually } from '../../support/service-process.ts';
-import { setFeePlan } from '../../support/settings.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { settlingIn, TestCounter } from '../../support/taps.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { assertRefusal } from '../../support/assert-refusal.ts';
-import { balanceAmounts } from '../../support/balance-amounts.ts';
 import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+import { balanceAmounts } from '../../support/money/balance-amounts.ts';
 import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
-import { setFeePlan } from '../../support/settings.ts';
+import { setFeePlan } from '../../support/service/settings.ts';
 import { TapService } from '../../support/tap-service.ts';
 import { type TapView, TestCounter } from '../../support/taps.ts';
 

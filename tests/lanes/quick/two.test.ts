@@ -1,3 +1,3 @@
-import { quick, runLane } from '../../support/run-lane.ts';
+import { quick, runLane } from '../../support/running/run-lane.ts';
 
 await runLane(quick);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { asReplica } from '../../../../tests/support/as-replica.ts';
+import { asReplica } from '../../../../tests/support/database/as-replica.ts';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { leastUuid, newUuid } from '../../lib/ids.ts';
 import { Keyring } from '../../lib/keyring.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asReplica } from '../../../../tests/support/as-replica.ts';
+import { asReplica } from '../../../../tests/support/database/as-replica.ts';
 import { advanceTo } from '../../../../tests/support/onboarding.ts';
 import { dayOfWeek, monday, payoutIn, requestPayout } from '../../../../tests/support/payouts.ts';
 import { settlingIn, TestCounter } from '../../../../tests/support/taps.ts';

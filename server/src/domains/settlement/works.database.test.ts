@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countLockWaits } from '../../../../tests/support/lock-waits.ts';
+import { countLockWaits } from '../../../../tests/support/database/lock-waits.ts';
 import { advanceTo, clockNow } from '../../../../tests/support/onboarding.ts';
 import {
   balanceOf,

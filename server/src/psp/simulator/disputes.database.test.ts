@@ -6,7 +6,7 @@ import {
   later,
   providerNow as now,
   openProvider,
-} from '../../../../tests/support/simulated-provider.ts';
+} from '../../../../tests/support/provider/simulated-provider.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { DisputeOutcome } from '../dispute-port.ts';
 

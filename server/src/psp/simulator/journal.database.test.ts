@@ -6,7 +6,7 @@ import {
   later,
   providerNow as now,
   openProvider,
-} from '../../../../tests/support/simulated-provider.ts';
+} from '../../../../tests/support/provider/simulated-provider.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type BalanceMovement, type BalancePage, noOwnIds, type OwnIds } from '../balance-port.ts';

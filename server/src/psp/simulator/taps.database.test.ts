@@ -6,7 +6,7 @@ import {
   later,
   openProvider,
   providerNow,
-} from '../../../../tests/support/simulated-provider.ts';
+} from '../../../../tests/support/provider/simulated-provider.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type FaultKind, startStripeServer } from '../../../../stripe-server/src/index.ts';
-import { closedAddress } from '../../../../tests/support/closed-address.ts';
+import { closedAddress } from '../../../../tests/support/network/closed-address.ts';
 import { newUuid } from '../../lib/ids.ts';
 import type { Answer } from './answer.ts';
 import { StripeCalls } from './stripe-calls.ts';

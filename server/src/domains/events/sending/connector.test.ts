@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { testCertificate } from '../../../../../tests/support/test-certificate.ts';
+import { testCertificate } from '../../../../../tests/support/network/test-certificate.ts';
 import { answerOk, openReceiver, sendingTo } from './receiver-fixture.ts';
 import { Sender, type SenderOptions } from './sender.ts';
 

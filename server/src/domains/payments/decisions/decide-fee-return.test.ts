@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { captures } from '../../../../../tests/support/captures.ts';
 import { fc } from '../../../../../tests/support/fast-check.ts';
+import { captures } from '../../../../../tests/support/money/captures.ts';
 import { formatId } from '../../../lib/ids.ts';
 import { reverseStep } from '../authorisations/authorisation-steps.ts';
 import { capturedTap, entriesOf, later, terms } from '../payments-fixture.ts';

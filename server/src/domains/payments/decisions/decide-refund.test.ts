@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { captures } from '../../../../../tests/support/captures.ts';
 import { fc } from '../../../../../tests/support/fast-check.ts';
+import { captures } from '../../../../../tests/support/money/captures.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { RefundFacts } from '../../../psp/tap-port.ts';
 import { capturedTap, entriesOf, heldTap, later, terms } from '../payments-fixture.ts';

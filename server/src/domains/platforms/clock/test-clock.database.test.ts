@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openJobs } from '../../../../../tests/support/jobs.ts';
+import { openJobs } from '../../../../../tests/support/database/jobs.ts';
 import type { DueWorkEngine } from '../../../due-work/engine.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import { sql } from '../../../postgres/sql.ts';

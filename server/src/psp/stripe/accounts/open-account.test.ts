@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startStripeServer } from '../../../../../stripe-server/src/index.ts';
-import { doneValue } from '../../../../../tests/support/simulated-provider.ts';
+import { doneValue } from '../../../../../tests/support/provider/simulated-provider.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import type { AccountCall } from '../../port.ts';
 import { createStripe } from '../stripe.ts';

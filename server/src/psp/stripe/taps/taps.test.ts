@@ -6,7 +6,7 @@ import {
   clientOf,
   startStripeServer,
 } from '../../../../../stripe-server/src/index.ts';
-import { doneValue } from '../../../../../tests/support/simulated-provider.ts';
+import { doneValue } from '../../../../../tests/support/provider/simulated-provider.ts';
 import { firstUuidAt, newUuid } from '../../../lib/ids.ts';
 import { ReaderWakes } from '../../reader-wakes.ts';
 import type { AuthoriseRequest, TapCall } from '../../tap-port.ts';

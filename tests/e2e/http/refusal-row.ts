@@ -1,0 +1,26 @@
+import type { ExpectedRefusal } from '../../support/assert-refusal.ts';
+import type { Operation } from '../../support/operations/operations.ts';
+import type { RawRequest } from '../../support/send-request.ts';
+
+/** A fault that every operation it applies to must refuse. */
+export interface RefusalRow {
+  readonly title: string;
+  readonly concerns: (operation: Operation) => boolean;
+  /** Makes a valid request wrong in one point. */
+  readonly spoil: (request: RawRequest, operation: Operation) => RawRequest | Promise<RawRequest>;
+  readonly expected: ExpectedRefusal;
+}
+
+export const isGuarded = ({ scope }: Operation): boolean => scope !== null;
+export const takesJson = ({ bodyForm }: Operation): boolean => bodyForm === 'json';
+export const takesForm = ({ bodyForm }: Operation): boolean => bodyForm === 'multipart';
+
+/** The request with these headers set, or removed if undefined. */
+export function withHeaders(
+  request: RawRequest,
+  changes: Readonly<Record<string, string | undefined>>,
+): RawRequest {
+  const merged = Object.entries({ ...request.headers, ...changes });
+  const headers = merged.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...request, headers: Object.fromEntries(headers) };
+}

@@ -1,0 +1,22 @@
+import { ApiClient, type ApiClientOptions, type ApiResponse } from '../api-client.ts';
+
+/** Keeps the whole text of every answer, headers included, of the SDK as well. */
+export class RecordingClient extends ApiClient {
+  readonly seen: string[];
+
+  constructor(options: ApiClientOptions) {
+    const seen: string[] = [];
+    const record: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      seen.push(JSON.stringify([...response.headers]), await response.clone().text());
+      return response;
+    };
+    super({ ...options, fetch: record });
+    this.seen = seen;
+  }
+
+  /** Keeps an answer that another client got. */
+  record({ headers, text }: Pick<ApiResponse, 'headers' | 'text'>): void {
+    this.seen.push(JSON.stringify([...headers]), text);
+  }
+}
