@@ -12,12 +12,12 @@ import {
 } from '../psp/connections/connection-store.ts';
 import { moveWebhooks } from '../psp/inbound-webhooks/store.ts';
 
-/** Why a platform cannot be connected so, in a sentence for the integration manager. */
+/** A refused connection, in one sentence for the integration manager. */
 export class ConnectionError extends Error {}
 
-/** Credentials that the provider has just accepted, and for whom they are. */
+/** Credentials that the provider has accepted, and their platform. */
 export interface WantedConnection extends Pick<Connection, 'platformId' | 'provider' | 'mode'> {
-  /** Whose credentials they are, by the provider's own word. */
+  /** The account of the credentials, as the provider names it. */
   readonly accountRef: string;
   readonly credentials: ConnectionCredentials;
   /** The account of the deployment's own connection; null if it has none. */
@@ -26,9 +26,9 @@ export interface WantedConnection extends Pick<Connection, 'platformId' | 'provi
 }
 
 /**
- * Gives a platform its own connection, or other credentials to the one that it has. Whoever has
- * sub-merchants at the provider stays with its account there: their money is in it. Those that were
- * reached through the deployment's own connection use the new one from then on.
+ * Gives a platform its own connection, or replaces the credentials of the one that it has. A
+ * platform with sub-merchants at the provider keeps its account there, since their money is in it.
+ * Sub-merchants reached through the deployment's own connection use the new one from then on.
  */
 export async function connectPlatform(
   transaction: Queryable,

@@ -14,7 +14,7 @@ import { composePayoutEvents, Payout, payoutExample } from '../domains/settlemen
 import type { Environment } from '../lib/environment.ts';
 import type { Queryable } from '../postgres/database.ts';
 
-/** What events are about, as the domains that own it describe it. */
+/** The objects of events, described by the domains that own them. */
 export const eventObjects = {
   tap: { schema: Tap, example: tapExample },
   transaction: { schema: Transaction, example: transactionExample },
@@ -23,7 +23,7 @@ export const eventObjects = {
   dispute: { schema: TransactionDispute, example: disputeExample },
 };
 
-/** Has the domain that an event is about compose its body. */
+/** Composes each body in the domain that owns the object. */
 export function composeByKind(database: Queryable, environment: Environment): ComposeBodies {
   return async (events) => {
     const isOfPayout = ({ type }: EventFacts) => type.startsWith('payout.');

@@ -29,7 +29,7 @@ export function createInbound(parts: {
   wake(platformId: string): void;
 }): InboundWebhooks {
   const { database, psp, onboarding, payments, settlement, statements } = parts;
-  /** People may have moved money at the provider; only the statement tells. */
+  /** Only the statement tells whether a person moved money at the provider. */
   const expectReading = async ({ platformId, connectionId, accountRef, now }: PspHint) => {
     const isOwn = platformOfAccount(accountRef) !== null;
     const owner = isOwn ? undefined : await findByAccount(database, { connectionId, accountRef });
@@ -45,7 +45,7 @@ export function createInbound(parts: {
     handlers: {
       account: (hint) => refreshAccount(onboarding, hint),
       capture: (hint) => refreshCapture(payments, hint),
-      // At another rate than the capture's, it moved another amount there than in our books.
+      // At a rate other than the capture's, the provider moved another amount than our books.
       async refund(hint) {
         return (await refreshRefund(payments, hint)) ?? expectReading(hint);
       },

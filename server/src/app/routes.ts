@@ -79,7 +79,7 @@ export function listRoutes(parts: {
   readonly settings: SettingsBook;
   readonly events: Events;
   readonly clock: TestClock;
-  /** Called when keys belong to another platform than before. */
+  /** Called when keys have moved to another platform. */
   readonly onKeysMoved: () => void;
   readonly dueWork: DueWorkEngine;
   /** Where people reach the service. */
@@ -147,7 +147,7 @@ export function listRoutes(parts: {
   return routes.filter((route) => environment === 'test' || !route.testOnly);
 }
 
-/** What makes the provider act by itself. */
+/** Routes that make the simulated provider act. */
 function testRoutes(
   {
     onboarding,
@@ -164,7 +164,7 @@ function testRoutes(
   ];
 }
 
-/** What only people do. */
+/** Routes for people alone. */
 function dashboardRoutes({
   people,
   onboarding,

@@ -24,7 +24,7 @@ import { catchUpWork } from '../psp/inbound-webhooks/catch-up.ts';
 import { type InboundWebhooks, webhookWork } from '../psp/inbound-webhooks/inbound-webhooks.ts';
 import type { Psp } from '../psp/psp.ts';
 
-/** What the service does by itself when it is due. */
+/** The due work of every part. */
 export function listWorks(parts: {
   readonly database: Database;
   readonly keyring: Keyring;

@@ -2,7 +2,7 @@ import type { ServiceError } from '../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 import { amountNotRound, amountTooLarge, amountTooSmall } from './errors.ts';
 
-/** Refuses an amount out of bounds, if there is one, and names the bound. */
+/** The fault of an amount out of bounds, if there is one; its message names the bound. */
 export function amountFaults(
   amountMinor: number | null | undefined,
   param: string,
@@ -26,14 +26,14 @@ interface AmountUnit {
   readonly unitMinor: bigint;
 }
 
-/** Refuses an amount, if there is one, whose last digits the provider has no unit for. */
+/** The fault of an amount, if there is one, that is no multiple of the provider's smallest unit. */
 export function unitFaults(
   amountMinor: number | null | undefined,
   param: string,
   { currency, unitMinor }: AmountUnit,
 ): readonly ServiceError[] {
   if (amountMinor === null || amountMinor === undefined) return none;
-  // A value that is no amount is refused elsewhere.
+  // Values that are no amounts are refused elsewhere.
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) return none;
   if (BigInt(amountMinor) % unitMinor === 0n) return none;
   const zeros = String(unitMinor).slice(1);

@@ -34,7 +34,7 @@ export function readIdempotencyKey(request: {
 }
 
 /**
- * What a key is stored as: 16 bytes of SHA-256, so that index entries have a fixed width.
+ * The stored form of a key: 16 bytes of SHA-256, so that index entries have a fixed width.
  * Operations on money keep their key for ever. A key that is free again, after its day or after an
  * attempt that had no effect, is therefore stored as its next generation.
  */

@@ -7,7 +7,7 @@ export function page<Row, Item>(
     limit: number;
     render: (row: Row) => Item;
     cursor: (row: Row) => string;
-    /** Where to go on if there are no more rows only because no more were looked at. */
+    /** The cursor of the last row examined, if the search stopped before the end of the list. */
     lastExamined?: string | null;
   },
 ): { data: Item[]; has_more: boolean; next_cursor: string | null } {

@@ -1,4 +1,4 @@
-/** What a report reads: everything dated within a span of the platform's time. */
+/** The span of the platform's time that a report covers. */
 export interface Span {
   readonly platformId: string;
   /** Null for all sub-merchants. */

@@ -9,7 +9,7 @@ import { SignInThrottle } from './sessions/sign-in-throttle.ts';
 import { Passwords } from './users/passwords.ts';
 import type { EndLinks } from './users/users.ts';
 
-/** What the operations of people share. */
+/** What the operations on users, sessions and the audit log share. */
 export interface People {
   readonly database: Database;
   readonly idempotency: Idempotency;

@@ -18,7 +18,7 @@ const Branding = Type.Object(
 const example = { object: 'branding', display_name: 'Acme', colour: '#0b7285' };
 const answer = { 200: { description: 'The branding.', schema: Branding, example } };
 
-/** How the platform presents itself to the sub-merchants who fill in its forms. */
+/** How the platform looks on its onboarding forms. */
 export function brandingRoutes(parts: BrandingParts): readonly Route[] {
   return [
     platformRoute({

@@ -2,14 +2,14 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { findPlatform } from '../../platforms/index.ts';
 
-/** How a platform presents itself to those who fill in its forms. */
+/** How a platform looks on its onboarding forms. */
 export interface Branding {
   readonly displayName: string;
   /** Such as #0b7285; null for that of the page. */
   readonly colour: string | null;
 }
 
-/** A platform that set nothing goes by its name. */
+/** Without branding, the name of the platform. */
 export async function findBranding(database: Queryable, platformId: string): Promise<Branding> {
   const row = await database.row<Branding>(sql('platform_branding_find')`
     select display_name as "displayName", colour

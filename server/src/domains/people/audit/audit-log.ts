@@ -24,9 +24,9 @@ export interface ActOutcome {
 }
 
 /**
- * What people did, as entries that nobody can change. An entry is written before its effect, and
- * what came of it afterwards: a process that dies in between leaves an entry without an outcome,
- * never an effect without an entry.
+ * Immutable entries of people's acts. An entry is written before its effect and its outcome
+ * afterwards: a process that dies in between leaves an entry without an outcome, never an effect
+ * without an entry.
  */
 export class AuditLog {
   readonly #database: Database;
@@ -44,8 +44,8 @@ export class AuditLog {
   }
 
   /**
-   * Throws a refusal, and notes nothing, if too much of what the actor sent lately was refused:
-   * entries are kept for ever, and even who may do nothing can send what is refused.
+   * Throws without writing an entry if too many recent requests of the actor were refused: entries
+   * are kept for ever, and even a viewer can send requests that will be refused.
    */
   async begin(act: Act): Promise<{ end(outcome: ActOutcome): Promise<void> }> {
     const { platformId, actor } = act;
@@ -82,7 +82,7 @@ function tooManyRefusals(headers: Readonly<Record<string, string>>): ServiceErro
   return rateLimited({ headers, message });
 }
 
-/** Notes an act whose whole effect is in this transaction. */
+/** Writes the entry and the outcome of an act that this transaction completes. */
 export async function noteAct(
   transaction: Queryable,
   act: Act,

@@ -41,7 +41,7 @@ const example = {
   created_at: '2026-11-15T09:30:00.000Z',
 };
 
-/** What people did. */
+/** The audit log. */
 export function auditRoutes(parts: { readonly database: Database }): readonly Route[] {
   return [
     platformRoute({

@@ -13,7 +13,7 @@ export interface AuditQuery extends PageQuery {
   readonly created_to?: string;
 }
 
-/** Entries name nobody; who an actor is, the users say. */
+/** Entries store actor ids; names come from users. */
 export async function searchAudit(
   { database }: { readonly database: Database },
   { caller: { platformId }, query }: PlatformContext<unknown, AuditQuery>,

@@ -4,7 +4,7 @@ import { environments } from '../../../lib/environment.ts';
 import { passwordLength } from '../users/passwords.ts';
 import { Role, User, userExample } from '../users/schemas.ts';
 
-/** At sign-in it may have any form: the rules of today are not those of all times. */
+/** No rules at sign-in: an older password may break those of today. */
 export const password = Type.String({
   maxLength: passwordLength.max,
   description: 'The password.',

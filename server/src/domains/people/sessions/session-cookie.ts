@@ -14,8 +14,8 @@ export interface SessionCookie {
 }
 
 /**
- * Over TLS the browser takes it from this host and this host alone, whatever another one of the
- * domain sets; that is what the prefix says. In clear, on this machine, there is no such thing.
+ * The prefix `__Host-` keeps other hosts of the domain from setting the cookie. Browsers accept it
+ * over TLS only, so plain HTTP on this machine goes without.
  */
 export function sessionCookie({ isSecure }: { readonly isSecure: boolean }): SessionCookie {
   const name = isSecure ? '__Host-taprail' : 'taprail';

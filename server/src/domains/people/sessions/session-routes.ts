@@ -22,7 +22,7 @@ const ended = {
   },
 };
 
-/** How people come in and go. */
+/** Signing in and out. */
 export function sessionRoutes(people: People): readonly Route[] {
   return [
     publicRoute({

@@ -23,7 +23,7 @@ export async function insertSession(
     )`);
 }
 
-/** Unless it was ended or its user is disabled. */
+/** Undefined if it was ended or its user is disabled. */
 export async function findSession(
   database: Queryable,
   hash: string,
@@ -58,7 +58,7 @@ export async function deleteSessionsOf(database: Queryable, userId: string): Pro
     delete from sessions where user_id = ${userId}::uuid`);
 }
 
-/** Ends the oldest sessions of a user until so many are left. */
+/** Ends the oldest sessions of a user until `leftMax` are left. */
 export async function deleteOldestSessions(
   transaction: Queryable,
   { userId, leftMax }: { readonly userId: string; readonly leftMax: number },

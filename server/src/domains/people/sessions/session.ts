@@ -23,7 +23,7 @@ export interface SignInBody {
   readonly password: string;
 }
 
-/** Begins a session. Who fails is not told whether the e-mail or the password was wrong. */
+/** Begins a session. A refusal does not say whether the e-mail or the password was wrong. */
 export async function signIn(
   people: People,
   context: PublicContext<unknown, unknown, SignInBody>,
@@ -88,8 +88,8 @@ export async function changePassword(
   const { body } = context;
   const now = new Date();
   const user = await requireUser(database, context);
-  // Whoever found an open session must not be able to guess, whatever address that is at, nor to
-  // keep anybody from signing in.
+  // Someone at an unattended session must neither guess the password from many addresses nor use up
+  // the user's attempts to sign in.
   const place = `session of ${user.id}`;
   const attempt = { email: place, address: place };
   await throttle.take(attempt, now);
@@ -114,7 +114,7 @@ export async function changePassword(
   };
 }
 
-/** Whether it fits. If nobody can look now, the attempt does not count. */
+/** Whether the password is right. An attempt that could not be checked does not count. */
 async function tryPassword(
   { passwords, throttle }: People,
   attempt: Parameters<SignInThrottle['release']>[0],
@@ -163,7 +163,7 @@ async function requireUser(
   return user;
 }
 
-/** Not waited for: the answer to a known e-mail must not take longer than to any other. */
+/** Not awaited, or the answer to a known e-mail would take longer than to an unknown one. */
 function noteRefused(people: People, user: User, requestId: string): void {
   const { code, status } = signInRefused.definition;
   const outcome = { status, code, object: null, isReplay: false };

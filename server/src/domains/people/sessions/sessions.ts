@@ -22,18 +22,18 @@ const hourMs = 60 * 60 * 1000;
 /** How long a session lasts without a request, and how long at most. */
 export const sessionLifetimes = { idleMs: 12 * hourMs, absoluteMs: 7 * 24 * hourMs } as const;
 
-/** How many a user has at once: more than anybody has browsers, and a bound for a script. */
+/** Sessions per user: more than anyone has browsers, few enough to stop a script. */
 const sessionsMax = 20;
 
-/** A use is noted this long after the one noted before, so idleness is measured that precisely. */
+/** Time between two writes of a session's last use, and so the precision of idleness. */
 const noteSeenEveryMs = 10 * 60 * 1000;
 
-/** How many cookies that name no session one address may have looked up in a second. */
+/** Lookups of unknown cookies per second and address. */
 const attemptsPerSecond = 200;
 
 /**
- * The sessions of people. Each request looks its session up: there are few, and a session that was
- * ended is then over on every node at once.
+ * The sessions of people. Each request reads its session, so that an ended one is over on every
+ * node at once.
  */
 export class Sessions {
   readonly #database: Database;
@@ -47,7 +47,7 @@ export class Sessions {
     this.#cookie = parts.cookie;
   }
 
-  /** Whose request it is, or a thrown refusal. */
+  /** The caller of a request; throws a refusal without a valid session. */
   async authenticate(
     cookies: string | undefined,
     { address, isActive }: { readonly address: string; readonly isActive: boolean },
@@ -81,9 +81,9 @@ export class Sessions {
   }
 
   /**
-   * Begins a session under a new id and ends the one that the request came with, so that an id
-   * which somebody planted is worth nothing. If the user has too many, the oldest end. The user
-   * must be locked, so that two that begin at once are counted. Returns the header for its cookie.
+   * Begins a session under a new id and ends that of the request, against session fixation. Ends
+   * the oldest sessions of a user who has too many; the user must be locked, so that concurrent
+   * sign-ins are counted. Returns the header for the cookie.
    */
   async begin(
     transaction: Queryable,
@@ -92,7 +92,7 @@ export class Sessions {
     const { hash, header } = this.#cookie.issue();
     const { userId, cookies, now } = user;
     await this.end(transaction, cookies);
-    // Before it is one of them: by the clock of another node it might be the oldest.
+    // Before the insert: by another node's clock the new session may be the oldest.
     await deleteOldestSessions(transaction, { userId, leftMax: sessionsMax - 1 });
     await insertSession(transaction, { hash, userId, now });
     return header;
@@ -105,7 +105,7 @@ export class Sessions {
     return this.#cookie.removal;
   }
 
-  /** Ends every session of a user, wherever it was begun. */
+  /** Ends every session of a user, on every node. */
   async endAll(transaction: Queryable, userId: string): Promise<string> {
     await deleteSessionsOf(transaction, userId);
     return this.#cookie.removal;

@@ -7,18 +7,18 @@ import { sql } from '../../../postgres/sql.ts';
 import { rateLimited } from '../../../request/errors.ts';
 
 const windowMs = 15 * 60 * 1000;
-/** How long an address is remembered from which somebody signed in. */
+/** How long the address of a successful sign-in is trusted. */
 const trustMs = 30 * 24 * 60 * 60 * 1000;
 
-/** How many attempts may fail in a window. */
+/** Failed attempts per window. */
 const attemptsMax = { address: 30, pair: 5, email: 100 } as const;
 
 type Kind = keyof typeof attemptsMax;
 
-/** The address first: where it may try no more, an e-mail that was made up leaves no row. */
+/** The address comes first, so that a blocked one leaves no rows for made-up e-mails. */
 const kinds: readonly Kind[] = ['address', 'pair', 'email'];
 
-/** How many attempts of one address are looked at in a second, however they end. */
+/** Attempts per second and address, however they end. */
 const attemptsPerSecond = 50;
 
 interface Attempt {
@@ -34,12 +34,12 @@ interface SubjectRow {
 }
 
 /**
- * Limits how often passwords are tried, on all nodes together. It counts an attempt before the
- * password is looked at, so that many at once are no way around it, and takes it back afterwards if
- * it was right. One address soon gets no further with one e-mail, while the user signs in from
- * another. Guesses from many addresses are limited per e-mail, but never for an address that the
- * user came from lately: else anyone could lock a user out. For the same reason an attempt that is
- * refused here counts for nothing, and it writes nothing either, since anybody can make thousands.
+ * Limits attempts to sign in, over all nodes. Counts an attempt before its password is checked, so
+ * that concurrent attempts are limited too, and takes it back if the password was right. The limit
+ * per pair stops one address at one e-mail while the user signs in from another. The limit per
+ * e-mail stops guesses from many addresses, but not from an address where the user signed in
+ * lately, or anyone could lock a user out. For the same reason a refused attempt does not count; it
+ * writes nothing, since anyone can make thousands.
  */
 export class SignInThrottle {
   readonly #database: Database;
@@ -74,7 +74,7 @@ export class SignInThrottle {
     }
   }
 
-  /** Takes an attempt back that was right. */
+  /** Takes back an attempt that was right, and trusts its address. */
   async forgive(attempt: Attempt, now: Date): Promise<void> {
     const { pair, address, email } = subjectsOf(attempt);
     await this.#database.rows(sql('sign_in_attempt_trust')`
@@ -84,7 +84,7 @@ export class SignInThrottle {
     for (const subject of [address, email]) await this.#takeBack(subject);
   }
 
-  /** Takes an attempt back that was neither right nor wrong, since nobody looked at it. */
+  /** Takes back an attempt whose password was not checked. */
   async release(attempt: Attempt): Promise<void> {
     for (const subject of Object.values(subjectsOf(attempt))) await this.#takeBack(subject);
   }
@@ -136,7 +136,7 @@ function tooManyAttempts(beganAt: Date, now: Date): ServiceError {
   });
 }
 
-/** Hashed: what people type where the e-mail belongs may be anything, a password included. */
+/** Hashed, since people may type anything into the e-mail field, even a password. */
 function subjectsOf({ email, address }: Attempt): Readonly<Record<Kind, string>> {
   const network = networkOf(address);
   return {
@@ -146,7 +146,7 @@ function subjectsOf({ email, address }: Attempt): Readonly<Record<Kind, string>>
   };
 }
 
-/** Whoever has one IPv6 address has 2^64 of them. */
+/** The owner of an IPv6 address usually has its whole /64 network. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

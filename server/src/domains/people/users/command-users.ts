@@ -17,7 +17,7 @@ import {
   resetPassword,
 } from './users.ts';
 
-/** Users as the integration manager manages them. Every refusal is an ManagementError. */
+/** Commands of the integration manager. Every refusal is a ManagementError. */
 
 export interface UserAndPassword {
   readonly user: User;

@@ -17,19 +17,19 @@ const waitingMax = 8;
 
 export const passwordLength = { min: 12, max: 256 } as const;
 
-/** A password that nobody chose: 120 bits. */
+/** A random password of 120 bits. */
 export function newPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
 /**
- * Hashes one password at a time, off the event loop: a flood of attempts can take neither memory
- * nor more than one processor, and those that would wait for too long are turned away.
+ * Hashes one password at a time, off the event loop: a flood of attempts takes the memory of one
+ * and one processor. Attempts that would wait for too long are refused.
  */
 export class Passwords {
   readonly #limiter = new ConcurrencyLimiter(1);
   #waiting = 0;
-  /** What an attempt for an unknown e-mail is compared with, so that it takes as long as any. */
+  /** Stands in for the hash of an unknown e-mail, so that the answer takes as long. */
   readonly #decoy = render(cost, randomBytes(saltBytes), randomBytes(hashBytes));
 
   async hash(password: string, at: Cost = cost): Promise<string> {
@@ -37,7 +37,7 @@ export class Passwords {
     return render(at, salt, await this.#derive(password, salt, at));
   }
 
-  /** Without a hash nothing fits, and it takes as long to say so. */
+  /** Whether the password is right. Without a hash the answer is no, after the same time. */
   async fits(password: string, stored: string | undefined): Promise<boolean> {
     const [, N, r, p, salt = '', hash = ''] = (stored ?? this.#decoy).split('$');
     const at = { N: Number(N), r: Number(r), p: Number(p) };

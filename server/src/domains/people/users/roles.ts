@@ -4,7 +4,7 @@ export const roles = ['viewer', 'operator', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** What only people do, so that no API key has a scope for it. */
+/** Scopes that roles have and API keys cannot. */
 const dashboardScopes = [
   'session',
   'overview:read',
@@ -20,10 +20,10 @@ const dashboardScopes = [
   'onboarding-links:write',
 ] as const;
 
-/** Who can get into the dashboard, and what was done there, is for administrators alone. */
+/** Only administrators manage access and read the audit log. */
 const administration = /^(users|api-keys|audit|onboarding-links):/;
 
-/** What the daily work consists of. Settings and where events are sent are for administrators. */
+/** Daily work. Settings and webhook endpoints are for administrators. */
 const operatorWrites = [
   'sub-merchants',
   'files',
@@ -49,7 +49,10 @@ export const scopesByRole: Readonly<Record<Role, ReadonlySet<string>>> = {
   admin: new Set(all),
 };
 
-/** What a role does not allow, each with the least role that does, so that people know whom to ask. */
+/**
+ * The scopes that a role lacks, each with the least role that has it, so that people know whom to
+ * ask.
+ */
 export function scopesLackedBy(role: Role): readonly { scope: string; role: Role }[] {
   const lacked = all.filter((scope) => !scopesByRole[role].has(scope));
   return lacked.flatMap((scope) => {

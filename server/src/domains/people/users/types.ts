@@ -6,7 +6,7 @@ export interface User {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** Whether the password is one that was shown to whoever made or reset it. */
+  /** Whether the password is the one shown when the user was added or reset. */
   readonly hasInitialPassword: boolean;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;

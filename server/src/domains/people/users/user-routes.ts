@@ -12,7 +12,7 @@ const door = 'dashboard';
 const byUser = Type.Object({ user: text('Begins with usr_.') });
 const withPassword = { ...schemas.userExample, password: 'p3kRZ0xUeVv9Qm1sT7aB' };
 
-/** Who may use the dashboard. */
+/** The users of the dashboard. */
 export function userRoutes(people: People): readonly Route[] {
   return [
     platformRoute({

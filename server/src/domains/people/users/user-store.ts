@@ -38,7 +38,7 @@ export async function findUser(
     where user_id = ${id}::uuid and platform_id = ${platformId}::uuid`);
 }
 
-/** All users of a platform, in the order in which they were made: a team, not a list to page. */
+/** All users of a platform, oldest first: a team, not a list to page. */
 export async function listUsers(database: Queryable, platformId: string): Promise<User[]> {
   return database.rows<User>(sql('user_list')`
     select ${columns}
@@ -47,7 +47,7 @@ export async function listUsers(database: Queryable, platformId: string): Promis
     order by user_id`);
 }
 
-/** The platforms that somebody looks at. */
+/** The platforms that have users of the dashboard. */
 export async function listPlatformsWithUsers(database: Queryable): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql('user_list_platforms')`
     select distinct platform_id as id from users order by platform_id`);
@@ -88,8 +88,8 @@ export async function setPasswordHash(
 }
 
 /**
- * Locks a user whose password was tried, which takes a while. False if the user was disabled or got
- * another password meanwhile.
+ * Locks a user after the slow check of the password. False if the user was disabled or got another
+ * password meanwhile.
  */
 export async function lockIfUnchanged(
   transaction: Queryable,

@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
 import type { User } from './types.ts';
 import { insertUser, lockUsers, setPasswordHash, updateUser } from './user-store.ts';
 
-/** E-mails that differ in case only are one. */
+/** E-mails are compared without regard to case. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
@@ -19,13 +19,13 @@ export interface NewUser {
   readonly role: Role;
 }
 
-/** A password that is shown this once, with the hash that is kept of it. */
+/** A password that is shown once, and its stored hash. */
 export interface InitialPassword {
   readonly password: string;
   readonly passwordHash: string;
 }
 
-/** Made before the transaction begins, since it takes longer than one should. */
+/** Call it before the transaction begins: hashing takes longer than a transaction should. */
 export async function makeInitialPassword(passwords: Passwords): Promise<InitialPassword> {
   const password = newPassword();
   return { password, passwordHash: await passwords.hash(password) };
@@ -60,15 +60,15 @@ export interface UserChange {
   readonly disabled?: boolean;
 }
 
-/** Ends the open onboarding links that somebody made, by the platform's time. */
+/** Ends the open onboarding links of a user, by the platform's time. */
 export type EndLinks = (
   transaction: Queryable,
   made: { readonly platformId: string; readonly madeBy: string; readonly now: Date },
 ) => Promise<void>;
 
 /**
- * A change of what a user may do ends the user's sessions. Who is kept out, or no longer an
- * administrator, leaves no open onboarding link: the account may have been stolen.
+ * Changes a user. A change of role ends the user's sessions. A user who is no longer an
+ * administrator loses the open onboarding links too, since the account may have been stolen.
  */
 export async function changeUser(
   transaction: Queryable,
@@ -99,8 +99,8 @@ interface Changing {
 }
 
 /**
- * Refuses somebody who is no administrator any more although the request was let in. Until the
- * transaction ends, nobody can keep the user out, or the links would be ended without this one.
+ * Refuses a user who has lost the role since the request was authenticated. Locks the users, so
+ * that a concurrent loss of the role also ends the link that this transaction makes.
  */
 export async function holdAdministrator(
   transaction: Queryable,
@@ -111,7 +111,7 @@ export async function holdAdministrator(
   if (user === undefined || !isAdministrator(user)) throw notSignedIn();
 }
 
-/** Gives a user a password that was just made, and ends the user's sessions. */
+/** Sets a new initial password and ends the user's sessions. */
 export async function resetPassword(
   transaction: Queryable,
   user: User,

@@ -76,7 +76,7 @@ export function clockRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-/** Wherever the process dies, a retry ends where the first attempt would have. */
+/** A retry ends at the target of the first attempt, wherever that process died. */
 function advance(
   { clock, idempotency }: Parts,
   context: PlatformContext<unknown, unknown, Advance>,
@@ -114,7 +114,7 @@ function readTarget({ by, to }: Advance, now: Date): Date {
     const sentence = 'must lie ahead of the clock, and at most ten years.';
     throw invalidFields([invalidField('to', sentence)]);
   }
-  // A clock that is past that instant already runs on, and may be advanced by nothing.
+  // A clock already past that instant keeps running and accepts an advance by zero.
   if (target > lastInstant && target > now) {
     const sentence = `must not take the clock past ${lastInstant.toISOString()}.`;
     throw invalidFields([invalidField(to === undefined ? 'by' : 'to', sentence)]);

@@ -28,7 +28,7 @@ export class TestClock {
   constructor(parts: {
     readonly database: Database;
     readonly dueWork: DueWorkEngine;
-    /** How long an advance is presumed to go on, once its lease is not renewed. */
+    /** An advance whose lease is not renewed for this long counts as dead. */
     readonly leaseMs: number;
     readonly onChange: () => void;
   }) {
@@ -45,8 +45,8 @@ export class TestClock {
   }
 
   /**
-   * Takes the lease of the clock, and fixes where the advance ends, in the transaction that claims
-   * it. So no other advance moves the clock in between. Throws while there is another.
+   * Leases the clock and fixes the target in the claiming transaction, so that no other advance
+   * moves the clock in between. Throws while another attempt holds the lease.
    */
   async plan(transaction: Queryable, lease: Lease, targetAt: (now: Date) => Date): Promise<Date> {
     await this.#acquire(transaction, lease);
@@ -62,8 +62,8 @@ export class TestClock {
     await this.#acquire(this.#database, lease);
     const leave = this.inFlight.enter({ platformId, id: leaseToken });
     try {
-      // Work that began before is finished first. Later requests are not waited for, or the clock
-      // of a busy platform would never advance.
+      // Finishes earlier work first, but does not wait for later requests, or the clock of a busy
+      // platform would never advance.
       await this.#dueWork.runPlatform(platformId, await this.now(platformId));
       for (;;) {
         const due = await this.#dueWork.nextDueAt(platformId, { withRequests: false });
@@ -92,7 +92,7 @@ export class TestClock {
     this.#onChange();
   }
 
-  /** A lease that this attempt has already is extended. */
+  /** Extends the lease if this attempt already holds it. */
   async #acquire(database: Queryable, { platformId, leaseToken }: Lease): Promise<void> {
     const nowMs = Date.now();
     const acquired = await database.row(sql('clock_acquire')`

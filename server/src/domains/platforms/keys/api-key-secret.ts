@@ -42,7 +42,7 @@ export function readApiKeySecret(
   return 'plausible';
 }
 
-/** All that is stored of a secret, in hexadecimal digits. */
+/** The stored form of a secret, in hexadecimal. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

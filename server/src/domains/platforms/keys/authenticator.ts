@@ -14,7 +14,7 @@ import { type CredentialRow, findCredential, recordApiKeyUse } from './key-store
 const cacheLifetimeMs = 500;
 const cacheSizeMax = 10_000;
 
-/** The key has gone to somebody whom it is not for, which a mistyped one has not. */
+/** Unlike a mistyped key, it works elsewhere and has leaked. */
 const keyOfStripe =
   'This is a key of Stripe, not of Taprail: keys of Taprail begin with tr_test_ or tr_live_. ' +
   'Roll the key at Stripe, since it was sent to another service.';
@@ -37,7 +37,7 @@ export class Authenticator {
   constructor(parts: {
     readonly database: Database;
     readonly environment: Environment;
-    /** How many attempts with invalid keys one address has. */
+    /** Attempts with invalid keys per second and address. */
     readonly rateLimitPerSecond: number;
   }) {
     this.#database = parts.database;
@@ -61,8 +61,8 @@ export class Authenticator {
   }
 
   /**
-   * The rate at which one address may present refused keys is limited, so that nobody guesses keys
-   * or keeps the database busy. A key that was valid a moment ago is exempt.
+   * Limits the attempts with refused keys per address, against guessing and load on the database. A
+   * key that was valid a moment ago is exempt.
    */
   async #lookUp(
     { secret, hash, isKnown }: { secret: string; hash: string; isKnown: boolean },
@@ -81,7 +81,7 @@ export class Authenticator {
     }
   }
 
-  /** Has every key looked up again before its next use. */
+  /** Makes the next use of each key look it up again. */
   forget(): void {
     for (const [hash, cached] of this.#cache) {
       this.#cache.set(hash, { ...cached, loadedAtMs: Number.NEGATIVE_INFINITY });
@@ -89,7 +89,7 @@ export class Authenticator {
     this.#loading.clear();
   }
 
-  /** Drops the addresses that made no attempt lately. */
+  /** Forgets addresses without recent attempts. */
   sweep(): void {
     this.#attempts.sweep(performance.now());
   }
@@ -116,7 +116,7 @@ export class Authenticator {
     const loading = this.#loading.get(hash);
     if (loading !== undefined) return loading;
     const load = this.#find(hash).then((loaded) => {
-      // A change was announced meanwhile if this load was forgotten, so its result may be stale.
+      // A forgotten load may be older than the change that was announced.
       if (this.#loading.get(hash) === load) {
         if (this.#cache.size >= cacheSizeMax) this.#cache.clear();
         this.#cache.set(hash, loaded);

@@ -64,7 +64,7 @@ export async function rotateApiKey(
   );
 }
 
-/** The same for a key that is known to be usable, in a transaction of the caller. */
+/** Rotates a key that is known to be usable, in the caller's transaction. */
 export async function rotateApiKeyIn(
   transaction: Queryable,
   key: ApiKey,
@@ -88,7 +88,7 @@ export async function rotateApiKeyIn(
   return { issued, replaced: { ...key, expiresAt } };
 }
 
-/** Ends a key, on every node within a second. One that was revoked before stays as it was. */
+/** Revokes a key, on every node within a second. Revoking it twice changes nothing. */
 export async function revokeKey(
   database: Database,
   key: { readonly id: string; readonly now: Date },

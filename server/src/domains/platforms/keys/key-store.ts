@@ -56,7 +56,7 @@ export async function listApiKeys(database: Queryable, platformId: string): Prom
     order by k.key_id`);
 }
 
-/** Never later than the key expires already. Returns when it expires now. */
+/** Shortens the lifetime of a key, never extends it. Returns the new expiry. */
 export async function expireApiKey(
   database: Queryable,
   id: string,

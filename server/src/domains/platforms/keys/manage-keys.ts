@@ -40,7 +40,7 @@ export interface NewKeyBody {
   readonly expires_at?: string | null;
 }
 
-/** What no key can be. It expires in real time, whatever the platform's clock says. */
+/** Faults of a new key. Keys expire in real time, not by the platform's clock. */
 export function newKeyFaults({
   expires_at: until,
 }: SoundPart<NewKeyBody>): readonly ServiceError[] {
@@ -89,7 +89,7 @@ export async function rotateKey(
   return idempotency.once(context, rotate, { sealed: true });
 }
 
-/** One that was revoked before stays as it was. */
+/** Revoking a key twice changes nothing. */
 export async function endKey(
   { idempotency }: KeyParts,
   context: PlatformContext<ByKey>,

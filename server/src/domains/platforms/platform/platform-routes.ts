@@ -7,7 +7,7 @@ import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { Platform } from '../types.ts';
 import { readPlatform } from './platform.ts';
 
-/** A name has 64 characters, and that of a platform that was reset says until when it was used. */
+/** A name has at most 64 characters; each reset appends a time to that of the old platform. */
 const nameLengthMax = 1000;
 
 const PlatformSchema = Type.Object(
@@ -43,7 +43,7 @@ interface PlatformParts {
     transaction: Queryable,
     by: { readonly actor: string; readonly requestId: string },
   ) => Promise<{ readonly platform: Platform; readonly replaced: Platform }>;
-  /** Called when keys belong to another platform than before. */
+  /** Called when keys have moved to another platform. */
   readonly onChange: () => void;
 }
 

@@ -14,7 +14,7 @@ export async function insertPlatform(
   return { id, name: platform.name, clockOffsetMs: 0n, createdAt: platform.now };
 }
 
-/** Keeps others from making platforms until the transaction ends. */
+/** Blocks inserts of platforms until the transaction ends. */
 export async function holdPlatforms(transaction: Queryable): Promise<void> {
   await transaction.rows(sql('platform_hold_all')`
     lock table platforms in share row exclusive mode`);

@@ -43,7 +43,7 @@ export async function requirePlatform(database: Queryable, name: string): Promis
   throw new ManagementError(`There is no platform named "${name}"; ${hint}`);
 }
 
-/** The platform that a caller was found to belong to. */
+/** The platform of an authenticated caller. */
 export async function readPlatform(database: Queryable, id: string): Promise<Platform> {
   const platform = await findPlatform(database, id);
   assert(platform !== undefined, 'platforms are never deleted');

@@ -37,7 +37,7 @@ const example = {
   created_at: '2026-11-15T09:30:00.000Z',
 };
 
-/** What was refused to API keys in the last seven days. */
+/** Requests with an API key that were refused in the last seven days. */
 export function failedRequestRoutes(parts: { readonly database: Database }): readonly Route[] {
   return [
     platformRoute({

@@ -15,12 +15,12 @@ interface Refused {
 }
 
 const writeEveryMs = 1000;
-/** A client that fails in a loop must not fill the database: that many tell as much as all. */
+/** Keeps a client that fails in a loop from filling the database. */
 const perSecondMax = 50;
 
 /**
- * Notes requests that were refused, for whoever looks for the reason in the dashboard. They are
- * written once a second, so no request waits for it, and what a crash loses is a second of them.
+ * Records refused requests for the dashboard. Writes them once per second, so that no request
+ * waits; a crash loses at most that second.
  */
 export class FailedRequests {
   readonly #database: Database;
@@ -43,7 +43,7 @@ export class FailedRequests {
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
   }
 
-  /** Writes what was noted. It is lost if the database is away. */
+  /** Writes the recorded requests; loses them if the database is unavailable. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -9,7 +9,7 @@ import {
   listFailedRequests,
 } from './failed-request-store.ts';
 
-/** No id, so that nothing has it: a filter that names nothing finds nothing. */
+/** The id of no key: a filter that is not an id finds nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export async function searchFailedRequests(
