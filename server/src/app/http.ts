@@ -53,7 +53,7 @@ export async function createHttp(parts: {
       authenticate: (secret, address) => authenticator.authenticate(secret, address),
       authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
       authenticateLink: (token, facts) => links.authenticate(token, facts),
-      journal: people.audit,
+      audit: people.audit,
       rateLimitPerSecond,
       publicOrigin: () => new URL(parts.baseUrl()).origin,
       isSecure,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deleteAllEndpoints } from '../domains/events/index.ts';
-import { findUserOwnerId, moveUsers, noteAct } from '../domains/people/index.ts';
+import { findUserOwnerId, moveUsers, recordAct } from '../domains/people/index.ts';
 import {
   announceChange,
   findKeyOwnerId,
@@ -29,7 +29,7 @@ export async function resetPlatform(
   // The entry that was made before the effect stays in the old platform's log, out of sight.
   if (actor.startsWith('usr_')) {
     const act = { platformId: platform.id, actor, action: 'resetPlatform', objects: [] };
-    await noteAct(transaction, { ...act, requestId });
+    await recordAct(transaction, { ...act, requestId });
   }
   return { platform, replaced };
 }

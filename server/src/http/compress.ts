@@ -10,10 +10,10 @@ const sizeMinBytes = 1400;
 const level = 2;
 
 /**
- * Zips what a page reads. The size of a zipped answer tells who can see it which texts of the
- * request the answer repeats (BREACH), so nothing is zipped that has a secret: secrets are in
- * answers to changes alone. Other sites cannot have the rest asked for, since the door screens
- * them. Streams go out piece by piece, as they are.
+ * Compresses answers to reads. The size of a compressed answer reveals to an observer which texts
+ * of the request it repeats (BREACH), so no answer with a secret is compressed: only mutations
+ * answer with secrets. Other sites cannot trigger reads either, since the door screens them.
+ * Streams are sent as they are.
  */
 export async function compressRead(
   { method, headers }: FastifyRequest,

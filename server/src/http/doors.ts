@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '../lib/errors.ts';
 import { RateLimiter } from '../lib/rate-limit.ts';
 import type { Caller } from '../request/context.ts';
+import type { AuditTrail } from './audit.ts';
 import { crossSiteRequest, insufficientRole } from './dashboard-refusals.ts';
 import * as refusals from './errors.ts';
-import type { Journal } from './journal.ts';
 import type { PlatformRoute, Route } from './route.ts';
 
-/** One way in: how its callers are known, and what they are told when they may not. */
+/** How one kind of callers gets in, and how they are refused. */
 export interface Door {
-  /** What the paths of its routes begin with. */
+  /** The prefix of its routes. */
   readonly prefix: string;
   readonly limiter: RateLimiter;
-  /** Refuses a request before anyone looks at who sent it. */
+  /** Refuses a request before its caller is looked up. */
   readonly screen: ((request: FastifyRequest) => void) | null;
   /** The caller, or a thrown refusal. */
   admit(request: FastifyRequest): Caller | Promise<Caller>;
@@ -21,14 +21,14 @@ export interface Door {
   /** Refuses a caller without this scope. */
   refuse(scope: string): ServiceError;
   /**
-   * Whether its idempotency keys are each caller's own, and not the platform's: whoever has a link
-   * must not be able to take the keys of the platform's next payments.
+   * Whether each caller has idempotency keys of its own instead of the platform's: the holder of a
+   * link must not take keys that the platform will use.
    */
   readonly hasOwnKeys: boolean;
-  /** Whether what is read is zipped: pages read long lists, again and again. */
+  /** Whether reads are compressed: pages read long lists again and again. */
   readonly zipsReads: boolean;
-  /** Where mutations are noted; null if they are not. */
-  readonly journal: Journal | null;
+  /** Where mutations are recorded; null if they are not. */
+  readonly audit: AuditTrail | null;
 }
 
 export interface Doors {
@@ -40,17 +40,17 @@ export interface Doors {
 export interface DoorOptions {
   /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
   authenticate(secret: string, address: string): Caller | Promise<Caller>;
-  /** The same for the session that a cookie names. `isActive` is false for open streams. */
+  /** Resolves the session of a cookie. `isActive` is false for open streams. */
   authenticateSession(
     cookies: string | undefined,
     facts: { readonly address: string; readonly isActive: boolean },
   ): Promise<Caller>;
-  /** The same for the token of an onboarding link. */
+  /** Resolves the token of an onboarding link. */
   authenticateLink(
     token: string,
     facts: { readonly address: string; readonly isSubmission: boolean },
   ): Promise<Caller>;
-  readonly journal: Journal;
+  readonly audit: AuditTrail;
   readonly rateLimitPerSecond: number;
   /** The origin of the dashboard, where a proxy changes the Host header. */
   publicOrigin(): string;
@@ -60,7 +60,7 @@ export interface DoorOptions {
 
 export const dashboardPrefix = '/dashboard/api';
 
-/** A person fills in a form; more than that is a script that tries things. */
+/** Enough for a person who fills in a form, too little for a script. */
 const linkRequestsPerSecond = 10;
 
 export function createDoors(options: DoorOptions): Doors {
@@ -80,7 +80,7 @@ export function createDoors(options: DoorOptions): Doors {
     return options.authenticateLink(token, { address, isSubmission: method === 'POST' });
   };
   const screen = (request: FastifyRequest) => screenSite(request, options);
-  const { journal } = options;
+  const { audit } = options;
   return {
     api: {
       prefix: '',
@@ -94,7 +94,7 @@ export function createDoors(options: DoorOptions): Doors {
         }),
       hasOwnKeys: false,
       zipsReads: false,
-      journal: null,
+      audit: null,
     },
     dashboard: {
       prefix: dashboardPrefix,
@@ -105,19 +105,19 @@ export function createDoors(options: DoorOptions): Doors {
       refuse: () => insufficientRole(),
       hasOwnKeys: false,
       zipsReads: true,
-      journal,
+      audit,
     },
     link: {
       prefix: '',
       limiter: perLink,
-      // What lets its holder in is in the address, and no other page knows it.
+      // No screening: the secret is in the address, and no other page knows it.
       screen: null,
       admit: withLink,
       admitStill: withLink,
       refuse: () => insufficientRole(),
       hasOwnKeys: true,
       zipsReads: false,
-      journal,
+      audit,
     },
   };
 }
@@ -139,16 +139,16 @@ export function isAllowed(
   return scopes.has(scope) && (prefix !== dashboardPrefix || scopes.has(dashboardScope));
 }
 
-/** The routes of the platform's API, without those that only people use. */
+/** The routes of the platform's API, without those for people alone. */
 export function apiRoutes(routes: readonly Route[]): readonly Route[] {
   return routes.filter(({ door }) => door === undefined);
 }
 
 /**
- * A browser sends the cookie of the dashboard whichever page makes it send a request. So a page of
- * another site must not be able to make one that changes something: such a request needs a header
- * that forms cannot set, and the browser's own word that the page is ours. Another port of the same
- * host counts as the same site, so SameSite alone would not keep those pages out.
+ * A browser sends the cookie of the dashboard with requests of any page, so pages of other sites
+ * could change something (CSRF). Mutations therefore need a header that forms cannot set, and the
+ * browser must name our page as the origin. SameSite alone would let in pages on other ports of the
+ * same host.
  */
 function screenSite({ method, headers }: FastifyRequest, own: OwnOrigin): void {
   const site = headers['sec-fetch-site'];
@@ -178,7 +178,7 @@ function bearerSecret(request: FastifyRequest): string {
   return secret;
 }
 
-/** Says what the header has instead of a key, as far as that gives nothing of it away. */
+/** Describes a header without a key, revealing nothing of its content. */
 function otherCredentials(header: string | undefined): { readonly message?: string } {
   if (header === undefined) return {};
   const send = 'Send "Authorization: Bearer <API key>".';

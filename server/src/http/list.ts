@@ -3,7 +3,10 @@ import { pageSizeDefault } from '../request/page.ts';
 
 const pageSizeMax = 100;
 const cursorLengthMax = 255;
-/** Headers may have 16 KiB. So no text is too long, and each list says itself what no cursor is. */
+/**
+ * No cursor is refused for its length, since headers have at most 16 KiB: each list refuses cursors
+ * itself.
+ */
 const urlLengthMax = 16_384;
 
 /** Query parameters that every list takes. */

@@ -129,7 +129,7 @@ export function createMetrics() {
     outsideMovements: {
       count: (kind: string) => outsideMovements.inc({ kind }),
     },
-    /** Of all platforms, so that every process tells the same. */
+    /** Over all platforms, so that every process reports the same. */
     books: {
       decisionsWaiting: (count: number) => decisions.set(count),
       negativeBalances(count: number, oldestSeconds: number) {

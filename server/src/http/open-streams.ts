@@ -9,8 +9,8 @@ import { rateLimited } from './errors.ts';
 const admitEveryMs = 400;
 
 /**
- * How many streams one caller has open at once on this node. Each asks every so often whether its
- * caller is still admitted, which with a session is a look into the database.
+ * Open streams per caller on this node. Each regularly checks whether its caller is still admitted,
+ * which for a session is a query.
  */
 const perCallerMax = 25;
 
@@ -52,8 +52,8 @@ export class OpenStreams {
     });
     const { signal } = ending;
     if (typeof stream === 'function') {
-      // Whoever only closes their half still gets an answer, but events have no end, and without
-      // any to send it would not show that nobody reads them.
+      // A caller that closes its half of the connection still gets an answer elsewhere. Here the
+      // stream ends: without events to send, nothing else would show that the caller is gone.
       reply.raw.socket?.once('end', () => ending.abort());
       return reply.headers(eventStreamHeaders).send(Readable.from(stream(signal)));
     }
@@ -72,14 +72,14 @@ export class OpenStreams {
     }
   }
 
-  /** What aborts when the stream must end. */
+  /** Aborts when the stream must end. */
   #begin(reply: FastifyReply, actor: string, isStillOurs: () => Promise<boolean>): AbortController {
     this.#count(actor, 1);
     const ending = new AbortController();
     this.#open.set(ending, reply);
     let isAsking = false;
     const guard = setInterval(async () => {
-      // One question at a time: on a database that is slow they would pile up.
+      // One check at a time, or they would pile up on a slow database.
       if (isAsking) return;
       isAsking = true;
       // The stream survives a database that is away for a moment.

@@ -6,8 +6,8 @@ import { hoist, type Json } from './openapi-schemas.ts';
 import type { Route } from './route.ts';
 
 /**
- * An OpenAPI description of the routes that only the dashboard and onboarding links have. Nobody
- * else sees it: their types are generated from it, and the tests find every route in it.
+ * An OpenAPI description of the routes that only the dashboard and onboarding links have. It is not
+ * published: their types are generated from it, and tests find every route in it.
  */
 export function describeDashboard(routes: readonly Route[]): Json {
   const components: Json = {};

@@ -22,15 +22,15 @@ import { isBodyOptional, type Route } from './route.ts';
 interface OpenApiFacts {
   readonly version: string;
   readonly routes: readonly Route[];
-  /** What any route with an API key may refuse, besides the refusals of the HTTP layer. */
+  /** Refusals of every route with an API key, besides those of the HTTP layer. */
   readonly keyRefusals: readonly Refusal[];
   readonly webhooks: WebhookFacts;
 }
 
 /**
  * The OpenAPI 3.1 description of the routes, made from the schemas that validate and serialise.
- * Schemas with a title become components of that name. It is made when somebody first asks for it,
- * because it would take a twentieth of every start.
+ * Schemas with a title become components of that name. It is made when first asked for, because it
+ * would take a twentieth of every start.
  */
 export function apiDescriber(facts: OpenApiFacts): () => Json {
   let description: Json | undefined;

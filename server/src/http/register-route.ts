@@ -8,10 +8,10 @@ import {
   readIdempotencyKey,
 } from '../request/idempotency-key.ts';
 import { pathOf } from './addresses.ts';
+import { audited, refusedCode } from './audit.ts';
 import { compressRead } from './compress.ts';
 import { type Door, isAllowed } from './doors.ts';
 import { renderError } from './errors.ts';
-import { journaled, refusedCode } from './journal.ts';
 import { readMultipart } from './multipart.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { isBodyOptional, type Route } from './route.ts';
@@ -59,7 +59,8 @@ export function registerRoute(
     bodyLimit: route.bodySizeMaxBytes ?? jsonBodySizeMaxBytes,
     schema: { response },
     config: { mediaType: mediaTypes[kind] },
-    // A promise: a request refused at once, whose body then proves broken, would get two answers.
+    // Refuses by a promise: a synchronous refusal whose body then proves broken would send two
+    // answers.
     onRequest: async (request, reply) => {
       if (door.screen !== null) door.screen(request);
       if (route.scope === null) return;
@@ -87,15 +88,15 @@ export function registerRoute(
         now: new Date(Date.now() + caller.clockOffsetMs),
         idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body, door),
       };
-      if (door.journal !== null) Object.assign(context, { address: request.ip });
+      if (door.audit !== null) Object.assign(context, { address: request.ip });
       const handle = async () => {
         validate(context);
         return route.handler(context);
       };
       const answer =
-        door.journal === null || route.method === 'GET'
+        door.audit === null || route.method === 'GET'
           ? await keyFirst(parts.idempotency, context, handle)
-          : await journaled(door.journal, { route, context }, () =>
+          : await audited(door.audit, { route, context }, () =>
               keyFirst(parts.idempotency, context, handle),
             );
       if (answer.stream === undefined) return send(reply, answer);
@@ -111,15 +112,15 @@ interface RouteAtDoor {
   readonly validate: ReturnType<typeof requestValidator>;
 }
 
-/** Whoever tries what they may not do is noted, too. */
+/** Attempts without permission are recorded, too. */
 async function refuseScope(
   { route, door, caller }: { route: Route; door: Door; caller: Caller },
   { id: requestId, params }: FastifyRequest,
 ): Promise<ServiceError> {
   const refusal = door.refuse(route.scope ?? '');
-  if (door.journal === null || route.method === 'GET') return refusal;
+  if (door.audit === null || route.method === 'GET') return refusal;
   const context = { caller, requestId, params, body: undefined };
-  await journaled(door.journal, { route, context }, () => Promise.reject(refusal)).catch(
+  await audited(door.audit, { route, context }, () => Promise.reject(refusal)).catch(
     (error: unknown) => {
       if (error !== refusal) throw error;
     },
@@ -144,7 +145,7 @@ function idempotencyKeyOf(
 
 /**
  * The stored answer to a known key wins over any refusal of the request. It is looked up only after
- * a refusal, so that a request in order does not pay for it.
+ * a refusal, so that valid requests do not pay for it.
  */
 async function keyFirst(
   idempotency: RouteParts['idempotency'],

@@ -26,7 +26,7 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly body?: B;
   /** A body whose rules depend on stored state is checked by the operation, not at the door. */
   readonly bodyChecked?: 'at the door' | 'by the operation';
-  /** What no schema can say is wrong with a body, judged at the door from body and time alone. */
+  /** Faults of a body beyond its schema, judged before the operation from body and time alone. */
   bodyFaults?(body: SoundPart<Static<B>>, now: Date): readonly ServiceError[];
   readonly bodyExamples?: Readonly<Record<string, unknown>>;
   /** How the body travels; JSON unless said otherwise. */
@@ -38,9 +38,9 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   /** Test routes answer 404 in production. */
   readonly testOnly?: boolean;
   /**
-   * Who is let in: by default API keys and, below /dashboard/api, people who have signed in. A
-   * route for the dashboard, or for the holders of onboarding links, is no part of the platform's
-   * API and so not of its description.
+   * The callers: by default API keys and, below /dashboard/api, people who have signed in. A route
+   * for the dashboard alone, or for holders of onboarding links, is not in the description of the
+   * platform's API.
    */
   readonly door?: 'dashboard' | 'onboarding link';
 }
@@ -51,7 +51,9 @@ export interface PlatformRoute<
   B extends TSchema = TSchema,
 > extends RouteFacts<P, Q, B> {
   readonly scope: string;
-  /** What people need besides: a key is given for a purpose, a role is everything that one does. */
+  /**
+   * A further scope for people: a key serves one purpose, a role covers everything a person does.
+   */
   readonly dashboardScope?: string;
   handler(context: PlatformContext<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }

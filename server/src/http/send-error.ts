@@ -16,7 +16,7 @@ export interface ErrorOptions {
   docsUrl(): string;
 }
 
-/** Sends a refusal in the shape they all have. A bug shows nothing but the request id. */
+/** Sends a refusal in the one shape of all refusals. A bug shows nothing but the request id. */
 export function sendError(
   cause: unknown,
   request: FastifyRequest,

@@ -21,7 +21,7 @@ import { requestValidator } from './validation.ts';
 interface HttpServerOptions extends ErrorOptions {
   readonly doors: Doors;
   readonly idempotency: RouteParts['idempotency'];
-  /** Told of every request with an API key that was refused. */
+  /** Called for every refused request with an API key. */
   onRefused(request: RefusedRequest): void;
   /** Whether a proxy names the caller in X-Forwarded-For. */
   readonly isBehindProxy: boolean;
@@ -149,7 +149,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-/** Those of people are in the journal. */
+/** Requests of people are in the audit log. */
 function noteRefusal(
   { id: requestId, caller, refused }: FastifyRequest,
   facts: Pick<RefusedRequest, 'route' | 'method' | 'status'>,

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../lib/errors.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** Who calls, as established from an API key, a session or an onboarding link. */
+/** An authenticated caller: an API key, a session or an onboarding link. */
 export interface Caller {
   readonly platformId: string;
   /** The public id of that key, of the user or of the link. */
@@ -20,7 +20,7 @@ export interface Answer {
    * in one piece with the headers.
    */
   readonly bytes?: Buffer | string;
-  /** What is sent piece by piece in place of a body. */
+  /** Sent piece by piece in place of a body. */
   readonly stream?: EventStream | Download;
 }
 
@@ -51,7 +51,7 @@ export interface RequestContext<Params = unknown, Query = unknown, Body = unknow
   readonly renderRefusal: (error: ServiceError) => Answer;
 }
 
-/** What a route that anyone may call knows. */
+/** The context of a route without callers. */
 export interface PublicContext<Params = unknown, Query = unknown, Body = unknown>
   extends RequestContext<Params, Query, Body> {
   /** The network address that the request came from. */

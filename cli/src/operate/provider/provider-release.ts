@@ -31,7 +31,7 @@ async function release(
 ): Promise<void> {
   const { withDatabase } = await import('../with-database.ts');
   const { choosePlatforms } = await import('../../../../server/src/domains/platforms/index.ts');
-  const { noteAct } = await import('../../../../server/src/domains/people/index.ts');
+  const { recordAct } = await import('../../../../server/src/domains/people/index.ts');
   const { releasePayouts } = await import('../../../../server/src/domains/onboarding/index.ts');
   const { ServiceError } = await import('../../../../server/src/lib/errors.ts');
   await withDatabase(terminal, async ({ database }) => {
@@ -42,7 +42,7 @@ async function release(
       await database.transaction(async (transaction) => {
         await releasePayouts(transaction, { platformId, externalRef, now });
         const act = { platformId, actor: 'cli', action: 'releasePayouts', objects: [externalRef] };
-        await noteAct(transaction, { ...act, requestId: null });
+        await recordAct(transaction, { ...act, requestId: null });
       });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

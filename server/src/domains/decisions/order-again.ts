@@ -1,6 +1,6 @@
 import { orderOperation } from '../../operations/open-operations.ts';
 import type { Database } from '../../postgres/database.ts';
-import { noteAct } from '../people/index.ts';
+import { recordAct } from '../people/index.ts';
 import { orderPayout } from '../settlement/index.ts';
 import type { Decision } from './decision.ts';
 
@@ -19,7 +19,7 @@ export async function orderAgain(
         ? await orderPayout(transaction, { platformId, id: uuid, now })
         : await orderOperation(transaction, { platformId, operationId: uuid, now });
     const act = { platformId, actor: 'cli', action: 'retryAtProvider', objects: [id] };
-    if (isOrdered) await noteAct(transaction, { ...act, requestId: null });
+    if (isOrdered) await recordAct(transaction, { ...act, requestId: null });
     return isOrdered;
   });
 }

@@ -1,5 +1,5 @@
 /** What the rest of the service may know of the people who use the dashboard. */
-export { noteAct } from './audit/audit-log.ts';
+export { recordAct } from './audit/audit-log.ts';
 export { auditRoutes } from './audit/audit-routes.ts';
 export { createPeople, type People } from './people.ts';
 export { sessionRoutes } from './sessions/session-routes.ts';

@@ -83,7 +83,7 @@ function tooManyRefusals(headers: Readonly<Record<string, string>>): ServiceErro
 }
 
 /** Writes the entry and the outcome of an act that this transaction completes. */
-export async function noteAct(
+export async function recordAct(
   transaction: Queryable,
   act: Act,
   outcome: ActOutcome = { status: 200, code: null, object: null, isReplay: false },

@@ -38,7 +38,7 @@ export async function findSession(
     where s.session_hash = decode(${hash}::text, 'hex') and u.disabled_at is null`);
 }
 
-export async function noteSeen(
+export async function recordUse(
   database: Queryable,
   { hash, now }: { readonly hash: string; readonly now: Date },
 ): Promise<void> {

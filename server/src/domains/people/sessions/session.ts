@@ -2,7 +2,7 @@ import { formatId, parseId } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext, PublicContext } from '../../../request/context.ts';
 import { findPlatform, getSettings } from '../../platforms/index.ts';
-import { noteAct } from '../audit/audit-log.ts';
+import { recordAct } from '../audit/audit-log.ts';
 import type { People } from '../people.ts';
 import { notSignedIn, passwordRefused, signInRefused } from '../refusals.ts';
 import { scopesByRole, scopesLackedBy } from '../users/roles.ts';
@@ -11,7 +11,7 @@ import {
   findUser,
   findUserByEmail,
   lockIfUnchanged,
-  noteSignIn,
+  recordSignIn,
   setPasswordHash,
 } from '../users/user-store.ts';
 import { normaliseEmail, renderUser } from '../users/users.ts';
@@ -37,14 +37,14 @@ export async function signIn(
   const isRight = await tryPassword(people, attempt, body.password, user?.passwordHash);
   if (user === undefined) throw signInRefused();
   if (!isRight || user.disabledAt !== null) {
-    noteRefused(people, user, requestId);
+    recordRefusal(people, user, requestId);
     throw signInRefused();
   }
   const begun = { userId: user.id, cookies: cookiesOf(context), now };
   const cookie = await database.transaction(async (transaction) => {
     if (!(await lockIfUnchanged(transaction, user))) throw signInRefused();
-    await noteAct(transaction, signInBy(user, requestId));
-    await noteSignIn(transaction, { id: user.id, now });
+    await recordAct(transaction, signInBy(user, requestId));
+    await recordSignIn(transaction, { id: user.id, now });
     return sessions.begin(transaction, begun);
   });
   await throttle.forgive(attempt, now);
@@ -164,11 +164,11 @@ async function requireUser(
 }
 
 /** Not awaited, or the answer to a known e-mail would take longer than to an unknown one. */
-function noteRefused(people: People, user: User, requestId: string): void {
+function recordRefusal(people: People, user: User, requestId: string): void {
   const { code, status } = signInRefused.definition;
   const outcome = { status, code, object: null, isReplay: false };
   people.database
-    .transaction((transaction) => noteAct(transaction, signInBy(user, requestId), outcome))
+    .transaction((transaction) => recordAct(transaction, signInBy(user, requestId), outcome))
     .catch((error: unknown) => {
       people.logger.warn({ requestId, err: error }, 'a refused sign-in is not in the audit log');
     });

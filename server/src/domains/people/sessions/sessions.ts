@@ -13,7 +13,7 @@ import {
   deleteStaleSessions,
   findSession,
   insertSession,
-  noteSeen,
+  recordUse,
   type SessionRow,
 } from './session-store.ts';
 
@@ -26,7 +26,7 @@ export const sessionLifetimes = { idleMs: 12 * hourMs, absoluteMs: 7 * 24 * hour
 const sessionsMax = 20;
 
 /** Time between two writes of a session's last use, and so the precision of idleness. */
-const noteSeenEveryMs = 10 * 60 * 1000;
+const recordUseEveryMs = 10 * 60 * 1000;
 
 /** Lookups of unknown cookies per second and address. */
 const attemptsPerSecond = 200;
@@ -61,8 +61,8 @@ export class Sessions {
       throw notSignedIn();
     }
     const now = new Date();
-    if (isActive && now.getTime() - row.lastSeenAt.getTime() > noteSeenEveryMs) {
-      await noteSeen(this.#database, { hash, now });
+    if (isActive && now.getTime() - row.lastSeenAt.getTime() > recordUseEveryMs) {
+      await recordUse(this.#database, { hash, now });
     }
     return {
       platformId: row.platformId,

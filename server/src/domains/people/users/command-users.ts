@@ -3,7 +3,7 @@ import { formatId } from '../../../lib/ids.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import type { Platform } from '../../platforms/index.ts';
 import { ManagementError } from '../../platforms/index.ts';
-import { noteAct } from '../audit/audit-log.ts';
+import { recordAct } from '../audit/audit-log.ts';
 import { Passwords } from './passwords.ts';
 import type { Role } from './roles.ts';
 import type { User } from './types.ts';
@@ -96,7 +96,7 @@ async function byCommand(
       const user = await change(transaction);
       const objects = [formatId('usr', user.id)];
       const act = { platformId: platform.id, actor: 'cli', action, objects, requestId: null };
-      await noteAct(transaction, act);
+      await recordAct(transaction, act);
       return user;
     });
   } catch (error) {

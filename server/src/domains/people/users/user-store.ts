@@ -105,7 +105,7 @@ export async function lockIfUnchanged(
   return row !== undefined;
 }
 
-export async function noteSignIn(
+export async function recordSignIn(
   database: Queryable,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> {

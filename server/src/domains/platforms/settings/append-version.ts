@@ -4,8 +4,8 @@ import { findNewest, insertVersion } from './store.ts';
 import { defaultSettings, type SettingsChange, type SettingsVersion } from './types.ts';
 
 /**
- * Appends a version with the change, and returns it; the present one if nothing changes. Of two
- * changes at once the second is made to the result of the first, so none is lost.
+ * Appends a version with the change and returns it; returns the present one if nothing changes. Of
+ * two concurrent changes the second builds on the first, so neither is lost.
  */
 export async function appendVersion(
   database: Queryable,
@@ -21,7 +21,7 @@ export async function appendVersion(
       ...settings,
       version: present.version + 1,
       madeBy,
-      // A node whose clock is behind must not date a version before the one that it follows.
+      // A node with a slow clock must not date a version before its predecessor.
       createdAt: new Date(Math.max(now.getTime(), present.createdAt?.getTime() ?? 0)),
     };
     if (await insertVersion(database, platformId, version)) return version;

@@ -4,14 +4,14 @@ import { startOfDay } from '../../../lib/time-zones.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { getSettings } from './settings.ts';
 
-/** Whose days count, as the setting is now. */
+/** The reporting time zone as it is set now. */
 export async function readReportingZone(database: Database, platformId: string): Promise<string> {
   return (await getSettings({ database }, platformId)).reportingTimeZone;
 }
 
 /**
- * The instants that a query names; null for those that it does not. A plain day such as 2026-11-19
- * is the instant when it begins in the reporting time zone.
+ * The instants of a query; null for those that it leaves out. A plain day such as 2026-11-19 is the
+ * instant when it begins in the reporting time zone.
  */
 export async function readMoments<Name extends string>(
   database: Database,

@@ -15,7 +15,7 @@ export function applyChange(present: Settings, change: SettingsChange): Settings
   return isSame ? null : settings;
 }
 
-/** In the order of their currencies, however they came. */
+/** Sorted by currency. */
 function mergePlans(
   present: Settings['feePlans'],
   changed: ReadonlyMap<string, FeePlan | null>,

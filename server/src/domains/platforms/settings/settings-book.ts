@@ -37,7 +37,7 @@ export class SettingsBook {
     return inUse(found);
   }
 
-  /** Has the next reader ask the database again. */
+  /** Makes the next read ask the database. */
   forget(platformId: string): void {
     this.#known.delete(platformId);
   }

@@ -13,12 +13,12 @@ import type { SettingsBook } from './settings-book.ts';
 import { findNewest, findVersion, listVersions } from './store.ts';
 import { defaultSettings, type SettingsVersion } from './types.ts';
 
-/** What the operations of this domain share. */
+/** What the operations on settings share. */
 export interface SettingsParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly book: SettingsBook;
-  /** Has the provider told whether it may collect negative balances. */
+  /** Tells the provider whether it may collect negative balances. */
   readonly collecting: CollectingChanges;
 }
 
@@ -28,7 +28,7 @@ export interface CollectingChanges {
   wake(platformId: string): void;
 }
 
-/** From the database itself: who changed something on another node wants to see that. */
+/** From the database, so that a change on another node shows at once. */
 export async function getSettings(
   { database }: Pick<SettingsParts, 'database'>,
   platformId: string,

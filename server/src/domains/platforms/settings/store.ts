@@ -70,7 +70,7 @@ export async function listVersions(
   return isEnd ? [...versions, defaultSettings] : versions;
 }
 
-/** False when somebody else took the version first. */
+/** False if a concurrent change took the version. */
 export async function insertVersion(
   database: Queryable,
   platformId: string,

@@ -29,7 +29,7 @@ export interface Settings {
   /** The local time at which a sub-merchant's business day ends. */
   readonly cutOff: string;
   readonly payoutSchedule: PayoutSchedule;
-  /** Whose days the dashboard, reports and files count, by its IANA name. */
+  /** The IANA time zone of days in the dashboard, reports and files. */
   readonly reportingTimeZone: string;
   /**
    * Whether the provider may collect what sub-merchants owe from their banks, where they have
@@ -42,7 +42,7 @@ export interface SettingsVersion extends Settings {
   readonly version: number;
   /** The id of an API key, or cli; null for the defaults. */
   readonly madeBy: string | null;
-  /** Null for the defaults, which always were. */
+  /** Null for the defaults. */
   readonly createdAt: Date | null;
 }
 

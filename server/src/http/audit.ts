@@ -3,9 +3,9 @@ import { isJsonObject, type Json } from '../lib/json.ts';
 import type { Answer, PlatformContext } from '../request/context.ts';
 import type { Route } from './route.ts';
 
-/** Where is noted what people do, before and after it is done. */
-export interface Journal {
-  /** Durable when it resolves, so that no crash can leave an effect that nobody noted. */
+/** Records people's mutations, before and after the effect. */
+export interface AuditTrail {
+  /** Durable when it resolves, so that no crash leaves an effect without an entry. */
   begin(entry: {
     readonly platformId: string;
     readonly actor: string;
@@ -13,31 +13,31 @@ export interface Journal {
     /** Ids of what the request names. */
     readonly objects: readonly string[];
     readonly requestId: string;
-  }): Promise<JournalEntry>;
+  }): Promise<AuditEntry>;
 }
 
-export interface JournalEntry {
-  /** Notes what came of it. It never fails: the effect exists, whatever happens to this note. */
+export interface AuditEntry {
+  /** Records the outcome. Never fails, since the effect exists already. */
   end(outcome: {
     readonly status: number;
     readonly code: string | null;
-    /** The id of what was made. */
+    /** The id of a created object. */
     readonly object: string | null;
     /** Whether an earlier request did it. */
     readonly isReplay: boolean;
   }): Promise<void>;
 }
 
-type Noted = Pick<PlatformContext, 'caller' | 'requestId' | 'params' | 'body'>;
+type Audited = Pick<PlatformContext, 'caller' | 'requestId' | 'params' | 'body'>;
 
-/** Does the work between two notes. */
-export async function journaled(
-  journal: Journal,
-  { route, context }: { readonly route: Route; readonly context: Noted },
+/** Does the work between entry and outcome. */
+export async function audited(
+  audit: AuditTrail,
+  { route, context }: { readonly route: Route; readonly context: Audited },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { caller, requestId, params, body } = context;
-  const entry = await journal.begin({
+  const entry = await audit.begin({
     platformId: caller.platformId,
     actor: caller.actor,
     action: route.operationId,
@@ -74,7 +74,7 @@ function shownIn({ body, bytes, stream }: Answer): object {
   return typeof shown === 'object' && shown !== null ? shown : {};
 }
 
-/** What no value that a person typed looks like, names and numbers of accounts included. */
+/** Our own ids. Nothing that a person types, such as a name or account number, matches. */
 const publicId = /^[a-z]{2,5}_[0-9a-z]{26}$/;
 /** Also the form of an externalRef and of a device. */
 const handle = /^[A-Za-z0-9._:@-]{1,128}$/;
