@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { resolveLink } from '../../server/src/docs/load-site.ts';
 import { docsFolder, listFiles, readGuides } from '../../server/src/docs/read-guides.ts';
 import { renderMarkdown } from '../../server/src/docs/render-markdown.ts';
-import { readSource } from './source-files.ts';
+import { readSource, readSources } from './source-files.ts';
 
 const groups = await readGuides();
 const guides = groups.flatMap((group) => group.guides.flatMap((guide) => [guide, ...guide.parts]));
@@ -56,4 +56,21 @@ test('every link of a guide leads to a page of the site and a heading on it', ()
     dead.map(({ file, href }) => `${file}: ${href}`),
     [],
   );
+});
+
+test('the map of the code is short and names files and folders that exist', () => {
+  const map = readSource('docs/architecture.md');
+  const words = map.split(/\s+/).filter((word) => word !== '');
+  assert.ok(words.length <= 900, `${words.length} words`);
+  const places = [...map.matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, place = '']) => place);
+  assert.ok(places.length > 50, 'the names were not found');
+  const paths = readSources(
+    '{server,sdk,dashboard,stripe-server,scripts,bench,tests,deploy}/**/*.*',
+  ).map(({ path }) => `/${path}`);
+  const gone = places.filter((place) => {
+    const isThere = (path: string) =>
+      place.endsWith('/') ? path.includes(`/${place}`) : path.endsWith(`/${place}`);
+    return !paths.some(isThere);
+  });
+  assert.deepEqual(gone, []);
 });
