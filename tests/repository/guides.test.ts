@@ -65,7 +65,7 @@ test('the map of the code is short and names files and folders that exist', () =
   const places = [...map.matchAll(/`([\w./-]+(?:\/|\.ts))`/g)].map(([, place = '']) => place);
   assert.ok(places.length > 50, 'the names were not found');
   const paths = readSources(
-    '{server,sdk,dashboard,stripe-server,scripts,bench,tests,deploy}/**/*.*',
+    '{server,cli,sdk,dashboard,stripe-server,scripts,bench,tests,deploy}/**/*.*',
   ).map(({ path }) => `/${path}`);
   const gone = places.filter((place) => {
     const isThere = (path: string) =>

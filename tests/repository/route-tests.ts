@@ -13,7 +13,7 @@ const pathPattern =
  * a helper that they import. Tests that go over all of the description name no operation.
  */
 export function testsOfOperations(): ReadonlyMap<Operation, readonly string[]> {
-  const files = readSources('{tests,server,cli,sdk}/**/*.test.ts', 'tests/support/*.ts').map(
+  const files = readSources('{tests,server,cli,sdk}/**/*.test.ts', 'tests/support/**/*.ts').map(
     (file) => ({
       ...file,
       requests: [...file.text.matchAll(pathPattern)].map(readRequest),

@@ -7,7 +7,7 @@ import { Authenticator, TestClock } from '../domains/platforms/index.ts';
 import { DueWorkEngine } from '../due-work/engine.ts';
 import { WakeChannel } from '../due-work/wake-channel.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
-import { describeDashboard } from '../http/openapi-dashboard.ts';
+import { describeDashboard } from '../http/openapi/dashboard.ts';
 import type { Route } from '../http/route.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';

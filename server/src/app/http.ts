@@ -5,7 +5,7 @@ import { createDocs } from '../docs/serve-docs.ts';
 import { type Authenticator, FailedRequests, keyRefusals } from '../domains/platforms/index.ts';
 import { apiRoutes, createDoors } from '../http/doors.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { apiDescriber } from '../http/openapi.ts';
+import { apiDescriber } from '../http/openapi/openapi.ts';
 import type { Route } from '../http/route.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Logger } from '../lib/logger.ts';

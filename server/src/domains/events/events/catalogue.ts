@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { instant, text } from '../../../http/fields.ts';
-import type { WebhookDescription, WebhookFacts } from '../../../http/openapi-webhooks.ts';
+import type { WebhookDescription, WebhookFacts } from '../../../http/openapi/webhooks.ts';
 import type { EventKind } from './event.ts';
 import { describeEvents, type EventSchemas } from './event-schemas.ts';
 import { envelopeMembers } from './schemas.ts';

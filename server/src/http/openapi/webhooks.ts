@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { DescribedOperation } from './openapi-parameters.ts';
+import type { DescribedOperation } from './parameters.ts';
 
 const headerLengthMax = 512;
 

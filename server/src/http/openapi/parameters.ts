@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
-import { hoist, type Json, pascalCase } from './openapi-schemas.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../route.ts';
+import { hoist, type Json, pascalCase } from './schemas.ts';
 
 /** A parameter of path, query or headers. */
 interface Parameter {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hoist } from './openapi-schemas.ts';
+import { hoist } from './schemas.ts';
 
 const job = { title: 'Job', type: 'object', properties: { title: { type: 'string' } } };
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import type { Refusal } from '../lib/errors.ts';
-import { describeRefusal } from './openapi-responses.ts';
-import { type Json, pascalCase } from './openapi-schemas.ts';
+import type { Refusal } from '../../lib/errors.ts';
+import { describeRefusal } from './responses.ts';
+import { type Json, pascalCase } from './schemas.ts';
 
 /** The refusals of an operation with one status. */
 interface Group {

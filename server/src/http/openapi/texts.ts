@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { errorTypes, type Refusal } from '../lib/errors.ts';
+import { errorTypes, type Refusal } from '../../lib/errors.ts';
 
 /** Of refusals that can name a field. */
 const faultStatuses: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 422]);

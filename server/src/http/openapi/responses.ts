@@ -1,7 +1,7 @@
-import type { Refusal } from '../lib/errors.ts';
-import { renderError } from './errors.ts';
-import { type Json, mapValues } from './openapi-schemas.ts';
-import type { Route } from './route.ts';
+import type { Refusal } from '../../lib/errors.ts';
+import { renderError } from '../errors.ts';
+import type { Route } from '../route.ts';
+import { type Json, mapValues } from './schemas.ts';
 
 /** Headers that more than one operation sends, as components. */
 export const headerComponents: Readonly<Record<string, Json>> = {

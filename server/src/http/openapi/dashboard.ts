@@ -1,9 +1,9 @@
-import { dashboardPrefix } from './doors.ts';
+import { dashboardPrefix } from '../doors.ts';
+import type { Route } from '../route.ts';
 import { describeBody } from './openapi.ts';
-import { describeParameters } from './openapi-parameters.ts';
-import { describeAnswers, headerComponents } from './openapi-responses.ts';
-import { hoist, type Json } from './openapi-schemas.ts';
-import type { Route } from './route.ts';
+import { describeParameters } from './parameters.ts';
+import { describeAnswers, headerComponents } from './responses.ts';
+import { hoist, type Json } from './schemas.ts';
 
 /**
  * An OpenAPI description of the routes that only the dashboard and onboarding links have. It is not

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { internalError, invalidJson, rateLimited, routeNotFound } from './errors.ts';
-import { shareRefusals } from './openapi-refusals.ts';
+import { internalError, invalidJson, rateLimited, routeNotFound } from '../errors.ts';
+import { shareRefusals } from './refusals.ts';
 
 const alsoBusy = Object.assign(() => rateLimited(), {
   definition: { ...rateLimited.definition, code: 'also_busy' },

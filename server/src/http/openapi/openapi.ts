@@ -5,19 +5,15 @@ import {
   parameterMissing,
   parameterUnknown,
   type Refusal,
-} from '../lib/errors.ts';
-import * as refusals from './errors.ts';
-import {
-  type DescribedOperation,
-  describeParameters,
-  shareParameters,
-} from './openapi-parameters.ts';
-import { shareRefusals } from './openapi-refusals.ts';
-import { describeAnswers, headerComponents, refusalExample } from './openapi-responses.ts';
-import { hoist, type Json, mapValues } from './openapi-schemas.ts';
-import { describeErrorBody, openApiDescription } from './openapi-texts.ts';
-import { describeWebhooks, type WebhookFacts } from './openapi-webhooks.ts';
-import { isBodyOptional, type Route } from './route.ts';
+} from '../../lib/errors.ts';
+import * as refusals from '../errors.ts';
+import { isBodyOptional, type Route } from '../route.ts';
+import { type DescribedOperation, describeParameters, shareParameters } from './parameters.ts';
+import { shareRefusals } from './refusals.ts';
+import { describeAnswers, headerComponents, refusalExample } from './responses.ts';
+import { hoist, type Json, mapValues } from './schemas.ts';
+import { describeErrorBody, openApiDescription } from './texts.ts';
+import { describeWebhooks, type WebhookFacts } from './webhooks.ts';
 
 interface OpenApiFacts {
   readonly version: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shareParameters } from './openapi-parameters.ts';
+import { shareParameters } from './parameters.ts';
 
 const limit = { name: 'limit', in: 'query' };
 const id = { name: 'id', in: 'path', description: 'The tap.' };
