@@ -352,7 +352,7 @@ test('a statement leads to what moved its money, and to other months', async () 
   await showAs(page, 'desktop', 'light');
   await takePicture(page, 'dashboard-statement-month-desktop-light');
   await page.getByLabel('Month', { exact: true }).selectOption('January 2030');
-  await page.getByText('Nothing moved in this month').waitFor();
+  await page.getByText('No movements in this month').waitFor();
   assert.equal(await page.getByRole('region', { name: 'January 2030 in KWD' }).count(), 1);
   assert.deepEqual(problems, []);
   await page.goto(address('/statements?submerchant=shop-kwt'));

@@ -62,8 +62,8 @@ export function BalancesPage(): ReactNode {
       title="Balances"
       about={
         submerchant === undefined
-          ? 'Of the platform itself. Name a sub-merchant to see its own.'
-          : `Of ${submerchant}.`
+          ? "The platform's own balances. Choose a sub-merchant to see its own."
+          : `Balances of ${submerchant}.`
       }
       actions={
         <Link to="/statements" search={given({ submerchant })}>
@@ -81,7 +81,7 @@ export function BalancesPage(): ReactNode {
         load={(page) => taprail.ledger.list({ ...query, ...page })}
         columns={entryColumns}
         idOf={({ id }) => id}
-        empty={<Empty title="Nothing was posted here" />}
+        empty={<Empty title="No entries found" />}
       />
     </Page>
   );
@@ -123,16 +123,16 @@ function BalanceTiles({ submerchant }: { readonly submerchant: string | undefine
               {balance.negative_since !== null && (
                 <div className="notice" data-tone="bad">
                   <p>
-                    What is available in {balance.currency} has been negative since{' '}
-                    <Time at={balance.negative_since} />. Later payments make up for it.
+                    The available balance in {balance.currency} has been negative since{' '}
+                    <Time at={balance.negative_since} />. Later payments cover it.
                   </p>
                 </div>
               )}
               {balance.waits_for_bank_account && (
                 <div className="notice" data-tone="warn">
                   <p>
-                    What is available in {balance.currency} is not paid out until {submerchant} has
-                    a bank account in {balance.currency}.
+                    The {balance.currency} available is not paid out until {submerchant} has a bank
+                    account in {balance.currency}.
                   </p>
                 </div>
               )}

@@ -130,7 +130,7 @@ function fileNameOf(label: string): string {
 }
 
 function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): ReactNode {
-  if (totals.length === 0) return <Empty title="Nothing happened in this time" />;
+  if (totals.length === 0) return <Empty title="No movements in this period" />;
   const meaning = (
     <p key="meaning" className="dim">
       Net = captured − refunded − disputes lost − fees kept. Each movement counts on its own day.

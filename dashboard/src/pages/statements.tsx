@@ -126,7 +126,7 @@ function Movements(statement: {
       head={(first) => <Sums of={first} />}
       columns={submerchant === undefined ? ownColumns : subMerchantColumns}
       idOf={({ id }) => id}
-      empty={<Empty title="Nothing moved in this month" />}
+      empty={<Empty title="No movements in this month" />}
     />
   );
 }
