@@ -5,7 +5,7 @@ import { createProgram } from '../../cli/src/program.ts';
 import { meaningOf } from '../../dashboard/src/format/money-words.ts';
 import description from '../../openapi.json' with { type: 'json' };
 import { Taprail, webhooks } from '../../sdk/src/index.ts';
-import { availability } from '../../server/src/domains/settlement/availability.ts';
+import { availability } from '../../server/src/domains/settlement/times/availability.ts';
 import { declineOf, isDeclineCode } from '../../server/src/psp/decline-reasons.ts';
 import { answerDays } from '../../server/src/psp/dispute-deadlines.ts';
 import {

@@ -1,5 +1,5 @@
-import { openDocument } from '../../../server/src/domains/onboarding/document.ts';
-import { fileContext } from '../../../server/src/domains/onboarding/files.ts';
+import { fileContext } from '../../../server/src/domains/onboarding/files/files.ts';
+import { openDocument } from '../../../server/src/domains/onboarding/records/document.ts';
 import type { Keyring } from '../../../server/src/lib/keyring.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';

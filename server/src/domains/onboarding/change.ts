@@ -6,7 +6,13 @@ import type { Queryable } from '../../postgres/database.ts';
 import type { PspAccounts } from '../../psp/port.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
 import { immutableField, operationInProgress } from '../../request/errors.ts';
-import { isLive, resubmit } from './decide-progress.ts';
+import { isLive, resubmit } from './accounts/decide-progress.ts';
+import { saveProgress } from './accounts/save-progress.ts';
+import { callPsp, decideAfter } from './accounts/sync.ts';
+import { submerchantNotFound, submerchantRejected } from './errors.ts';
+import { checkFiles } from './files/files.ts';
+import { tellNew } from './notices/tell-notices.ts';
+import type { Onboarding } from './onboarding.ts';
 import {
   changeDocument,
   type Document,
@@ -15,19 +21,13 @@ import {
   sealDocument,
   settlementFaults,
   tapTerms,
-} from './document.ts';
-import { submerchantNotFound, submerchantRejected } from './errors.ts';
-import { checkFiles } from './files.ts';
-import type { Onboarding } from './onboarding.ts';
-import { unknownSubMerchant } from './refuse-sub-merchant.ts';
-import { renderStored, viewOf } from './render.ts';
-import { isStillHeld } from './restrictions.ts';
-import { saveProgress } from './save-progress.ts';
-import { lockByExternalRef, saveDocument } from './store.ts';
+} from './records/document.ts';
+import { renderStored, viewOf } from './records/render.ts';
+import { lockByExternalRef, saveDocument } from './records/store.ts';
+import { unknownSubMerchant } from './restrictions/refuse-sub-merchant.ts';
+import { isStillHeld } from './restrictions/restrictions.ts';
 import { type SubmissionChange, sameDocument } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
-import { callPsp, decideAfter } from './sync.ts';
-import { tellNew } from './tell-notices.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /** A PATCH, or a POST whose externalRef is known. Only the latter revives an errored one. */

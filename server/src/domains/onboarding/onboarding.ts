@@ -2,8 +2,8 @@ import type { Keyring } from '../../lib/keyring.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Psp } from '../../psp/psp.ts';
-import { lookupLane, progressLane, submissionLane } from './lanes.ts';
-import type { TellNotice } from './tell-notices.ts';
+import type { TellNotice } from './notices/tell-notices.ts';
+import { lookupLane, progressLane, submissionLane } from './records/lanes.ts';
 
 /** What the operations of this domain share. */
 export interface Onboarding {

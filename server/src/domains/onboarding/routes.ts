@@ -10,14 +10,14 @@ import {
 } from '../../request/errors.ts';
 import { changeExisting } from './change.ts';
 import * as errors from './errors.ts';
-import { filePurposes, uploadFile } from './files.ts';
-import { list, lookUp } from './look-up.ts';
+import { filePurposes, uploadFile } from './files/files.ts';
+import { upload } from './files/upload-schema.ts';
 import type { Onboarding } from './onboarding.ts';
-import { setPauses, setPayoutsFree } from './pause.ts';
+import { list, lookUp } from './records/look-up.ts';
+import { setPauses, setPayoutsFree } from './restrictions/pause.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
-import { upload } from './upload-schema.ts';
 
 const tag = 'Onboarding';
 const changeErrors = [

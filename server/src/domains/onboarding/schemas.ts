@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { metadata, orNull, text, textOrNull } from '../../http/fields.ts';
-import { noticeCodes } from './notices.ts';
+import { noticeCodes } from './notices/notices.ts';
 
 const items = (description: string) =>
   Type.Array(text('A dotted field path, such as individual.id_number.', 200), {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { createPlatform } from '../platforms/index.ts';
-import { type NewSubMerchant, submissionLane } from './lanes.ts';
+import { type NewSubMerchant, submissionLane } from './records/lanes.ts';
 
 const database = await openTestDatabase();
 const { id: platformId } = await createPlatform(database, { name: newUuid(), now: new Date() });

@@ -6,20 +6,20 @@ import type { PspAccounts } from '../../psp/port.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
 import { keyHash } from '../../request/idempotency-key.ts';
 import { changeExisting } from './change.ts';
+import { countryNotSupported } from './errors.ts';
+import { checkFiles } from './files/files.ts';
+import { noNotices } from './notices/notices.ts';
+import type { Onboarding } from './onboarding.ts';
 import {
   changeDocument,
   metadataOf,
   sealDocument,
   settlementFaults,
   tapTerms,
-} from './document.ts';
-import { countryNotSupported } from './errors.ts';
-import { checkFiles } from './files.ts';
-import type { NewSubMerchant } from './lanes.ts';
-import { noNotices } from './notices.ts';
-import type { Onboarding } from './onboarding.ts';
-import { renderSubMerchant } from './render.ts';
-import { findIdByExternalRef } from './store.ts';
+} from './records/document.ts';
+import type { NewSubMerchant } from './records/lanes.ts';
+import { renderSubMerchant } from './records/render.ts';
+import { findIdByExternalRef } from './records/store.ts';
 import type { NewSubmission, SubmissionChange } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
 import { nothingRequired, unrestricted } from './types.ts';

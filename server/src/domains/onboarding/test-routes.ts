@@ -2,8 +2,13 @@ import Type from 'typebox';
 import { seconds } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { rejectionReasons } from '../../psp/port.ts';
+import {
+  failForGood,
+  type ProviderParts,
+  rejectAccount,
+  requireMore,
+} from './accounts/provider-acts.ts';
 import { statusConflict, submerchantNotFound } from './errors.ts';
-import { failForGood, type ProviderParts, rejectAccount, requireMore } from './provider-acts.ts';
 import * as schemas from './schemas.ts';
 
 /** Makes the provider do what it may do by itself. Test environment only. */

@@ -1,6 +1,6 @@
 import type { Sealed } from '../../lib/keyring.ts';
 import type { BusinessType, PspRequirements } from '../../psp/port.ts';
-import type { Notices } from './notices.ts';
+import type { Notices } from './notices/notices.ts';
 
 export type Status =
   | 'received'

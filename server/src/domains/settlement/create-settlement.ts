@@ -1,7 +1,7 @@
-import { beginSending } from './payout-progress.ts';
-import { platformLane } from './platform-lane.ts';
-import { applyPaid } from './references.ts';
-import { lookAtAccounts } from './scheduled-payouts.ts';
+import { beginSending } from './payouts/payout-progress.ts';
+import { platformLane } from './payouts/platform-lane.ts';
+import { applyPaid } from './payouts/references.ts';
+import { lookAtAccounts } from './payouts/scheduled-payouts.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
 
 export function createSettlement(parts: SettlementParts): Settlement {

@@ -1,22 +1,27 @@
 /** What the rest of the service may know of settlement. */
-export { availability, type SettlementRule } from './availability.ts';
-export { movePayouts } from './connections.ts';
+
+export { measureNegativeBalances } from './balances/measure-negative-balances.ts';
+export { findNegativeSince } from './balances/negative-since.ts';
+export { findPayoutTerms } from './balances/waiting-money.ts';
 export { createSettlement } from './create-settlement.ts';
-export { accountName, findPayoutsOf, noteAvailable } from './item-store.ts';
-export { listLatePayouts } from './list-late.ts';
-export { listPayoutsSince, listPayoutsToAsk } from './list-to-ask.ts';
-export { measureNegativeBalances } from './measure-negative-balances.ts';
-export { findNegativeSince } from './negative-since.ts';
-export { isAwaitingReference, type Payout as PayoutState } from './payout.ts';
-export { listUndecidedPayouts, orderPayout, type UndecidedPayout } from './payout-decisions.ts';
-export { composePayoutEvents } from './payout-record.ts';
-export { findPayout, findPayouts } from './payout-store.ts';
-export { sumPayoutsAhead } from './payouts-ahead.ts';
-export { readPayouts } from './read-payouts.ts';
+export { accountName, findPayoutsOf, noteAvailable } from './items/item-store.ts';
+export { readPayouts } from './items/read-payouts.ts';
+export { movePayouts } from './payouts/connections.ts';
+export { listLatePayouts } from './payouts/list-late.ts';
+export { listPayoutsSince, listPayoutsToAsk } from './payouts/list-to-ask.ts';
+export { isAwaitingReference, type Payout as PayoutState } from './payouts/payout.ts';
+export {
+  listUndecidedPayouts,
+  orderPayout,
+  type UndecidedPayout,
+} from './payouts/payout-decisions.ts';
+export { composePayoutEvents } from './payouts/payout-record.ts';
+export { findPayout, findPayouts } from './payouts/payout-store.ts';
 export { payoutRoutes } from './routes.ts';
 export { Payout, payoutExample } from './schemas.ts';
 export type { Settlement } from './settlement.ts';
 export { payoutTestRoutes } from './test-routes.ts';
+export { availability, type SettlementRule } from './times/availability.ts';
+export { sumPayoutsAhead } from './times/payouts-ahead.ts';
 export { verifyPayouts } from './verify.ts';
-export { findPayoutTerms } from './waiting-money.ts';
 export { payoutScheduleWork, payoutWork, refreshPayout } from './works.ts';

@@ -17,10 +17,10 @@ import {
   payoutNotFound,
   payoutsDisabled,
 } from './errors.ts';
-import { downloadItems, itemFileExample } from './item-file.ts';
-import { getItems, getPayout, getPayouts } from './look-up.ts';
-import { cancel, create, payoutFaults } from './manual-payouts.ts';
-import { payoutStatuses } from './payout.ts';
+import { downloadItems, itemFileExample } from './items/item-file.ts';
+import { getItems, getPayout, getPayouts } from './items/look-up.ts';
+import { cancel, create, payoutFaults } from './payouts/manual-payouts.ts';
+import { payoutStatuses } from './payouts/payout.ts';
 import {
   Payout,
   PayoutDetail,

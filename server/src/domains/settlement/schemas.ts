@@ -3,7 +3,7 @@ import { instant, instantOrNull, objectName, text, textOrNull } from '../../http
 import { listOf } from '../../http/list.ts';
 import { payoutFailureCodes } from '../../psp/payout-port.ts';
 import { deductionNames } from '../ledger/index.ts';
-import { payoutStatuses } from './payout.ts';
+import { payoutStatuses } from './payouts/payout.ts';
 
 const money = (description: string) => Type.Integer({ description });
 

@@ -5,8 +5,8 @@ import type { NoteLate } from '../../psp/late-outcome.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
 import type { findPayees } from '../onboarding/index.ts';
 import type { PayoutSchedule } from '../platforms/index.ts';
-import type { Payout } from './payout.ts';
-import type { Lane } from './platform-lane.ts';
+import type { Payout } from './payouts/payout.ts';
+import type { Lane } from './payouts/platform-lane.ts';
 
 /** What settlement needs of the rest of the service. */
 export interface SettlementParts {

@@ -5,9 +5,9 @@ import { type PayoutFailureCode, payoutFailureCodes } from '../../psp/payout-por
 import type { PspTestControls } from '../../psp/port.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
 import { payoutNotFound, payoutNotInTransit } from './errors.ts';
-import { requirePayout } from './look-up.ts';
-import { renderPresentPayout } from './payout.ts';
-import { accountIn } from './payout-account.ts';
+import { requirePayout } from './items/look-up.ts';
+import { renderPresentPayout } from './payouts/payout.ts';
+import { accountIn } from './payouts/payout-account.ts';
 import { Payout, payoutExample } from './schemas.ts';
 import type { Settlement } from './settlement.ts';
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Difference, firstHash, hashRecord } from '../ledger/index.ts';
-import { type Payout, payoutStages } from './payout.ts';
-import { payoutColumns } from './payout-store.ts';
+import { type Payout, payoutStages } from './payouts/payout.ts';
+import { payoutColumns } from './payouts/payout-store.ts';
 
 /** Compares payouts, their items and their records with each other and with the ledger. */
 export async function verifyPayouts(

@@ -1,0 +1,24 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+
+/** Whose an account at the provider is. */
+export interface AccountOwner {
+  readonly platformId: string;
+  readonly id: string;
+  /** When it was last read, by the provider's clock or before it was asked. */
+  readonly asOf: Date | null;
+}
+
+export async function findByAccount(
+  database: Queryable,
+  {
+    connectionId,
+    accountRef,
+  }: { readonly connectionId: string | null; readonly accountRef: string },
+): Promise<AccountOwner | undefined> {
+  return database.row(sql('submerchant_find_by_account')`
+    select platform_id as "platformId", submerchant_id as id, psp_as_of as "asOf"
+    from submerchants
+    where psp_account = ${accountRef}::text
+      and connection_id is not distinct from ${connectionId}::uuid`);
+}

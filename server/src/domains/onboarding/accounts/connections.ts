@@ -1,0 +1,44 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+
+interface OnConnection {
+  readonly platformId: string;
+  /** Null for the deployment's own. */
+  readonly connectionId: string | null;
+}
+
+/**
+ * How many sub-merchants of a platform the provider may have been asked for through a connection,
+ * and how many have an account there. They are locked until the transaction ends, so that no worker
+ * asks for another one meanwhile.
+ */
+export async function holdSubMerchants(
+  transaction: Queryable,
+  { platformId, connectionId }: OnConnection,
+): Promise<{ readonly asked: number; readonly withAccount: number }> {
+  const rows = await transaction.rows<{
+    readonly status: string;
+    readonly account: string | null;
+  }>(sql('submerchant_hold_all')`
+    select status, psp_account as account
+    from submerchants
+    where platform_id = ${platformId}::uuid
+      and connection_id is not distinct from ${connectionId}::uuid
+    order by submerchant_id
+    for update`);
+  return {
+    asked: rows.filter(({ status }) => status !== 'received').length,
+    withAccount: rows.filter(({ account }) => account !== null).length,
+  };
+}
+
+/** Has sub-merchants that were asked about through the deployment's own connection use this one. */
+export async function moveToConnection(
+  transaction: Queryable,
+  { platformId, connectionId }: { readonly platformId: string; readonly connectionId: string },
+): Promise<void> {
+  await transaction.rows(sql('submerchant_move_to_connection')`
+    update submerchants
+    set connection_id = ${connectionId}::uuid
+    where platform_id = ${platformId}::uuid and connection_id is null`);
+}

@@ -1,0 +1,44 @@
+import type { Logger } from '../../../lib/logger.ts';
+import type { SubMerchant } from '../types.ts';
+import type { noticeCodes } from './notices.ts';
+
+/** Something new that somebody did at the provider. */
+export interface NewNotice {
+  readonly kind: (typeof noticeCodes)[number];
+  readonly platformId: string;
+  readonly externalRef: string;
+}
+
+export type TellNotice = (notice: NewNotice) => void;
+
+/** Warns of each one in the log and counts it, so that an alarm can be set. */
+export function noticeTeller({
+  logger,
+  count,
+}: {
+  readonly logger: Logger;
+  readonly count: (kind: NewNotice['kind']) => void;
+}): TellNotice {
+  return ({ kind, platformId: platform, externalRef: submerchant }) => {
+    count(kind);
+    logger.warn({ platform, kind, submerchant }, 'the account at the provider needs a look');
+  };
+}
+
+/** Tells what a written change has noted first. */
+export function tellNew(
+  tell: TellNotice,
+  { platformId, externalRef, progress: { notices: before } }: SubMerchant,
+  { notices: after }: Pick<SubMerchant['progress'], 'notices'>,
+): void {
+  const { rejectionWithdrawnAt: withdrawnAt, payoutSchedule: schedule, collecting } = after;
+  if (withdrawnAt !== undefined && before.rejectionWithdrawnAt === undefined) {
+    tell({ kind: 'rejection_withdrawn', platformId, externalRef });
+  }
+  if (schedule !== undefined && before.payoutSchedule?.foundAt !== schedule.foundAt) {
+    tell({ kind: 'payout_schedule', platformId, externalRef });
+  }
+  if (collecting !== undefined && before.collecting?.foundAt !== collecting.foundAt) {
+    tell({ kind: 'negative_balance', platformId, externalRef });
+  }
+}

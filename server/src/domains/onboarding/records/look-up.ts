@@ -1,0 +1,68 @@
+import { newUuid } from '../../../lib/ids.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { type OrderedPageQuery, pageBounds } from '../../../request/answer-page.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { invalidCursor } from '../../../request/errors.ts';
+import { page, pageSizeDefault } from '../../../request/page.ts';
+import type { Onboarding } from '../onboarding.ts';
+import { unknownSubMerchant } from '../restrictions/refuse-sub-merchant.ts';
+import type { Status, SubMerchant } from '../types.ts';
+import { renderStored } from './render.ts';
+import { findById, findIdByExternalRef } from './store.ts';
+import { listSubMerchants } from './view-store.ts';
+
+type ByRef = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 'params'>;
+
+/** The sub-merchant as callers see it; look-ups that arrive together share one statement. */
+export async function lookUp(
+  { database, lookups, keyring }: Onboarding,
+  { caller, params }: ByRef,
+): Promise<Answer> {
+  const { platformId } = caller;
+  const lookup = { id: newUuid(), platformId, externalRef: params.externalRef };
+  const { view } = await lookups.submit(lookup);
+  if (view === null) throw await unknownSubMerchant(database, lookup);
+  return { status: 200, body: renderStored(keyring, view) };
+}
+
+/** The whole record. Throws 404 where there is none. */
+export async function findRecord(
+  { database }: { readonly database: Queryable },
+  { caller, params }: ByRef,
+): Promise<SubMerchant> {
+  const { platformId } = caller;
+  const handle = { platformId, externalRef: params.externalRef };
+  const id = await findIdByExternalRef(database, handle);
+  const found = id === null ? undefined : await findById(database, { platformId, id });
+  if (found === undefined) throw await unknownSubMerchant(database, handle);
+  return found;
+}
+
+/** A cursor is the externalRef that the page before ended with. */
+interface ListQuery extends OrderedPageQuery {
+  readonly status?: Status;
+  readonly past_due?: boolean;
+}
+
+/** A page of the platform's sub-merchants. Refuses a cursor that names none. */
+export async function list(
+  { database, keyring }: Onboarding,
+  { caller, query }: PlatformContext<unknown, ListQuery>,
+): Promise<Answer> {
+  const { platformId } = caller;
+  const { status = null, limit = pageSizeDefault, cursor } = query;
+  const cursorId =
+    cursor === undefined
+      ? null
+      : await findIdByExternalRef(database, { platformId, externalRef: cursor });
+  if (cursor !== undefined && cursorId === null) throw invalidCursor({ param: 'cursor' });
+  const isPastDue = query.past_due ?? null;
+  const bounds = pageBounds(cursorId, query.order);
+  const wanted = { platformId, status, isPastDue, bounds, limit: limit + 1 };
+  const body = page(await listSubMerchants(database, wanted), {
+    limit,
+    render: (view) => renderStored(keyring, view),
+    cursor: (row) => row.externalRef,
+  });
+  return { status: 200, body };
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+import { getSettings } from '../../platforms/index.ts';
+import type { Onboarding } from '../onboarding.ts';
+import type { SubMerchant } from '../types.ts';
+
+/**
+ * Whether the provider may collect what a sub-merchant owes from its bank: the platform has opted
+ * in, the sub-merchant has consented, and the provider does so in its country. The settings come
+ * from the database itself, since a node that remembers older ones would undo a change.
+ */
+export async function mayCollect(
+  onboarding: Onboarding,
+  subMerchant: SubMerchant,
+): Promise<boolean> {
+  return subMerchant.debitConsent && (await asksForConsent(onboarding, subMerchant));
+}
+
+/** Whether a consent has an effect. */
+export async function asksForConsent(
+  { database, psp }: Onboarding,
+  { platformId, country }: SubMerchant,
+): Promise<boolean> {
+  if (!psp.accounts.collectsIn.has(country)) return false;
+  return (await getSettings({ database }, platformId)).collectNegativeBalances;
+}
+
+/**
+ * Has the provider told again whether it may collect, for each sub-merchant that has consented.
+ * Raising the version makes it owed like a changed submission, so an exchange that began before the
+ * change cannot end it. Called in the transaction of a change, so that neither is lost, and again
+ * after it, for those whose consent was stored meanwhile.
+ */
+export async function noteCollecting(
+  database: Queryable,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
+): Promise<void> {
+  // In one order, so that two changes never wait for each other.
+  const locked = await database.rows<{ id: string }>(sql('submerchant_lock_consenting')`
+    select submerchant_id as id
+    from submerchants
+    where platform_id = ${platformId}::uuid and debit_consent
+    order by submerchant_id
+    for update`);
+  if (locked.length === 0) return;
+  // One whose account is being opened is due anyway, and one that has failed has no use for it.
+  await database.rows(sql('submerchant_note_collecting')`
+    update submerchants
+    set document_version = document_version + 1,
+        revision = revision + 1,
+        due_at = case
+          when status in ('received', 'creating') then due_at
+          else ${now}::timestamptz
+        end
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = any(${locked.map(({ id }) => id)}::uuid[])
+      and status <> 'errored'`);
+}

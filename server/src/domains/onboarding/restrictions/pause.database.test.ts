@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestDatabase } from '../../../../../tests/support/open-test-database.ts';
+import { newUuid } from '../../../lib/ids.ts';
+import { violates } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+import { pageBounds } from '../../../request/answer-page.ts';
+import { applyAccount } from '../accounts/decide-progress.ts';
+import { healthy, later, now, unpaid, wanting } from '../accounts/progress-fixture.ts';
+import { saveProgress } from '../accounts/save-progress.ts';
+import { findById } from '../records/store.ts';
+import { listSubMerchants } from '../records/view-store.ts';
+import { nothingRequired } from '../types.ts';
+import { holdPayouts } from './pause.ts';
+import { findPayees } from './payees.ts';
+
+const database = await openTestDatabase();
+
+test('a hold outlasts whatever the provider says, which is stored as it was said', async () => {
+  const { hold, hear, shown, read } = await newSubMerchant();
+  await hear({ ...healthy, revision: 1 });
+  await hold();
+  const held = ['enabled', true, false, 'payouts_paused'];
+  assert.deepEqual(await shown(), held);
+  await hear({ ...healthy, revision: 2 });
+  assert.deepEqual(await shown(), held);
+  await hear({ ...unpaid, revision: 3 });
+  assert.deepEqual(await shown(), ['enabled', true, false, 'requirements.past_due']);
+  await hear({ ...wanting, revision: 4 });
+  const asked = ['pending_requirements', false, false, 'requirements.currently_due'];
+  assert.deepEqual(await shown(), asked);
+  assert.deepEqual((await read()).progress.requirements.currentlyDue, ['a']);
+  await hear({ ...healthy, revision: 5 });
+  assert.deepEqual(await shown(), held);
+  assert.deepEqual((await read()).progress.requirements, nothingRequired);
+});
+
+test('to hold what is held changes nothing', async () => {
+  const { hold, hear, read } = await newSubMerchant();
+  await hear(healthy);
+  const before = await read();
+  await hold(later(1));
+  const held = await read();
+  assert.deepEqual([held.updatedAt, held.revision], [later(1), before.revision + 1n]);
+  await hold(later(2));
+  assert.deepEqual(await read(), held);
+});
+
+test('a hold in a transaction that is rolled back never was', async () => {
+  const { id, platformId, hear, read } = await newSubMerchant();
+  await hear(healthy);
+  const before = await read();
+  const failing = database.transaction(async (transaction) => {
+    await holdPayouts(transaction, { platformId, subMerchantId: id, now });
+    throw new Error('the caller fails');
+  });
+  await assert.rejects(failing, /the caller fails/);
+  assert.deepEqual(await read(), before);
+});
+
+test('a decision on what was read before a hold is not written after it', async () => {
+  const { hear, hold, read, shown } = await newSubMerchant();
+  const before = await read();
+  await hold();
+  assert.equal(await hear(healthy, before), false);
+  assert.equal(await hear(healthy), true);
+  assert.deepEqual(await shown(), ['enabled', true, false, 'payouts_paused']);
+});
+
+for (const [change, constraint] of [
+  ['charges_paused = true', 'submerchants_charges_follow_status'],
+  ['payouts_paused = true', 'submerchants_payouts_follow_provider'],
+  ['payouts_held = true', 'submerchants_payouts_follow_provider'],
+  ['psp_payouts_enabled = false', 'submerchants_payouts_follow_provider'],
+] as const) {
+  test(`the database refuses ${change} while the flags say otherwise`, async () => {
+    const { id, hear } = await newSubMerchant();
+    await hear(healthy);
+    const text = `update submerchants set ${change} where submerchant_id = $1::uuid`;
+    await assert.rejects(database.rows({ name: `test_${change}`, text, values: [id] }), (error) =>
+      violates(error, constraint),
+    );
+  });
+}
+
+test('a payee is found with its account, and can be paid unless its payouts are held', async () => {
+  const { id, platformId, hear, hold } = await newSubMerchant();
+  const payee = async () => (await findPayees(database, platformId, [id])).get(id);
+  const place = { externalRef: 'shop', timeZone: 'Europe/Berlin', connectionId: null };
+  const facts = { ...place, payoutInterval: null };
+  const waitingCurrencies: string[] = [];
+  const unknown = { account: null, payoutsEnabled: false, payoutCurrencies: null };
+  assert.deepEqual(await payee(), { ...facts, waitingCurrencies, ...unknown });
+  await hear(healthy);
+  const known = { ...facts, account: 'acct_1', payoutsEnabled: true, payoutCurrencies: ['EUR'] };
+  assert.deepEqual(await payee(), { ...known, waitingCurrencies });
+  await hold();
+  assert.deepEqual(await payee(), { ...known, waitingCurrencies, payoutsEnabled: false });
+});
+
+test('payees are found by id on their own platform only', async () => {
+  const [mine, theirs] = [await newSubMerchant(), await newSubMerchant()];
+  const { platformId } = mine;
+  const ids = [mine.id, theirs.id, newUuid()];
+  const found = await findPayees(database, platformId, ids);
+  assert.deepEqual([...found.keys()], [mine.id]);
+  assert.deepEqual(await findPayees(database, platformId, []), new Map());
+});
+
+async function newSubMerchant() {
+  const [platformId, id] = [newUuid(), newUuid()];
+  await database.rows(sql('test_submerchant_insert')`
+    insert into submerchants (
+      platform_id, submerchant_id, external_ref, country, business_type, status, time_zone,
+      charges_enabled, payouts_enabled, requirements, document, document_key_id,
+      document_version, created_at, updated_at
+    ) values (
+      ${platformId}::uuid, ${id}::uuid, 'shop', 'DE', 'individual', 'creating', 'Europe/Berlin',
+      false, false, ${JSON.stringify(nothingRequired)}::jsonb, ''::bytea, 'k1', 1,
+      ${now}::timestamptz, ${now}::timestamptz
+    )`);
+  const read = async () => {
+    const found = await findById(database, { platformId, id });
+    assert(found);
+    return found;
+  };
+  return {
+    platformId,
+    id,
+    read,
+    hold: (at = now) =>
+      database.transaction((transaction) =>
+        holdPayouts(transaction, { platformId, subMerchantId: id, now: at }),
+      ),
+    /** Applies what the provider says; false when the row was written in between. */
+    async hear(account: typeof healthy, from?: Awaited<ReturnType<typeof read>>) {
+      const subMerchant = from ?? (await read());
+      const situation = { now, documentVersion: 1, sentVersion: null, changedAt: now };
+      const decided = applyAccount(subMerchant.progress, account, situation);
+      const change = { subMerchant, progress: decided, release: false, now };
+      return (await database.rows(saveProgress(platformId, [change]))).length === 1;
+    },
+    /** As every list and look-up reads it. */
+    async shown() {
+      const page = {
+        platformId,
+        status: null,
+        isPastDue: null,
+        bounds: pageBounds(null),
+        limit: 1,
+      };
+      const [view] = await listSubMerchants(database, page);
+      return [view?.status, view?.chargesEnabled, view?.payoutsEnabled, view?.disabledReason];
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+import type { Answer, PlatformContext } from '../../../request/context.ts';
+import { payoutsNotHeld, submerchantRejected } from '../errors.ts';
+import type { Onboarding } from '../onboarding.ts';
+import { renderStored, viewOf } from '../records/render.ts';
+import { lockByExternalRef, lockById } from '../records/store.ts';
+import type { Restrictions, SubMerchant } from '../types.ts';
+import { unknownSubMerchant } from './refuse-sub-merchant.ts';
+import { shownFlags } from './restrictions.ts';
+
+/** What the platform pauses (true) or resumes (false); what is not named stays as it is. */
+interface PauseChange {
+  readonly charges?: boolean;
+  readonly payouts?: boolean;
+}
+
+/**
+ * Pauses or resumes charges and payouts of a sub-merchant for its platform. What the provider says
+ * is kept apart and shows again once nothing is paused. Throws 404 when there is no such
+ * sub-merchant, 409 when it is rejected.
+ */
+export function setPauses(
+  { idempotency, keyring }: Onboarding,
+  context: PlatformContext<{ readonly externalRef: string }, unknown, PauseChange>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { externalRef } = context.params;
+  return idempotency.once(context, async (transaction) => {
+    const subMerchant = await lockByExternalRef(transaction, { platformId, externalRef });
+    if (subMerchant === undefined) {
+      throw await unknownSubMerchant(transaction, { platformId, externalRef });
+    }
+    if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
+    const { charges, payouts } = context.body;
+    const changed = await restrict(transaction, subMerchant, {
+      chargesPaused: charges ?? subMerchant.chargesPaused,
+      payoutsPaused: payouts ?? subMerchant.payoutsPaused,
+      payoutsHeld: subMerchant.payoutsHeld,
+      now: context.now,
+    });
+    return { status: 200, body: renderStored(keyring, viewOf(changed, changed.progress)) };
+  });
+}
+
+/**
+ * Holds payouts until a bank account is supplied; asking again changes nothing. The row stays
+ * locked until the transaction ends, so one that holds several goes by the order of their ids.
+ */
+export async function holdPayouts(
+  transaction: Queryable,
+  held: { readonly platformId: string; readonly subMerchantId: string; readonly now: Date },
+): Promise<void> {
+  const { platformId, subMerchantId: id, now } = held;
+  const subMerchant = await lockById(transaction, { platformId, id });
+  assert(subMerchant, 'payouts are held of a sub-merchant that exists');
+  const { chargesPaused, payoutsPaused } = subMerchant;
+  await restrict(transaction, subMerchant, {
+    chargesPaused,
+    payoutsPaused,
+    payoutsHeld: true,
+    now,
+  });
+}
+
+/**
+ * Lets payouts go on that were held after failures, since a person says that the bank account is
+ * right. The failures until now count no more. Throws 404 when there is no such sub-merchant, 409
+ * when it is rejected or its payouts are not held.
+ */
+export function setPayoutsFree(
+  { idempotency, keyring }: Onboarding,
+  context: PlatformContext<{ readonly externalRef: string }>,
+): Promise<Answer> {
+  const { platformId } = context.caller;
+  const { externalRef } = context.params;
+  return idempotency.once(context, async (transaction) => {
+    const freed = await releasePayouts(transaction, { platformId, externalRef, now: context.now });
+    return { status: 200, body: renderStored(keyring, viewOf(freed, freed.progress)) };
+  });
+}
+
+/** The same for whoever has the database, in a transaction of the caller. */
+export async function releasePayouts(
+  transaction: Queryable,
+  held: { readonly platformId: string; readonly externalRef: string; readonly now: Date },
+): Promise<SubMerchant> {
+  const subMerchant = await lockByExternalRef(transaction, held);
+  if (subMerchant === undefined) throw await unknownSubMerchant(transaction, held);
+  if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
+  if (!subMerchant.payoutsHeld) throw payoutsNotHeld();
+  const { chargesPaused, payoutsPaused } = subMerchant;
+  const free = { chargesPaused, payoutsPaused, payoutsHeld: false };
+  return restrict(transaction, subMerchant, { ...free, now: held.now });
+}
+
+/** Writes the restrictions of a locked row, unless they are what they were. */
+async function restrict(
+  transaction: Queryable,
+  subMerchant: SubMerchant,
+  { now, ...restrictions }: Restrictions & { readonly now: Date },
+): Promise<SubMerchant> {
+  const { chargesPaused, payoutsPaused, payoutsHeld } = restrictions;
+  const isSame =
+    chargesPaused === subMerchant.chargesPaused &&
+    payoutsPaused === subMerchant.payoutsPaused &&
+    payoutsHeld === subMerchant.payoutsHeld;
+  if (isSame) return subMerchant;
+  const shown = shownFlags(subMerchant.progress, restrictions);
+  await transaction.rows(sql('submerchant_restrict')`
+    update submerchants
+    set charges_paused = ${chargesPaused}::boolean,
+        payouts_paused = ${payoutsPaused}::boolean,
+        payouts_held = ${payoutsHeld}::boolean,
+        payouts_freed_at = case
+          when payouts_held and not ${payoutsHeld}::boolean then ${now}::timestamptz
+          else payouts_freed_at
+        end,
+        charges_enabled = ${shown.chargesEnabled}::boolean,
+        payouts_enabled = ${shown.payoutsEnabled}::boolean,
+        disabled_reason = ${shown.disabledReason}::text,
+        updated_at = ${now}::timestamptz,
+        revision = revision + 1
+    where platform_id = ${subMerchant.platformId}::uuid
+      and submerchant_id = ${subMerchant.id}::uuid`);
+  return { ...subMerchant, ...restrictions, updatedAt: now, revision: subMerchant.revision + 1n };
+}

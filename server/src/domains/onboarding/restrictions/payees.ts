@@ -1,0 +1,46 @@
+import { uuidArray } from '../../../postgres/binary-array.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+
+/** A sub-merchant as payouts need it. */
+export interface Payee {
+  readonly externalRef: string;
+  /** Its IANA name. */
+  readonly timeZone: string;
+  /** How often it is paid out; null for what the platform's settings say. */
+  readonly payoutInterval: 'daily' | 'weekly' | 'monthly' | 'manual' | null;
+  /** The PSP's account, null before there is one, and the connection through which it is asked. */
+  readonly account: string | null;
+  readonly connectionId: string | null;
+  /** As callers see it: allowed by the provider, neither paused nor held. */
+  readonly payoutsEnabled: boolean;
+  /** The currencies for which the provider has a bank account; null while it has not told. */
+  readonly payoutCurrencies: readonly string[] | null;
+  /** Those in which money waited for a bank account when payouts were last looked at. */
+  readonly waitingCurrencies: readonly string[];
+}
+
+export async function findPayee(
+  database: Queryable,
+  { platformId, subMerchantId }: { readonly platformId: string; readonly subMerchantId: string },
+): Promise<Payee | undefined> {
+  return (await findPayees(database, platformId, [subMerchantId])).get(subMerchantId);
+}
+
+/** The sub-merchants that exist, by id. */
+export async function findPayees(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payee>> {
+  const rows = await database.rows<Payee & { readonly id: string }>(sql('submerchant_payees')`
+    select submerchant_id as id, external_ref as "externalRef", time_zone as "timeZone",
+      payout_interval as "payoutInterval", psp_account as account,
+      connection_id as "connectionId",
+      payouts_enabled as "payoutsEnabled", payout_currencies as "payoutCurrencies",
+      waiting_currencies as "waitingCurrencies"
+    from submerchants
+    where platform_id = ${platformId}::uuid
+      and submerchant_id = any(${uuidArray(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, ...payee }) => [id, payee]));
+}

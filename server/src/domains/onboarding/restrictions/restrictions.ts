@@ -1,0 +1,84 @@
+import type { RequirementError } from '../../../psp/port.ts';
+import type { MoneyPlaces, Progress, RequirementsProfile, Restrictions, Status } from '../types.ts';
+
+export type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
+
+/** What callers see of the flags: what the provider allows, less what is paused or held. */
+export function shownFlags(progress: Flags, restrictions: Restrictions): Flags {
+  const { chargesPaused, payoutsPaused, payoutsHeld } = restrictions;
+  return {
+    chargesEnabled: progress.chargesEnabled && !chargesPaused,
+    payoutsEnabled: progress.payoutsEnabled && !payoutsPaused && !payoutsHeld,
+    disabledReason: shownReason(progress, restrictions),
+  };
+}
+
+/** Charges are explained before payouts, and by the provider's reason before others. */
+function shownReason(progress: Flags, restrictions: Restrictions): string | null {
+  if (!progress.chargesEnabled) return progress.disabledReason;
+  if (restrictions.chargesPaused) return 'platform_paused';
+  if (!progress.payoutsEnabled) return progress.disabledReason;
+  if (restrictions.payoutsPaused) return 'platform_paused';
+  return restrictions.payoutsHeld ? 'payouts_paused' : null;
+}
+
+/** What has to be supplied before payouts that we hold, or that wait for it, go on. */
+const wantedForPayouts = 'external_account';
+const asksForNothing: ReadonlySet<Status> = new Set(['received', 'creating', 'rejected']);
+
+/**
+ * What callers see of the requirements: the provider's, and a bank account while we hold payouts or
+ * a currency has none. It is added here and never stored, since the provider's next profile would
+ * replace it.
+ */
+export function shownRequirements(
+  shown: Pick<Progress, 'status' | 'requirements' | 'payoutCurrencies'> &
+    Restrictions &
+    MoneyPlaces,
+): RequirementsProfile {
+  const { status, requirements, payoutsHeld } = shown;
+  const missing = missingBankAccounts(shown);
+  const isWanted = payoutsHeld || missing.length > 0;
+  if (!isWanted || asksForNothing.has(status)) return requirements;
+  const isOther = (item: string) => item !== wantedForPayouts;
+  return {
+    ...requirements,
+    currentlyDue: [...new Set([...requirements.currentlyDue, wantedForPayouts])],
+    eventuallyDue: requirements.eventuallyDue.filter(isOther),
+    pendingVerification: requirements.pendingVerification.filter(isOther),
+    errors: [...requirements.errors, ...missing.map(noBankAccount)],
+  };
+}
+
+/**
+ * The currencies that the provider has no bank account for although money waits in them, or will
+ * settle in them. It asks for the first bank account itself.
+ */
+export function missingBankAccounts({
+  payoutCurrencies,
+  settlementCurrency,
+  waitingCurrencies,
+}: Pick<Progress, 'payoutCurrencies'> & MoneyPlaces): readonly string[] {
+  if (payoutCurrencies === null) return [];
+  const settles = payoutCurrencies.length === 0 ? [] : (settlementCurrency ?? []);
+  const wanted = new Set(waitingCurrencies.concat(settles));
+  return [...wanted].filter((currency) => !payoutCurrencies.includes(currency)).sort();
+}
+
+function noBankAccount(currency: string): RequirementError {
+  return {
+    requirement: 'external_account',
+    code: 'no_bank_account',
+    reason:
+      `There is no bank account in ${currency}, so what is available in ${currency} is not paid ` +
+      `out. Supply a bank account whose currency is ${currency}.`,
+  };
+}
+
+/** Whether payouts are held after a change: a bank account ends it, even the same one again. */
+export function isStillHeld(
+  { payoutsHeld }: Restrictions,
+  suppliedPaths: readonly string[],
+): boolean {
+  return payoutsHeld && !suppliedPaths.includes(wantedForPayouts);
+}

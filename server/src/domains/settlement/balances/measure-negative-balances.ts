@@ -1,0 +1,22 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { listNegativeBalances } from '../../ledger/index.ts';
+import { findNegativeSince } from './negative-since.ts';
+
+const pageSize = 500;
+
+/** Counts the negative balances of a platform, and finds how old the oldest is. */
+export async function measureNegativeBalances(
+  database: Queryable,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
+): Promise<{ readonly count: number; readonly oldestMs: number }> {
+  let [count, oldestMs] = [0, 0];
+  for (let afterId: string | null = null; ; ) {
+    const rows = await listNegativeBalances(database, { platformId, afterId, limit: pageSize });
+    const subMerchantIds = [...new Set(rows.map(({ subMerchantId }) => subMerchantId))];
+    const since = await findNegativeSince(database, { platformId, subMerchantIds });
+    for (const at of since.values()) oldestMs = Math.max(oldestMs, now.getTime() - at.getTime());
+    count += rows.length;
+    afterId = rows.at(-1)?.accountId ?? null;
+    if (rows.length < pageSize) return { count, oldestMs };
+  }
+}

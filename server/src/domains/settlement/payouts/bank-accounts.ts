@@ -1,0 +1,60 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import { noteWaiting, type Payee } from '../../onboarding/index.ts';
+import { type AccountKey, accountName, sumOpenItems } from '../items/item-store.ts';
+
+/** Whether the provider can pay out a currency, as far as it has told. */
+export function takesCurrency(
+  { payoutCurrencies }: Pick<Payee, 'payoutCurrencies'>,
+  currency: string,
+): boolean {
+  return payoutCurrencies === null || payoutCurrencies.includes(currency);
+}
+
+/** Whether there is that much to pay out. */
+export async function isAvailable(
+  database: Queryable,
+  wanted: AccountKey & { readonly amount: bigint },
+): Promise<boolean> {
+  const sums = await sumOpenItems(database, wanted.platformId, [wanted.subMerchantId]);
+  return (sums.get(accountName(wanted)) ?? 0n) >= wanted.amount;
+}
+
+interface Look extends Omit<AccountKey, 'platformId'> {
+  readonly payee: Payee;
+  readonly now: Date;
+}
+
+/**
+ * Notes for which bank accounts money waits now, so that sub-merchants are asked for them and for
+ * no others. The caller has locked the accounts of these sub-merchants.
+ */
+export async function noteWaitingMoney(
+  transaction: Queryable,
+  platformId: string,
+  looks: readonly Look[],
+): Promise<void> {
+  const lacking = looks.filter(({ payee, currency }) => !takesCurrency(payee, currency));
+  const owners = lacking.map(({ subMerchantId }) => subMerchantId);
+  const sums = lacking.length > 0 ? await sumOpenItems(transaction, platformId, owners) : null;
+  const waiting = new Set(lacking.filter((look) => (sums?.get(accountName(look)) ?? 0n) > 0n));
+  const changed = looks.filter(
+    (look) => waiting.has(look) !== look.payee.waitingCurrencies.includes(look.currency),
+  );
+  const bySubMerchant = Map.groupBy(changed, ({ subMerchantId }) => subMerchantId);
+  // In the order of their ids, so that no two batches wait for each other.
+  for (const [subMerchantId, [first, ...more]] of sortedEntries(bySubMerchant)) {
+    if (first === undefined) continue;
+    const own = [first, ...more];
+    const others = first.payee.waitingCurrencies.filter(
+      (known) => !own.some(({ currency }) => currency === known),
+    );
+    const found = own.filter((look) => waiting.has(look)).map(({ currency }) => currency);
+    const currencies = [...others, ...found].sort();
+    const note = { platformId, subMerchantId, currencies, now: first.now };
+    await noteWaiting(transaction, note);
+  }
+}
+
+function sortedEntries<T>(map: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
+  return [...map].sort(([one], [other]) => (one < other ? -1 : 1));
+}

@@ -1,0 +1,67 @@
+import { formatId } from '../../../lib/ids.ts';
+import type { PayoutFacts } from '../../../psp/payout-port.ts';
+import { lockAccounts, noteItem } from '../items/item-store.ts';
+import type { Settlement } from '../settlement.ts';
+import { inTransit, type Payout, type PayoutStatus } from './payout.ts';
+import { applyEnding, askAfterMs, requireLocked } from './payout-progress.ts';
+import { type PayoutChange, recordPayouts } from './payout-record.ts';
+import { savePayouts } from './payout-store.ts';
+
+/** A payout that the provider has made or is making. */
+export type MadePayout = Exclude<PayoutFacts, { status: 'failed' }>;
+
+const notSentStatuses: readonly PayoutStatus[] = ['scheduled', 'failed', 'cancelled'];
+
+/** Whether our books say that the bank was not sent this payout, or has sent it back. */
+export function isNotSent({ status }: Payout): boolean {
+  return notSentStatuses.includes(status);
+}
+
+/**
+ * Books a payout that the provider has made although it counted as failed, cancelled or put off.
+ * Its money may have been paid out once more since: then the balance becomes negative, and the next
+ * payouts make up for it. `payout` must have been read before the provider was asked for `facts`.
+ */
+export async function applyLate(
+  settlement: Settlement,
+  payout: Payout,
+  { facts, now: at }: { readonly facts: MadePayout; readonly now: Date },
+): Promise<void> {
+  const { platformId, id } = payout;
+  const { environment } = settlement;
+  await settlement.database.transaction(async (transaction) => {
+    const locked = await requireLocked(transaction, payout);
+    // What happened to it since may be newer than the facts.
+    if (locked.position !== payout.position) throw new Error('a payout has changed meanwhile');
+    const { subMerchantId, currency, amount, position } = locked;
+    const dueAt = new Date(Math.max(locked.eta.getTime(), at.getTime()) + askAfterMs);
+    const made: Payout = {
+      ...locked,
+      status: 'in_transit',
+      pspRef: facts.ref,
+      failureCode: null,
+      wireReference: null,
+      paidSeenAt: null,
+      referenceUntil: null,
+      dueAt,
+    };
+    const change: PayoutChange = { payout: made, moved: moveOf(locked), at };
+    if (change.moved.from !== null && subMerchantId !== null) {
+      await lockAccounts(transaction, platformId, [subMerchantId]);
+      const item = { objectId: id, position: position + 1, kind: 'payout_late', createdAt: at };
+      const account = { platformId, subMerchantId, currency };
+      await noteItem(transaction, account, { ...item, amount: -amount, payoutId: null });
+    }
+    await recordPayouts(transaction, platformId, [change], { environment, save: savePayouts });
+  });
+  settlement.noteLate({ kind: 'payout', platformId, id: formatId('po', id) });
+  if (facts.status === 'paid') await applyEnding(settlement, payout, { ...facts, at });
+}
+
+/** The money of one that was only put off is still where it was. */
+function moveOf(payout: Payout): PayoutChange['moved'] {
+  if (payout.status === 'scheduled') return { kind: 'payout_late', from: null };
+  const isOwn = payout.subMerchantId === null;
+  const from = isOwn ? 'platform_operating' : 'submerchant_available';
+  return { kind: 'payout_late', from, to: inTransit(payout) };
+}

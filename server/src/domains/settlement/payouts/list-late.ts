@@ -1,0 +1,20 @@
+import { formatId } from '../../../lib/ids.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { sql } from '../../../postgres/sql.ts';
+import type { BookedLate } from '../../../psp/booked-late.ts';
+
+/** The newest first, of those that were booked since then. The index `operations_late` has them. */
+export async function listLatePayouts(
+  database: Queryable,
+  { platformId, since }: { readonly platformId: string; readonly since: Date },
+): Promise<BookedLate[]> {
+  const rows = await database.rows<{ id: string; at: Date }>(sql('payout_list_late')`
+    select object_id as id, began_at as at
+    from operations
+    where platform_id = ${platformId}::uuid
+      and kind = 'payout_late'
+      and began_at >= ${since}::timestamptz
+    order by operation_id desc
+    limit 1000`);
+  return rows.map(({ id, at }) => ({ kind: 'payout', id: formatId('po', id), at }));
+}

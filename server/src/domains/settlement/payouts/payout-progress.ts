@@ -1,0 +1,237 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import type { PayoutFacts } from '../../../psp/payout-port.ts';
+import type { AccountKind, PostingKind } from '../../ledger/index.ts';
+import { holdPayouts } from '../../onboarding/index.ts';
+import { payoutNotCancellable, payoutNotFound } from '../errors.ts';
+import { lockAccounts, noteItem } from '../items/item-store.ts';
+import type { Sending, Settlement } from '../settlement.ts';
+import { nextSending, ownTimeZone } from '../times/payout-times.ts';
+import { inTransit, type Payout } from './payout.ts';
+import { accountIn, canReceive } from './payout-account.ts';
+import { type PayoutChange, recordPayouts } from './payout-record.ts';
+import {
+  countFailuresAround,
+  lockPayouts,
+  markSent,
+  savePayouts,
+  saveReference,
+} from './payout-store.ts';
+
+interface PayoutKey {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+interface Leased {
+  /** The asker's lease; another worker may have sent the payout since. */
+  readonly leaseToken: string;
+}
+
+/** The outcome of a payout; one that the provider refused has no reference. */
+type PayoutEnding = { readonly ref: string | null } & (
+  | Omit<Extract<PayoutFacts, { status: 'paid' }>, 'ref' | 'payoutId' | 'amount' | 'currency'>
+  | Omit<Extract<PayoutFacts, { status: 'failed' }>, 'ref' | 'payoutId' | 'amount' | 'currency'>
+);
+
+/** Consecutive bank rejections that suspend payouts. */
+const failuresMax = 3;
+
+/** How long after its eta the provider is asked, and again, if no webhook has come by then. */
+export const askAfterMs = 60 * 60 * 1000;
+
+/**
+ * Marks payouts as sent before the provider is asked, so that nobody can cancel them any more. One
+ * whose receiver cannot be paid now is taken back: the next payout has its money.
+ */
+export async function beginSending(
+  settlement: Settlement,
+  transaction: Queryable,
+  platformId: string,
+  wanted: ReadonlyMap<string, { readonly now: Date }>,
+): Promise<ReadonlyMap<string, Sending>> {
+  const { environment } = settlement;
+  const locked = [...(await lockPayouts(transaction, platformId, [...wanted.keys()])).values()];
+  const payees = await settlement.findPayees(
+    transaction,
+    platformId,
+    locked.flatMap(({ subMerchantId }) => subMerchantId ?? []),
+  );
+  const scheduled = locked
+    .filter(({ status }) => status === 'scheduled')
+    .map((payout) => ({ payout, at: wanted.get(payout.id)?.now ?? payout.createdAt }));
+  const unpayable = scheduled.filter(({ payout }) => !canReceive(payees, payout));
+  const sent = scheduled
+    .filter(({ payout }) => canReceive(payees, payout))
+    .map(({ payout, at }): PayoutChange => {
+      const moved = { kind: 'payout_send', from: null };
+      const sending = { status: 'in_transit', askedAt: at, missing: null } as const;
+      return { payout: { ...payout, ...sending }, moved, at };
+    });
+  const recorded = [
+    ...(await takeBack(settlement, transaction, platformId, unpayable)),
+    ...(await recordPayouts(transaction, platformId, sent, { environment, save: markSent })),
+  ];
+  const others = locked.filter(({ status }) => status !== 'scheduled');
+  const sending = (payout: Payout, wasAskedBefore: boolean): [string, Sending] => {
+    return [payout.id, { payout, account: accountIn(payees, payout), wasAskedBefore }];
+  };
+  return new Map([
+    ...others.map((payout) => sending(payout, true)),
+    ...recorded.map((payout) => sending(payout, false)),
+  ]);
+}
+
+/** Keeps what the provider calls the payout, and when to ask what came of it. */
+export function keepReference(
+  { database }: Settlement,
+  { platformId, id, eta }: Payout,
+  { ref, now }: { readonly ref: string; readonly now: Date },
+): Promise<void> {
+  const dueAt = new Date(Math.max(eta.getTime(), now.getTime()) + askAfterMs);
+  return saveReference(database, { platformId, id }, { ref, dueAt });
+}
+
+/**
+ * Puts a payout off whose money the provider does not have available yet: it is sent on the next
+ * business day, and can be cancelled until then. Its event tells the new eta.
+ */
+export function postponeSending(
+  settlement: Settlement,
+  {
+    platformId,
+    id,
+    at,
+    leaseToken,
+    missing,
+  }: PayoutKey & Leased & { readonly at: Date; readonly missing: bigint | null },
+): Promise<void> {
+  const { environment } = settlement;
+  return settlement.database.transaction(async (transaction) => {
+    const payout = await requireLocked(transaction, { platformId, id });
+    if (payout.status !== 'scheduled' && payout.status !== 'in_transit') return;
+    if (payout.pspRef !== null) return;
+    if (payout.leaseToken !== leaseToken) return;
+    const { subMerchantId, currency } = payout;
+    const owners = subMerchantId === null ? [] : [subMerchantId];
+    const payees = await settlement.findPayees(transaction, platformId, owners);
+    const timeZone = payees.get(subMerchantId ?? '')?.timeZone ?? ownTimeZone;
+    const { sendAt: dueAt, eta } = nextSending(at, { timeZone, currency });
+    const postponed: Payout = { ...payout, status: 'scheduled', eta, missing, dueAt };
+    const change = { payout: postponed, moved: { kind: 'payout_postpone', from: null }, at };
+    await recordPayouts(transaction, platformId, [change], { environment, save: savePayouts });
+  });
+}
+
+/**
+ * Applies the bank's answer, once: repeated ones change nothing. A bank may still send back what it
+ * was paid.
+ */
+export async function applyEnding(
+  settlement: Settlement,
+  key: PayoutKey,
+  ending: PayoutEnding & { readonly at: Date },
+): Promise<void> {
+  if (ending.status === 'paid') await settlement.paid.submit({ ...key, ...ending });
+  else await applyFailure(settlement, key, ending);
+}
+
+/** Gives up a payout that the provider refused for good. */
+export function applyRefusal(
+  settlement: Settlement,
+  key: PayoutKey & Leased,
+  at: Date,
+): Promise<void> {
+  const refused = { status: 'failed', failureCode: 'could_not_process' } as const;
+  return applyFailure(settlement, key, { ref: null, ...refused, at });
+}
+
+function applyFailure(
+  settlement: Settlement,
+  { platformId, id, leaseToken }: PayoutKey & Partial<Leased>,
+  { ref: pspRef, failureCode, at }: Extract<PayoutEnding, { status: 'failed' }> & { at: Date },
+): Promise<void> {
+  return settlement.database.transaction(async (transaction) => {
+    const payout = await requireLocked(transaction, { platformId, id });
+    if (payout.status !== 'in_transit' && payout.status !== 'paid') return;
+    if (leaseToken !== undefined && payout.leaseToken !== leaseToken) return;
+    const from: AccountKind = payout.status === 'paid' ? 'psp_clearing' : inTransit(payout);
+    const ended = { pspRef, failureCode, referenceUntil: null, dueAt: null };
+    const failed: Payout = { ...payout, status: 'failed', ...ended };
+    const returned = [{ payout: failed, from, at }];
+    await giveBack(settlement, transaction, platformId, { kind: 'payout_failed', returned });
+    await holdAfterFailures(transaction, payout, at);
+  });
+}
+
+/** Takes a payout back that was not sent yet. */
+export async function cancelPayout(
+  settlement: Settlement,
+  transaction: Queryable,
+  { at, ...key }: PayoutKey & { readonly at: Date },
+): Promise<Payout> {
+  const payout = await requireLocked(transaction, key);
+  if (payout.status !== 'scheduled') throw payoutNotCancellable();
+  const [cancelled = payout] = await takeBack(settlement, transaction, key.platformId, [
+    { payout, at },
+  ]);
+  return cancelled;
+}
+
+/** Makes the money of locked payouts available again that no bank was sent. */
+export function takeBack(
+  settlement: Settlement,
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Pick<PayoutChange, 'payout' | 'at'>[],
+): Promise<readonly Payout[]> {
+  const returned = payouts.map(({ payout, at }): Returned => {
+    const cancelled: Payout = { ...payout, status: 'cancelled', dueAt: null };
+    return { payout: cancelled, from: inTransit(payout), at };
+  });
+  return giveBack(settlement, transaction, platformId, { kind: 'payout_cancelled', returned });
+}
+
+/** A payout whose money is available again, and where it was until now. */
+type Returned = Pick<PayoutChange, 'payout' | 'at'> & { readonly from: AccountKind };
+
+async function giveBack(
+  { environment }: Settlement,
+  transaction: Queryable,
+  platformId: string,
+  { kind, returned }: { readonly kind: PostingKind; readonly returned: readonly Returned[] },
+): Promise<readonly Payout[]> {
+  // All currencies of each: two failures at once, in two of them, would not count each other.
+  const owners = returned.flatMap(({ payout }) => payout.subMerchantId ?? []);
+  await lockAccounts(transaction, platformId, owners);
+  const changes: PayoutChange[] = [];
+  for (const { payout, from, at } of returned) {
+    const { id: objectId, subMerchantId, currency, amount, position } = payout;
+    const to = subMerchantId === null ? 'platform_operating' : 'submerchant_available';
+    changes.push({ payout, moved: { kind, from, to }, at });
+    if (subMerchantId === null) continue;
+    const item = { objectId, position: position + 1, kind, amount, createdAt: at, payoutId: null };
+    await noteItem(transaction, { platformId, subMerchantId, currency }, item);
+  }
+  return recordPayouts(transaction, platformId, changes, { environment, save: savePayouts });
+}
+
+async function holdAfterFailures(
+  transaction: Queryable,
+  { platformId, id, subMerchantId }: Payout,
+  now: Date,
+): Promise<void> {
+  if (subMerchantId === null) return;
+  const owner = { platformId, subMerchantId };
+  // One between others that have failed takes the count beyond it in one step.
+  const isHeld = (await countFailuresAround(transaction, { ...owner, id })) >= failuresMax;
+  if (isHeld) await holdPayouts(transaction, { ...owner, now });
+}
+
+export async function requireLocked(
+  transaction: Queryable,
+  { platformId, id }: PayoutKey,
+): Promise<Payout> {
+  const payout = (await lockPayouts(transaction, platformId, [id])).get(id);
+  if (payout === undefined) throw payoutNotFound();
+  return payout;
+}

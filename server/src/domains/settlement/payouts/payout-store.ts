@@ -1,0 +1,270 @@
+import { jsonbArray, uuidArray } from '../../../postgres/binary-array.ts';
+import type { Queryable } from '../../../postgres/database.ts';
+import { fragment, plannedAfresh, sql } from '../../../postgres/sql.ts';
+import type { PageBounds } from '../../../request/answer-page.ts';
+import type { Payout } from './payout.ts';
+
+interface PayoutKey {
+  readonly platformId: string;
+  readonly id: string;
+}
+
+export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id as id,
+  p.decision_since as "decisionSince",
+  p.submerchant_id as "subMerchantId", s.external_ref as "externalRef",
+  p.connection_id as "connectionId", p.amount, p.currency,
+  p.deductions, p.missing, p.paid_seen_at as "paidSeenAt", p.reference_until as "referenceUntil",
+  p.status, p.is_automatic as "isAutomatic", p.eta, p.psp_ref as "pspRef",
+  p.wire_reference as "wireReference", p.failure_code as "failureCode",
+  p.created_at as "createdAt", p.asked_at as "askedAt", p.ordered, p.position, p.hash,
+  p.event_count as "eventCount", p.due_at as "dueAt", p.lease_token as "leaseToken"`;
+
+export async function insertPayouts(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(sql('payout_insert')`
+    insert into payouts (
+      platform_id, payout_id, submerchant_id, connection_id, amount, currency, deductions, status,
+      is_automatic, eta, position, hash, event_count, created_at, due_at
+    )
+    select ${platformId}::uuid, unnest(${payouts.map(({ id }) => id)}::uuid[]),
+      unnest(${payouts.map((payout) => payout.subMerchantId)}::uuid[]),
+      unnest(${payouts.map(({ connectionId }) => connectionId)}::uuid[]),
+      unnest(${payouts.map(({ amount }) => amount)}::bigint[]),
+      unnest(${payouts.map(({ currency }) => currency)}::text[]),
+      unnest(${jsonbArray(payouts.map((payout) => JSON.stringify(payout.deductions)))}::jsonb[]),
+      unnest(${payouts.map(({ status }) => status)}::text[]),
+      unnest(${payouts.map(({ isAutomatic }) => isAutomatic)}::boolean[]),
+      unnest(${payouts.map(({ eta }) => eta)}::timestamptz[]),
+      unnest(${payouts.map(({ position }) => position)}::integer[]),
+      unnest(${payouts.map(({ hash }) => hash)}::text[]),
+      unnest(${payouts.map(({ eventCount }) => eventCount)}::integer[]),
+      unnest(${payouts.map(({ createdAt }) => createdAt)}::timestamptz[]),
+      unnest(${payouts.map(({ dueAt }) => dueAt)}::timestamptz[])`);
+}
+
+/** Writes that they are sent, and leaves the leases to whoever is going to ask the provider. */
+export async function markSent(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_mark_sent')`
+    update payouts p
+    set status = 'in_transit', asked_at = w.asked_at, missing = null, position = w.position,
+        hash = w.hash, event_count = w.event_count
+    from unnest(
+      ${payouts.map(({ id }) => id)}::uuid[],
+      ${payouts.map(({ askedAt }) => askedAt)}::timestamptz[],
+      ${payouts.map(({ position }) => position)}::integer[],
+      ${payouts.map(({ hash }) => hash)}::text[],
+      ${payouts.map(({ eventCount }) => eventCount)}::integer[]
+    ) as w (payout_id, asked_at, position, hash, event_count)
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
+}
+
+/** Writes what changed, and ends the leases. The caller has locked the rows. */
+export async function savePayouts(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_save')`
+    update payouts p
+    set status = w.status, eta = w.eta, psp_ref = w.psp_ref, wire_reference = w.wire_reference,
+        failure_code = w.failure_code, position = w.position, hash = w.hash,
+        event_count = w.event_count, missing = w.missing, paid_seen_at = w.paid_seen_at,
+        reference_until = w.reference_until, decision_since = null, due_at = w.due_at,
+        attempts = 0, lease_until = null, lease_token = null
+    from unnest(
+      ${payouts.map(({ id }) => id)}::uuid[], ${payouts.map(({ status }) => status)}::text[],
+      ${payouts.map(({ eta }) => eta)}::timestamptz[],
+      ${payouts.map(({ pspRef }) => pspRef)}::text[],
+      ${payouts.map(({ wireReference }) => wireReference)}::text[],
+      ${payouts.map(({ failureCode }) => failureCode)}::text[],
+      ${payouts.map(({ position }) => position)}::integer[],
+      ${payouts.map(({ hash }) => hash)}::text[],
+      ${payouts.map(({ eventCount }) => eventCount)}::integer[],
+      ${payouts.map(({ status, missing }) => (status === 'scheduled' ? missing : null))}::bigint[],
+      ${payouts.map(({ paidSeenAt }) => paidSeenAt)}::timestamptz[],
+      ${payouts.map(({ referenceUntil }) => referenceUntil)}::timestamptz[],
+      ${payouts.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as w (
+      payout_id, status, eta, psp_ref, wire_reference, failure_code, position, hash, event_count,
+      missing, paid_seen_at, reference_until, due_at
+    )
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
+}
+
+/** Writes that a payout is of less, and leaves its lease to whoever is going to send it. */
+export async function saveAmounts(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_save_amount')`
+    update payouts p
+    set amount = w.amount, position = w.position, hash = w.hash, event_count = w.event_count
+    from unnest(
+      ${payouts.map(({ id }) => id)}::uuid[],
+      ${payouts.map(({ amount }) => amount)}::bigint[],
+      ${payouts.map(({ position }) => position)}::integer[],
+      ${payouts.map(({ hash }) => hash)}::text[],
+      ${payouts.map(({ eventCount }) => eventCount)}::integer[]
+    ) as w (payout_id, amount, position, hash, event_count)
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
+}
+
+/** Writes what the provider calls a payout that is still in transit, and ends its lease. */
+export async function saveReference(
+  database: Queryable,
+  { platformId, id }: PayoutKey,
+  { ref, dueAt }: { readonly ref: string; readonly dueAt: Date },
+): Promise<void> {
+  await database.rows(sql('payout_reference')`
+    update payouts
+    set psp_ref = ${ref}::text, decision_since = null, due_at = ${dueAt}::timestamptz,
+        attempts = 0, lease_until = null, lease_token = null
+    where platform_id = ${platformId}::uuid
+      and payout_id = ${id}::uuid
+      and status = 'in_transit'`);
+}
+
+/**
+ * Writes when payouts that the provider calls paid are asked about again, and ends their leases.
+ * Nothing that callers were told changes with it, so it has no record.
+ */
+export async function awaitReferences(
+  transaction: Queryable,
+  platformId: string,
+  payouts: readonly Payout[],
+): Promise<void> {
+  await transaction.rows(
+    plannedAfresh(sql('payout_await_reference')`
+    update payouts p
+    set psp_ref = w.psp_ref, paid_seen_at = w.paid_seen_at, reference_until = w.reference_until,
+        due_at = w.due_at, decision_since = null, attempts = 0, lease_until = null,
+        lease_token = null
+    from unnest(
+      ${uuidArray(payouts.map(({ id }) => id))}::uuid[],
+      ${payouts.map(({ pspRef }) => pspRef)}::text[],
+      ${payouts.map(({ paidSeenAt }) => paidSeenAt)}::timestamptz[],
+      ${payouts.map(({ referenceUntil }) => referenceUntil)}::timestamptz[],
+      ${payouts.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as w (payout_id, psp_ref, paid_seen_at, reference_until, due_at)
+    where p.platform_id = ${platformId}::uuid and p.payout_id = w.payout_id`),
+  );
+}
+
+export async function findPayout(
+  database: Queryable,
+  { platformId, id }: PayoutKey,
+): Promise<Payout | undefined> {
+  return (await findPayouts(database, platformId, [id])).get(id);
+}
+
+/** Locks the rows until the transaction ends, in one order, so that no two wait for each other. */
+export async function lockPayouts(
+  transaction: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payout>> {
+  await transaction.rows(sql('payout_lock')`
+    select payout_id
+    from payouts
+    where platform_id = ${platformId}::uuid and payout_id = any(${uuidArray(ids)}::uuid[])
+    order by payout_id
+    for update`);
+  return findPayouts(transaction, platformId, ids);
+}
+
+export async function findPayouts(
+  database: Queryable,
+  platformId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payout>> {
+  const rows = await database.rows<Payout>(sql('payout_find')`
+    select ${payoutColumns}
+    from payouts p
+    left join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
+    where p.platform_id = ${platformId}::uuid and p.payout_id = any(${uuidArray(ids)}::uuid[])`);
+  return new Map(rows.map((payout) => [payout.id, payout]));
+}
+
+export interface PayoutFilter {
+  readonly platformId: string;
+  readonly subMerchantId: string | null;
+  readonly status: string | null;
+  readonly bounds: PageBounds;
+  readonly limit: number;
+}
+
+/** In the order of ids: for the planner, which knows the values, one of the two orders is none. */
+export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<Payout[]> {
+  const { afterId, beforeId, isOldestFirst } = filter.bounds;
+  return database.rows<Payout>(
+    plannedAfresh(sql('payout_list')`
+    select ${payoutColumns}
+    from payouts p
+    left join submerchants s
+      on s.platform_id = ${filter.platformId}::uuid and s.submerchant_id = p.submerchant_id
+    where p.platform_id = ${filter.platformId}::uuid
+      and (${filter.subMerchantId}::uuid is null
+        or p.submerchant_id = ${filter.subMerchantId}::uuid)
+      and (${filter.status}::text is null or p.status = ${filter.status}::text)
+      and p.payout_id > ${afterId}::uuid
+      and p.payout_id < ${beforeId}::uuid
+    order by case when ${isOldestFirst}::boolean then p.payout_id end, p.payout_id desc
+    limit ${filter.limit}::integer`),
+  );
+}
+
+/**
+ * How many payouts of a sub-merchant have failed in a row, with this one among them: from the one
+ * that was paid before it to the one after it, since a bank may send back what it was paid when
+ * newer ones are paid already. Those from before a hold ended went to another bank account.
+ */
+export async function countFailuresAround(
+  transaction: Queryable,
+  { platformId, subMerchantId, id }: PayoutKey & { readonly subMerchantId: string },
+): Promise<number> {
+  const row = await transaction.row<{ count: number }>(sql('payout_count_failures')`
+    select count(*)::integer as count
+    from payouts p
+    join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
+    where p.platform_id = ${platformId}::uuid
+      and p.submerchant_id = ${subMerchantId}::uuid
+      and p.status = 'failed'
+      and (s.payouts_freed_at is null or p.created_at > s.payouts_freed_at)
+      and p.payout_id > coalesce((
+        select b.payout_id
+        from payouts b
+        where b.platform_id = ${platformId}::uuid
+          and b.submerchant_id = ${subMerchantId}::uuid
+          and b.status = 'paid'
+          and b.payout_id < ${id}::uuid
+        order by b.payout_id desc
+        limit 1
+      ), '00000000-0000-0000-0000-000000000000')
+      and p.payout_id < coalesce((
+        select a.payout_id
+        from payouts a
+        where a.platform_id = ${platformId}::uuid
+          and a.submerchant_id = ${subMerchantId}::uuid
+          and a.status = 'paid'
+          and a.payout_id > ${id}::uuid
+        order by a.payout_id
+        limit 1
+      ), 'ffffffff-ffff-ffff-ffff-ffffffffffff')`);
+  return row?.count ?? 0;
+}

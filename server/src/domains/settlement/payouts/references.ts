@@ -1,0 +1,91 @@
+import type { Queryable } from '../../../postgres/database.ts';
+import type { PaidEnding, Settlement } from '../settlement.ts';
+import { inTransit, type Payout } from './payout.ts';
+import { type PayoutChange, recordPayouts } from './payout-record.ts';
+import { awaitReferences, lockPayouts, savePayouts } from './payout-store.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** How long a payout that the provider calls paid waits for what the bank calls it. */
+const waitsForMs = dayMs;
+/** How long after its arrival the provider may still learn that; Stripe names ten days. */
+const looksForMs = 10 * dayMs;
+
+/** What follows from a provider that calls a payout paid. */
+export type PaidDecision =
+  | { readonly kind: 'nothing' }
+  /** Only when it is asked about next, which is no news for callers. */
+  | { readonly kind: 'wait'; readonly payout: Payout }
+  | { readonly kind: 'record'; readonly change: PayoutChange };
+
+/**
+ * Decides what becomes of a payout that the provider calls paid. While the bank's reference may
+ * still come it waits for a day, since that is what the receiver searches for; then it is paid
+ * under the provider's own, and the bank's is filled in later, without another event.
+ */
+export function decidePaid(payout: Payout, ending: PaidEnding): PaidDecision {
+  const { ref: pspRef, wireReference, at, isReferencePending = false } = ending;
+  if (payout.status === 'paid') return decideReference(payout, ending);
+  if (payout.status !== 'in_transit') return { kind: 'nothing' };
+  const seenAt = payout.paidSeenAt ?? at;
+  const waitsUntil = new Date(seenAt.getTime() + waitsForMs);
+  if (isReferencePending && at < waitsUntil) {
+    const dueAt = new Date(Math.min(at.getTime() + hourMs, waitsUntil.getTime()));
+    return { kind: 'wait', payout: { ...payout, pspRef, paidSeenAt: seenAt, dueAt } };
+  }
+  const arrivedMs = Math.max(payout.eta.getTime(), seenAt.getTime());
+  const referenceUntil = isReferencePending ? new Date(arrivedMs + looksForMs) : null;
+  const dueAt = isReferencePending ? new Date(at.getTime() + dayMs) : null;
+  const paid: Payout = { ...payout, status: 'paid', pspRef, wireReference, referenceUntil, dueAt };
+  const moved = { kind: 'payout_paid', from: inTransit(payout), to: 'psp_clearing' } as const;
+  return { kind: 'record', change: { payout: paid, moved, at } };
+}
+
+function decideReference(payout: Payout, ending: PaidEnding): PaidDecision {
+  const { referenceUntil } = payout;
+  const { wireReference, at, isReferencePending = false } = ending;
+  if (referenceUntil === null) return { kind: 'nothing' };
+  if (isReferencePending && at < referenceUntil) {
+    const dueAt = new Date(Math.min(at.getTime() + dayMs, referenceUntil.getTime()));
+    return { kind: 'wait', payout: { ...payout, dueAt } };
+  }
+  const known: Payout = { ...payout, referenceUntil: null, dueAt: null };
+  if (wireReference === payout.wireReference) return { kind: 'wait', payout: known };
+  const moved = { kind: 'payout_reference', from: null };
+  return {
+    kind: 'record',
+    change: { payout: { ...known, wireReference }, moved, at, isTold: true },
+  };
+}
+
+/** Applies what the provider says of payouts that it calls paid, once. */
+export async function applyPaid(
+  { environment }: Settlement,
+  transaction: Queryable,
+  platformId: string,
+  endings: ReadonlyMap<string, PaidEnding>,
+): Promise<void> {
+  const locked = await lockPayouts(transaction, platformId, [...endings.keys()]);
+  const decisions = [...locked.values()].flatMap((payout): PaidDecision[] => {
+    const ending = endings.get(payout.id);
+    return ending === undefined ? [] : [decidePaid(payout, ending)];
+  });
+  const changes = decisions.flatMap((each) => (each.kind === 'record' ? each.change : []));
+  await recordPayouts(transaction, platformId, changes, { environment, save: savePayouts });
+  const waiting = decisions.flatMap((each) => (each.kind === 'wait' ? each.payout : []));
+  if (waiting.length > 0) await awaitReferences(transaction, platformId, waiting);
+}
+
+/** Gives up looking for the bank's reference: the provider's own stands. */
+export function endLooking(
+  { database }: Settlement,
+  { platformId, id }: Pick<Payout, 'platformId' | 'id'>,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const payout = (await lockPayouts(transaction, platformId, [id])).get(id);
+    if (payout?.status !== 'paid') return;
+    await awaitReferences(transaction, platformId, [
+      { ...payout, referenceUntil: null, dueAt: null },
+    ]);
+  });
+}

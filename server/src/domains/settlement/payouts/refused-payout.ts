@@ -1,0 +1,57 @@
+import { lockAccounts, noteTooSmall } from '../items/item-store.ts';
+import type { Sending, Settlement } from '../settlement.ts';
+import { takesCurrency } from './bank-accounts.ts';
+import type { Payout } from './payout.ts';
+import { tooSmallForMs } from './payout-limits.ts';
+import { applyRefusal, takeBack } from './payout-progress.ts';
+import { lockPayouts } from './payout-store.ts';
+
+/**
+ * Ends a payout that the provider refused for good. Where that is for want of a bank account, which
+ * somebody may have removed at the provider, no bank has failed it: it is taken back, and its money
+ * waits. Providers have no common word for this, so the account is read again.
+ */
+export async function endRefused(
+  settlement: Settlement,
+  { payout, account }: Sending,
+  { leaseToken, now }: { readonly leaseToken: string; readonly now: Date },
+): Promise<void> {
+  const { platformId, id, subMerchantId, connectionId, currency } = payout;
+  const { database } = settlement;
+  if (subMerchantId !== null && account !== null) {
+    await settlement.refreshAccount({ connectionId, accountRef: account, now });
+    const payees = await settlement.findPayees(database, platformId, [subMerchantId]);
+    const payee = payees.get(subMerchantId);
+    if (payee !== undefined && !takesCurrency(payee, currency)) {
+      await database.transaction(async (transaction) => {
+        const current = (await lockPayouts(transaction, platformId, [id])).get(id);
+        if (current?.status !== 'in_transit' || current.leaseToken !== leaseToken) return;
+        await takeBack(settlement, transaction, platformId, [{ payout: current, at: now }]);
+      });
+      return;
+    }
+  }
+  await applyRefusal(settlement, { platformId, id, leaseToken }, now);
+}
+
+/**
+ * Takes a payout back that is less than what the provider pays out: no bank has failed it. Its
+ * money waits until there is more than that, or for a week.
+ */
+export async function endTooSmall(
+  settlement: Settlement,
+  { platformId, id }: Payout,
+  { leaseToken, now }: { readonly leaseToken: string; readonly now: Date },
+): Promise<void> {
+  await settlement.database.transaction(async (transaction) => {
+    const current = (await lockPayouts(transaction, platformId, [id])).get(id);
+    if (current?.status !== 'in_transit' || current.leaseToken !== leaseToken) return;
+    await takeBack(settlement, transaction, platformId, [{ payout: current, at: now }]);
+    const { subMerchantId, currency, amount: amountMinor } = current;
+    if (subMerchantId === null) return;
+    await lockAccounts(transaction, platformId, [subMerchantId]);
+    const until = new Date(now.getTime() + tooSmallForMs);
+    const account = { platformId, subMerchantId, currency };
+    await noteTooSmall(transaction, account, { amountMinor, until });
+  });
+}
