@@ -562,7 +562,7 @@ export interface components {
                 readonly available: number;
                 /** @description On its way to their banks. */
                 readonly in_transit: number;
-                /** @description Held for disputes. */
+                /** @description Held while disputes are open. */
                 readonly held: number;
                 /** @description The platform's own. */
                 readonly operating: number;

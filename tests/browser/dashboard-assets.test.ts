@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { scrollTo } from './dashboard-desk.ts';
 import { openDashboardWorld, openSignedIn } from './dashboard-world.ts';
 import { openBrowser } from './open-browser.ts';
 
@@ -108,12 +109,9 @@ test('a long list is loaded page by page, and only what is visible is in the doc
   const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
   await page.getByText('loaded, more below').waitFor();
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
-  for (let turn = 0; turn < 60; turn += 1) {
-    await page.mouse.wheel(0, 2_000);
-    if (await page.getByText(`${count} in all`).isVisible()) break;
-    assert.ok((await rows.count()) < 80, 'every row is in the document');
-  }
-  await page.getByText(`${count} in all`).waitFor();
+  await scrollTo(page, `${count} in all`, async () =>
+    assert.ok((await rows.count()) < 80, 'every row is in the document'),
+  );
   await page.getByRole('link', { name: '€12.50' }).last().focus();
   await page.keyboard.press('ArrowUp');
   assert.match(String(await page.evaluate('document.activeElement.textContent')), /12\.50/);

@@ -156,3 +156,16 @@ export const saidOnPage = `(() => {
 export function assertForPeople(text: string): void {
   assert.equal(technical.exec(text)?.[0], undefined, text);
 }
+
+/** Scrolls a list down, however long its pages take to load, until the text is there. */
+export async function scrollTo(
+  page: Page,
+  text: string | RegExp,
+  onTheWay?: () => Promise<void>,
+): Promise<void> {
+  while (!(await page.getByText(text).isVisible())) {
+    await page.mouse.wheel(0, 2_000);
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    await onTheWay?.();
+  }
+}

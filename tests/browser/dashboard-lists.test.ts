@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { signedIn } from '../support/dashboard.ts';
 import { advanceTo, clockNow } from '../support/onboarding.ts';
+import { scrollTo } from './dashboard-desk.ts';
 import { follow, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
 import {
   assertAccessible,
@@ -137,11 +138,7 @@ test('a new tap appears in an open list, and a list that was scrolled down says 
   await page.getByText('loaded, more below').waitFor();
   await counter.tap({ reference: 'fresh one' });
   await page.getByRole('cell', { name: 'fresh one' }).waitFor();
-  for (let turn = 0; turn < 10; turn += 1) {
-    await page.mouse.wheel(0, 2_000);
-    if (await page.getByText('112 in all').isVisible()) break;
-  }
-  await page.getByText('112 in all').waitFor();
+  await scrollTo(page, '112 in all');
   const lists: string[] = [];
   page.on('request', (request) => {
     if (/\/transactions\?/.test(request.url())) lists.push(request.url());
@@ -374,11 +371,7 @@ test('another page has the focus on its heading, and Back returns to the row tha
   for (const width of ['desktop', 'phone'] as const) {
     await showAs(page, width, 'light');
     await page.getByText('loaded, more below').or(page.getByText('in all')).waitFor();
-    for (let turn = 0; turn < 30; turn += 1) {
-      await page.mouse.wheel(0, 2_000);
-      if (await page.getByText(/ in all$/).isVisible()) break;
-    }
-    await page.getByText(/ in all$/).waitFor();
+    await scrollTo(page, / in all$/);
     const row = page.locator('tr[data-index="95"]');
     await row.scrollIntoViewIfNeeded();
     const left = await row.getByRole('link').first().getAttribute('href');

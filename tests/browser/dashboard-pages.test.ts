@@ -245,6 +245,9 @@ test('the tiles compare today with the same day last week until the same time', 
   const change = Math.round(((count - taps) / taps) * 100);
   const note = `${change < 0 ? '−' : '+'}${Math.abs(change)} % against this time last week`;
   assert.equal(await tile('Taps today').locator('.note').textContent(), note);
+  // A share of more than ten times would be no figure that one can read.
+  const captured = tile('Captured in EUR').locator('.note');
+  assert.match((await captured.textContent()) ?? '', /^\d+ times what it was this time last week$/);
   const rate = `${((before.approval_rate ?? 0) * 100).toFixed(1)} % last week by this time`;
   assert.equal(await tile('Approval rate').locator('.note').textContent(), rate);
   assert.deepEqual(problems.splice(0), []);

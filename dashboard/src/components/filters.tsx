@@ -75,10 +75,14 @@ export function Filters(props: {
   const isPhone = useIsPhone();
   const inputs = (
     <div className="filters">
-      {filters.filter(isShown).map((filter) => (
-        <div key={filter.name}>
-          <label htmlFor={idOf(filter)}>{filter.label}</label>
-          <Input filter={filter} state={state} />
+      {withoutBreaks(filters.filter(isShown)).map((together) => (
+        <div key={together[0]?.name} className="together">
+          {together.map((filter) => (
+            <div key={filter.name}>
+              <label htmlFor={idOf(filter)}>{filter.label}</label>
+              <Input filter={filter} state={state} />
+            </div>
+          ))}
         </div>
       ))}
       {children}
@@ -98,6 +102,17 @@ export function Filters(props: {
       </details>
     </search>
   );
+}
+
+/** The first and the last day of a span stay beside each other. */
+function withoutBreaks(filters: readonly Filter[]): readonly (readonly Filter[])[] {
+  const groups: Filter[][] = [];
+  for (const filter of filters) {
+    const last = groups.at(-1);
+    if (filter.kind === 'day' && last?.length === 1 && last[0]?.kind === 'day') last.push(filter);
+    else groups.push([filter]);
+  }
+  return groups;
 }
 
 interface InputProps {

@@ -40,7 +40,7 @@ const ofSubMerchant = [
   ['pending', 'Pending', 'submerchant_pending'],
   ['available', 'Available', 'submerchant_available'],
   ['in_transit', 'In transit', 'submerchant_in_transit'],
-  ['held', 'Held for disputes', 'submerchant_dispute_hold'],
+  ['held', 'In dispute', 'submerchant_dispute_hold'],
 ] as const;
 /** What you earned. */
 const ofPlatform = [

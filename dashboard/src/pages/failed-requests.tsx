@@ -17,7 +17,6 @@ const filters = [
 const columns: readonly Column<FailedRequest>[] = [
   {
     header: 'Request',
-    width: '30%',
     cell: ({ method, route }) => (
       <span className="mono">
         {method} {route}
@@ -26,7 +25,7 @@ const columns: readonly Column<FailedRequest>[] = [
   },
   {
     header: 'Answer',
-    width: '22%',
+    width: '26.5%',
     cell: ({ status, code }) => (
       <>
         <span className="number">{status}</span>{' '}
@@ -36,11 +35,11 @@ const columns: readonly Column<FailedRequest>[] = [
       </>
     ),
   },
-  { header: 'Request-Id', cell: ({ id }) => <Id value={id} short /> },
+  { header: 'Request-Id', width: '9.5rem', cell: ({ id }) => <Id value={id} short /> },
   { header: 'Key', isExtra: true, cell: ({ key }) => <Id value={key} short /> },
   {
     header: 'When',
-    width: '8.5rem',
+    width: '8rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
   },

@@ -172,6 +172,8 @@ function capturedOn(day: string, currency: string) {
 
 function compare(now: number, before: number): string {
   if (before <= 0) return 'nothing by this time last week';
+  if (now >= 10 * before)
+    return `${Math.round(now / before)} times what it was this time last week`;
   const change = Math.round(((now - before) / before) * 100);
   return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against this time last week`;
 }

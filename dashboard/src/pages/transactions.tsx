@@ -46,15 +46,15 @@ const filters = [
 ] as const satisfies readonly Filter[];
 
 const columns: readonly Column<Transaction>[] = [
-  { header: 'Amount', width: '10.25rem', cell: (transaction) => <MainAmount of={transaction} /> },
+  { header: 'Amount', width: '9.5rem', cell: (transaction) => <MainAmount of={transaction} /> },
   {
     header: 'Status',
-    width: '10rem',
+    width: '9.25rem',
     cell: (transaction) => <TransactionStatus of={transaction} />,
   },
   {
     header: 'Card',
-    width: '10.5rem',
+    width: '9.75rem',
     isSecondary: true,
     cell: ({ stages }) => cardText(stages.tap?.card ?? null),
   },
@@ -73,7 +73,7 @@ const columns: readonly Column<Transaction>[] = [
   {
     header: 'Created',
     isOrder: true,
-    width: '10rem',
+    width: '9rem',
     align: 'end',
     cell: ({ created_at }) => <Time at={created_at} />,
   },

@@ -11,7 +11,7 @@ import { EndpointStatus } from './webhooks/endpoint-status.tsx';
 import { Replays } from './webhooks/replays.tsx';
 
 const columns: readonly Column<WebhookEndpoint>[] = [
-  { header: 'Address', width: '45%', mayBeCut: true, cell: ({ url }) => url },
+  { header: 'Address', width: '60%', mayBeCut: true, cell: ({ url }) => url },
   { header: 'Status', width: '8rem', cell: (endpoint) => <EndpointStatus of={endpoint} /> },
   {
     header: 'Events',

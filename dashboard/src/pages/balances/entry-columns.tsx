@@ -24,6 +24,7 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
   },
   {
     header: 'Source',
+    width: '9rem',
     isSecondary: true,
     cell: (entry) =>
       entry.source === null ? (

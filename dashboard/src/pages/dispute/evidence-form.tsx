@@ -1,5 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { DayField } from '../../components/day-field.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/page.tsx';
 import { say } from '../../components/toasts.tsx';
@@ -61,8 +62,6 @@ export function EvidenceForm({ evidence }: { readonly evidence: Evidence }): Rea
   );
 }
 
-const day = /^(\d{4}-\d{2}-\d{2})?$/;
-
 function TextField(props: {
   readonly name: TextName;
   readonly label: string;
@@ -77,10 +76,18 @@ function TextField(props: {
     error: evidence.faults[name],
     maxLength: 5000,
     value,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      evidence.set(name, event.currentTarget.value),
   };
-  if (name !== 'service_date') return <Textarea {...given} autosize minRows={2} maxRows={14} />;
   // What was drafted through the API may say it in words.
-  return <TextInput {...given} type={day.test(value) ? 'date' : 'text'} />;
+  if (name === 'service_date') {
+    return <DayField {...given} onChange={(day) => evidence.set(name, day)} />;
+  }
+  return (
+    <Textarea
+      {...given}
+      autosize
+      minRows={2}
+      maxRows={14}
+      onChange={({ currentTarget }) => evidence.set(name, currentTarget.value)}
+    />
+  );
 }

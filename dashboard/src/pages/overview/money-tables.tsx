@@ -13,7 +13,7 @@ const parts = [
   ['pending', 'Pending'],
   ['available', 'Available'],
   ['in_transit', 'In transit'],
-  ['held', 'Held for disputes'],
+  ['held', 'In dispute'],
   ['operating', 'Yours'],
 ] as const;
 

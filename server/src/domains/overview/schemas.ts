@@ -60,7 +60,7 @@ export const Overview = Type.Object(
         pending: sum('Captured, and not yet available.'),
         available: sum('Owed to sub-merchants.'),
         in_transit: sum('On its way to their banks.'),
-        held: sum('Held for disputes.'),
+        held: sum('Held while disputes are open.'),
         operating: sum("The platform's own."),
       }),
       { maxItems: 200, description: 'Of all sub-merchants together, in minor units.' },
