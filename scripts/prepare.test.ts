@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { processLife } from '../server/src/postgres/embedded/processes.ts';
-import { eventually } from '../tests/support/service-process.ts';
+import { eventually } from '../tests/support/running/service-process.ts';
 
 const checkout = await mkdtemp(join(tmpdir(), 'taprail-checkout-'));
 const locks = join(checkout, '.taprail');

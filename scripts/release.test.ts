@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { repositoryFolder } from '../tests/support/service-process.ts';
+import { repositoryFolder } from '../tests/support/running/service-process.ts';
 import { checkRelease } from './release/check-release.ts';
 import { isSameBut, withRelease } from './release/make-release.ts';
 import { ReleaseError } from './release/release-error.ts';

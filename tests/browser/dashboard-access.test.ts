@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Taprail } from '../../sdk/src/index.ts';
-import { DashboardClient } from '../support/dashboard.ts';
+import { DashboardClient } from '../support/service/dashboard.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld, signIn, userWithRole } from './dashboard-world.ts';
 import { openBrowser, openPage } from './open-browser.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failThrice, lastPayoutOf, refusingBankAccount } from '../support/payouts.ts';
-import { TestCounter } from '../support/taps.ts';
+import { failThrice, lastPayoutOf, refusingBankAccount } from '../support/money/payouts.ts';
+import { TestCounter } from '../support/money/taps.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld } from './dashboard-world.ts';
 import {

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { signedIn } from '../support/dashboard.ts';
+import { signedIn } from '../support/service/dashboard.ts';
 import { scrollTo } from './dashboard-desk.ts';
 import { openDashboardWorld, openSignedIn } from './dashboard-world.ts';
 import { openBrowser } from './open-browser.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refundIn, sendRefund } from '../support/after-capture.ts';
-import { advance, orderFault } from '../support/onboarding.ts';
-import { lastPayoutOf } from '../support/payouts.ts';
+import { refundIn, sendRefund } from '../support/money/after-capture.ts';
+import { lastPayoutOf } from '../support/money/payouts.ts';
+import { advance, orderFault } from '../support/onboarding/onboarding.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { assertAccessible, openBrowser, showAs, takePicture } from './open-browser.ts';

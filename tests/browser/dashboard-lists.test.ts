@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { signedIn } from '../support/dashboard.ts';
-import { advanceTo, clockNow } from '../support/onboarding.ts';
+import { advanceTo, clockNow } from '../support/onboarding/onboarding.ts';
+import { signedIn } from '../support/service/dashboard.ts';
 import { scrollTo } from './dashboard-desk.ts';
 import { follow, openDashboardWorld, openSignedIn } from './dashboard-world.ts';
 import {

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ReportSummary } from '../../sdk/src/index.ts';
+import { itemsOf } from '../support/money/payouts.ts';
 import { type CsvRow, download, minorOf, sumOf } from '../support/money/reports.ts';
 import { readMonths, readStatement, type WholeStatement } from '../support/money/statements.ts';
-import { advanceTo } from '../support/onboarding.ts';
-import { itemsOf } from '../support/payouts.ts';
-import { settlingIn, TestCounter } from '../support/taps.ts';
+import { settlingIn, TestCounter } from '../support/money/taps.ts';
+import { advanceTo } from '../support/onboarding/onboarding.ts';
 import { openDashboardWorld, openSignedIn } from './dashboard-world.ts';
 import {
   assertAccessible,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { TestCounter } from '../support/taps.ts';
+import { TestCounter } from '../support/money/taps.ts';
 import { assertForPeople, saidOnPage } from './dashboard-desk.ts';
 import {
   follow,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TestSubMerchant } from '../support/onboarding.ts';
+import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { openBrowser } from './open-browser.ts';

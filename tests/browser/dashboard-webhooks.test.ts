@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { advance } from '../support/onboarding.ts';
-import { verifyDelivery } from '../support/webhook-receiver.ts';
+import { advance } from '../support/onboarding/onboarding.ts';
 import { retryWindowSeconds } from '../support/webhooks/deliveries.ts';
+import { verifyDelivery } from '../support/webhooks/webhook-receiver.ts';
 import { DashboardDesk } from './dashboard-desk.ts';
 import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import { openBrowser, takePicture } from './open-browser.ts';

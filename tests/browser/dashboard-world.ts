@@ -3,10 +3,14 @@ import { buildDashboard } from '../../scripts/build-dashboard.ts';
 import { Taprail } from '../../sdk/src/index.ts';
 import type { Role } from '../../server/src/domains/people/users/roles.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { DashboardClient, newUser, type TestUser } from '../support/dashboard.ts';
-import { TestCounter } from '../support/taps.ts';
-import { startTestService, type TestPlatform, type TestService } from '../support/test-service.ts';
-import { TestReceiver } from '../support/webhook-receiver.ts';
+import { TestCounter } from '../support/money/taps.ts';
+import { DashboardClient, newUser, type TestUser } from '../support/service/dashboard.ts';
+import {
+  startTestService,
+  type TestPlatform,
+  type TestService,
+} from '../support/service/test-service.ts';
+import { TestReceiver } from '../support/webhooks/webhook-receiver.ts';
 import { type OpenedPage, openPage } from './open-browser.ts';
 
 /** A platform with some life behind it, and somebody who may see it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readGuides } from '../../server/src/docs/read-guides.ts';
-import { startTestService } from '../support/test-service.ts';
+import { startTestService } from '../support/service/test-service.ts';
 import {
   assertAccessible,
   assertNothingClipped,

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
 import type { JsonObject } from '../../server/src/lib/json.ts';
-import { signedIn } from '../support/dashboard.ts';
-import { png, TestSubMerchant } from '../support/onboarding.ts';
+import { png, TestSubMerchant } from '../support/onboarding/onboarding.ts';
+import { signedIn } from '../support/service/dashboard.ts';
 import { openDashboardWorld } from './dashboard-world.ts';
 import {
   assertAccessible,

@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test';
 import { submissionWorkload } from '../crash/crash-rounds.ts';
 import { crashRepeatedly } from '../crash/crashing-service.ts';
 import { tapWorkload } from '../crash/tap-rounds.ts';
-import { TapService } from '../support/tap-service.ts';
-import { administer, citusWorkers, nodesOf, onCluster } from '../support/test-database.ts';
+import { administer, citusWorkers, nodesOf, onCluster } from '../support/database/test-database.ts';
+import { TapService } from '../support/money/tap-service.ts';
 import { CrashingNode } from './crashing-node.ts';
 
 const platforms = 12;

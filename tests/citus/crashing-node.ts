@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/index.ts';
 import type { CrashService } from '../crash/crashing-service.ts';
-import { ApiClient } from '../support/api-client.ts';
-import { openTestDatabase } from '../support/open-test-database.ts';
-import type { OpenApi } from '../support/service/check-response.ts';
+import { openTestDatabase } from '../support/database/open-test-database.ts';
 import {
   nodeEnvironment,
   type ServiceProcess,
   shortLease,
   spawnService,
-} from '../support/service-process.ts';
+} from '../support/running/service-process.ts';
+import { ApiClient } from '../support/service/api-client.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 
 /** The real program on the cluster: it is killed and started again, and the cluster lives on. */
 export class CrashingNode implements CrashService {

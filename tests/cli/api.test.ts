@@ -11,9 +11,9 @@ import type {
   Tap,
   UploadedFile,
 } from '../../sdk/src/index.ts';
-import { png } from '../support/onboarding.ts';
-import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
-import { startTestService } from '../support/test-service.ts';
+import { png } from '../support/onboarding/onboarding.ts';
+import { type Outcome, runCli, spawnCli } from '../support/running/run-cli.ts';
+import { startTestService } from '../support/service/test-service.ts';
 
 const service = await startTestService();
 const { apiKey, api } = await service.newPlatform();

@@ -15,8 +15,8 @@ import type {
   Transaction,
 } from '../../sdk/src/index.ts';
 import { closedAddress } from '../support/network/closed-address.ts';
-import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
-import { startTestService } from '../support/test-service.ts';
+import { type Outcome, runCli, spawnCli } from '../support/running/run-cli.ts';
+import { startTestService } from '../support/service/test-service.ts';
 
 const service = await startTestService();
 const { apiKey, api } = await service.newPlatform();

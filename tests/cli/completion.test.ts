@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { runCli } from '../support/run-cli.ts';
+import { runCli } from '../support/running/run-cli.ts';
 
 const run = promisify(execFile);
 

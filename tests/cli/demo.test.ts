@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choosePlaces, defaultSeed } from '../../cli/src/client/try-out/seed/places.ts';
 import { planMonth } from '../../cli/src/client/try-out/seed/plan-month.ts';
-import { runCli } from '../support/run-cli.ts';
-import { TapService } from '../support/tap-service.ts';
+import { TapService } from '../support/money/tap-service.ts';
+import { runCli } from '../support/running/run-cli.ts';
 
 // One boot for what shows the product; the books are verified after each command.
 const taps = await TapService.start();

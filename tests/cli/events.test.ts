@@ -10,10 +10,10 @@ import {
   webhooks,
 } from '../../sdk/src/index.ts';
 import { closedAddress } from '../support/network/closed-address.ts';
-import { type CliProcess, type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
-import { eventually } from '../support/service-process.ts';
-import { startTestService } from '../support/test-service.ts';
-import { type Received, TestReceiver } from '../support/webhook-receiver.ts';
+import { type CliProcess, type Outcome, runCli, spawnCli } from '../support/running/run-cli.ts';
+import { eventually } from '../support/running/service-process.ts';
+import { startTestService } from '../support/service/test-service.ts';
+import { type Received, TestReceiver } from '../support/webhooks/webhook-receiver.ts';
 
 const service = await startTestService();
 const { apiKey, taprail } = await service.newPlatform();

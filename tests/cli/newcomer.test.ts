@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
-import { eventually, killPostgres, repositoryFolder } from '../support/service-process.ts';
+import { eventually, killPostgres, repositoryFolder } from '../support/running/service-process.ts';
 
 const timeMaxMs = 120_000;
 const running = new Set<ChildProcess>();

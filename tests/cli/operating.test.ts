@@ -10,11 +10,11 @@ import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/postgres/embedded/index.ts';
-import { ApiClient, type ApiResponse } from '../support/api-client.ts';
-import { type Outcome, runCli, spawnCli } from '../support/run-cli.ts';
+import { createTestDatabase, onSingleServer } from '../support/database/test-database.ts';
 import { answersWithin } from '../support/running/answers-within.ts';
-import { createTestDatabase, onSingleServer } from '../support/test-database.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { type Outcome, runCli, spawnCli } from '../support/running/run-cli.ts';
+import { ApiClient, type ApiResponse } from '../support/service/api-client.ts';
+import { startTestService, type TestService } from '../support/service/test-service.ts';
 
 const service = await startTestService();
 const secondNode = await startTestService({ beside: service });

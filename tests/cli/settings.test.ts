@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiClient } from '../support/api-client.ts';
-import { type Outcome, runCli } from '../support/run-cli.ts';
-import { startTestService } from '../support/test-service.ts';
+import { type Outcome, runCli } from '../support/running/run-cli.ts';
+import { ApiClient } from '../support/service/api-client.ts';
+import { startTestService } from '../support/service/test-service.ts';
 
 const service = await startTestService();
 const scheduleAdvice =

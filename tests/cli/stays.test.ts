@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Authorisation, Charge, Dispute, Tap } from '../../sdk/src/index.ts';
-import { type Outcome, runCli } from '../support/run-cli.ts';
-import { startTestService } from '../support/test-service.ts';
+import { type Outcome, runCli } from '../support/running/run-cli.ts';
+import { startTestService } from '../support/service/test-service.ts';
 
 const service = await startTestService();
 const { apiKey } = await service.newPlatform();

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { nameOf } from '../../cli/src/explain-usage.ts';
 import { createProgram } from '../../cli/src/program.ts';
-import { type Outcome, runCli } from '../support/run-cli.ts';
-import { repositoryFolder } from '../support/service-process.ts';
+import { type Outcome, runCli } from '../support/running/run-cli.ts';
+import { repositoryFolder } from '../support/running/service-process.ts';
 
 const run = promisify(execFile);
 const program = createProgram({

@@ -11,9 +11,7 @@ import {
   startEmbeddedPostgres,
 } from '../../server/src/postgres/embedded/index.ts';
 import { readPostmasterFile } from '../../server/src/postgres/embedded/postmaster.ts';
-import { ApiClient } from '../support/api-client.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../support/database/database-proxy.ts';
-import type { OpenApi } from '../support/service/check-response.ts';
 import {
   eventually,
   makeDataFolder,
@@ -21,7 +19,9 @@ import {
   removeDataFolder,
   type ServiceProcess,
   spawnService,
-} from '../support/service-process.ts';
+} from '../support/running/service-process.ts';
+import { ApiClient } from '../support/service/api-client.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 import { submissionWorkload } from './crash-rounds.ts';
 import { type CrashOptions, type CrashService, crashRepeatedly } from './crashing-service.ts';
 import type { SeededRandom } from './seeded-random.ts';

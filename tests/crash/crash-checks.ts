@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import pg from 'pg';
-import type { ApiClient } from '../support/api-client.ts';
-import { type Profile, profileIn } from '../support/onboarding.ts';
+import { type Profile, profileIn } from '../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import type { Answered } from './persistent-client.ts';
 import type { SubmissionPlan } from './submission-plan.ts';
 

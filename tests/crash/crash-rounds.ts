@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Fault } from '../../sdk/src/index.ts';
-import { advance, orderFault } from '../support/onboarding.ts';
+import { advance, orderFault } from '../support/onboarding/onboarding.ts';
 import { checkDatabase, checkRecords, checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
-import { ApiClient } from '../support/api-client.ts';
-import type { OpenApi } from '../support/service/check-response.ts';
 import {
   encryptionKeys,
   killPostgres,
@@ -12,7 +10,9 @@ import {
   type ServiceProcess,
   shortLease,
   spawnService,
-} from '../support/service-process.ts';
+} from '../support/running/service-process.ts';
+import { ApiClient } from '../support/service/api-client.ts';
+import type { OpenApi } from '../support/service/check-response.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 export interface CrashOptions {

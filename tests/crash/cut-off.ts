@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Statement } from '../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { holdLock } from '../support/database/hold-lock.ts';
 import { countLockWaits, endLockWaits } from '../support/database/lock-waits.ts';
+import { eventually, type ServiceProcess } from '../support/running/service-process.ts';
 import type { TestCluster } from '../support/running/test-cluster.ts';
-import { eventually, type ServiceProcess } from '../support/service-process.ts';
-import type { TestPlatform } from '../support/test-service.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
+import type { TestPlatform } from '../support/service/test-service.ts';
 
 interface Cut {
   readonly platform: TestPlatform;

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../../sdk/src/index.ts';
 import { checkMoney, checkTold } from '../property/money-checks.ts';
-import { clockNow, daySeconds, orderFault, TestSubMerchant } from '../support/onboarding.ts';
+import {
+  clockNow,
+  daySeconds,
+  orderFault,
+  TestSubMerchant,
+} from '../support/onboarding/onboarding.ts';
 import { readAll } from '../support/service/read-all.ts';
 import { checkReplays } from './crash-checks.ts';
 import {

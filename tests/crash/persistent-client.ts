@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApiClient, ApiResponse } from '../support/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/service/api-client.ts';
 import type { PlannedRequest } from './submission-plan.ts';
 
 export interface Answered {

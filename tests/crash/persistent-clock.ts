@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import { clockNow } from '../support/onboarding.ts';
+import { clockNow } from '../support/onboarding/onboarding.ts';
 import type { CrashService } from './crashing-service.ts';
 
 const retryMs = 200;

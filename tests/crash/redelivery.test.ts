@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
+import { eventually } from '../support/running/service-process.ts';
 import { startCluster } from '../support/running/test-cluster.ts';
-import { eventually } from '../support/service-process.ts';
-import { beginRedelivery, emitEvents, registerEndpoint } from '../support/webhooks.ts';
+import { beginRedelivery, emitEvents, registerEndpoint } from '../support/webhooks/webhooks.ts';
 
 const cluster = await startCluster({ workers: 0 });
 const { database } = cluster;

@@ -8,7 +8,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { openPsp } from '../../server/src/psp/create-psp.ts';
 import type { StripeServer } from '../../stripe-server/src/index.ts';
 import { expectStatements } from '../support/money/books-agree.ts';
-import type { encryptionKeys } from '../support/service-process.ts';
+import type { encryptionKeys } from '../support/running/service-process.ts';
 
 /** A Stripe, the own account of the platform there, and the keys that seal its connection. */
 export interface ConnectedStripe {

@@ -15,9 +15,9 @@ import {
   type StripeServer,
   startStripeServer,
 } from '../../stripe-server/src/index.ts';
-import { TestSubMerchant } from '../support/onboarding.ts';
-import { runCli } from '../support/run-cli.ts';
-import { encryptionKeys } from '../support/service-process.ts';
+import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
+import { runCli } from '../support/running/run-cli.ts';
+import { encryptionKeys } from '../support/running/service-process.ts';
 import { checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,

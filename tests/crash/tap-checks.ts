@@ -5,7 +5,7 @@ import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { keyHash } from '../../server/src/request/idempotency-key.ts';
-import type { ApiClient } from '../support/api-client.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import { checkReplays } from './crash-checks.ts';
 import type { Answered } from './persistent-client.ts';
 import type { TapEnd, TapPlan } from './tap-plan.ts';

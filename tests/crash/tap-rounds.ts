@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/src/postgres/database.ts';
-import { advance, TestSubMerchant } from '../support/onboarding.ts';
+import { advance, TestSubMerchant } from '../support/onboarding/onboarding.ts';
 import {
   type CrashOptions,
   type CrashService,

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseId } from '../../server/src/lib/ids.ts';
 import { type Statement, sql } from '../../server/src/postgres/sql.ts';
-import { closeDispute, dispute, disputeIn, disputesOf } from '../support/after-capture.ts';
-import type { ApiClient, ApiResponse } from '../support/api-client.ts';
-import { assertRefusal } from '../support/assert-refusal.ts';
 import { endOperationLeases } from '../support/database/end-operation-leases.ts';
 import { holdLock, whenBlocked } from '../support/database/hold-lock.ts';
-import { assertReplays, keyed, newKey } from '../support/idempotency.ts';
+import { closeDispute, dispute, disputeIn, disputesOf } from '../support/money/after-capture.ts';
+import { dayOfWeek, lastPayoutOf, monday, payoutIn } from '../support/money/payouts.ts';
+import { type TapView, TestCounter } from '../support/money/taps.ts';
 import {
   advance,
   advanceTo,
@@ -15,12 +14,13 @@ import {
   daySeconds,
   profileIn,
   TestSubMerchant,
-} from '../support/onboarding.ts';
-import { dayOfWeek, lastPayoutOf, monday, payoutIn } from '../support/payouts.ts';
+} from '../support/onboarding/onboarding.ts';
+import { eventually } from '../support/running/service-process.ts';
 import { startCluster } from '../support/running/test-cluster.ts';
-import { eventually } from '../support/service-process.ts';
-import { type TapView, TestCounter } from '../support/taps.ts';
-import type { TestPlatform } from '../support/test-service.ts';
+import type { ApiClient, ApiResponse } from '../support/service/api-client.ts';
+import { assertRefusal } from '../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../support/service/idempotency.ts';
+import type { TestPlatform } from '../support/service/test-service.ts';
 import { holdInWrite, killInWrite } from './cut-off.ts';
 import { endLeases } from './end-leases.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import { formatId } from '../../server/src/lib/ids.ts';
-import { eventually } from '../support/service-process.ts';
-import { TestReceiver } from '../support/webhook-receiver.ts';
-import { registerEndpoint } from '../support/webhooks.ts';
+import { eventually } from '../support/running/service-process.ts';
+import { TestReceiver } from '../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint } from '../support/webhooks/webhooks.ts';
 import type { CrashService, CrashWorkload } from './crashing-service.ts';
 
 const settleMaxMs = 60_000;

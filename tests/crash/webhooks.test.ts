@@ -6,11 +6,15 @@ import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { countLockWaits, endLockWaits } from '../support/database/lock-waits.ts';
+import { TestCounter } from '../support/money/taps.ts';
+import { eventually, type ServiceProcess } from '../support/running/service-process.ts';
 import { startCluster, type TestCluster } from '../support/running/test-cluster.ts';
-import { eventually, type ServiceProcess } from '../support/service-process.ts';
-import { TestCounter } from '../support/taps.ts';
-import { type Received, TestReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
-import { emitEvents, registerEndpoint } from '../support/webhooks.ts';
+import {
+  type Received,
+  TestReceiver,
+  verifyDelivery,
+} from '../support/webhooks/webhook-receiver.ts';
+import { emitEvents, registerEndpoint } from '../support/webhooks/webhooks.ts';
 import { endLeases } from './end-leases.ts';
 import { seededRandom } from './seeded-random.ts';
 

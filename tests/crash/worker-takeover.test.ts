@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from '../../server/src/postgres/sql.ts';
-import type { ApiResponse } from '../support/api-client.ts';
-import { assertRefusal } from '../support/assert-refusal.ts';
 import { endLockWaits } from '../support/database/lock-waits.ts';
-import { keyed, newKey } from '../support/idempotency.ts';
-import { orderFault, profileIn, TestSubMerchant } from '../support/onboarding.ts';
+import { TestCounter, viewIn } from '../support/money/taps.ts';
+import { orderFault, profileIn, TestSubMerchant } from '../support/onboarding/onboarding.ts';
+import { eventually, type ServiceProcess } from '../support/running/service-process.ts';
 import { startCluster } from '../support/running/test-cluster.ts';
-import { eventually, type ServiceProcess } from '../support/service-process.ts';
-import { TestCounter, viewIn } from '../support/taps.ts';
+import type { ApiResponse } from '../support/service/api-client.ts';
+import { assertRefusal } from '../support/service/assert-refusal.ts';
+import { keyed, newKey } from '../support/service/idempotency.ts';
 import { endLeases } from './end-leases.ts';
 
 const cluster = await startCluster({ workers: 2 });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { Keyring } from '../../server/src/lib/keyring.ts';
 import { compileCache } from '../support/running/compile-cache.ts';
-import { repositoryFolder } from '../support/service-process.ts';
-import { startTestService } from '../support/test-service.ts';
+import { repositoryFolder } from '../support/running/service-process.ts';
+import { startTestService } from '../support/service/test-service.ts';
 
 /** A terminal of a reader: the folder that it is in, and its environment. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { repositoryFolder } from '../support/service-process.ts';
+import { repositoryFolder } from '../support/running/service-process.ts';
 
 /** A Markdown file with its fenced code. */
 export interface Guide {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import { repositoryFolder } from '../support/service-process.ts';
+import { repositoryFolder } from '../support/running/service-process.ts';
 import { expectations } from './expectations.ts';
 import { openWorkshop, type Workshop } from './open-workshop.ts';
 import { readGuide, readGuides, samplesIn } from './read-guide.ts';

@@ -1,10 +1,10 @@
 import { dashboardPrefix } from '../../server/src/http/doors.ts';
-import { type DashboardClient, ownPage } from '../support/dashboard.ts';
-import { TestSubMerchant } from '../support/onboarding.ts';
+import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
 import { dashboardObject } from '../support/operations/dashboard-objects.ts';
 import { listOperations } from '../support/operations/operations.ts';
 import type { OpenApi } from '../support/service/check-response.ts';
-import type { TestPlatform } from '../support/test-service.ts';
+import { type DashboardClient, ownPage } from '../support/service/dashboard.ts';
+import type { TestPlatform } from '../support/service/test-service.ts';
 import type { Target } from './target.ts';
 
 /** What reaches the doors for people: somebody who has signed in, and a link. */

@@ -5,11 +5,15 @@ import { createPlatform } from '../../server/src/domains/platforms/platform/plat
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
-import { ApiClient } from '../support/api-client.ts';
-import { newUser, signedIn } from '../support/dashboard.ts';
+import {
+  makeDataFolder,
+  removeDataFolder,
+  spawnService,
+} from '../support/running/service-process.ts';
+import { ApiClient } from '../support/service/api-client.ts';
 import type { OpenApi } from '../support/service/check-response.ts';
-import { makeDataFolder, removeDataFolder, spawnService } from '../support/service-process.ts';
-import type { TestPlatform } from '../support/test-service.ts';
+import { newUser, signedIn } from '../support/service/dashboard.ts';
+import type { TestPlatform } from '../support/service/test-service.ts';
 import { type FuzzOptions, fuzz } from './fuzz.ts';
 
 const answerMaxMs = 1000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newUser, signedIn } from '../support/dashboard.ts';
-import { startTestService } from '../support/test-service.ts';
+import { newUser, signedIn } from '../support/service/dashboard.ts';
+import { startTestService } from '../support/service/test-service.ts';
 import { fuzz } from './fuzz.ts';
 
 const service = await startTestService();

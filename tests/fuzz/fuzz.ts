@@ -5,7 +5,7 @@ import { seededRandom } from '../crash/seeded-random.ts';
 import { exampleRequest } from '../support/operations/example-request.ts';
 import { listOperations, type Operation } from '../support/operations/operations.ts';
 import { checkResponse, type OpenApi } from '../support/service/check-response.ts';
-import type { TestPlatform } from '../support/test-service.ts';
+import type { TestPlatform } from '../support/service/test-service.ts';
 import { dashboardTargets, type FuzzedDashboard, throughDashboard } from './dashboard-targets.ts';
 import { type OddRequest, oddRequest } from './odd-request.ts';
 import type { Target } from './target.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../server/src/lib/json.ts';
 import type { SeededRandom } from '../crash/seeded-random.ts';
 import type { Operation } from '../support/operations/operations.ts';
-import type { RawRequest } from '../support/send-request.ts';
 import type { OpenApi } from '../support/service/check-response.ts';
+import type { RawRequest } from '../support/service/send-request.ts';
 import { oddValue, valueFor, writeJson } from './odd-values.ts';
 
 export interface OddRequest {

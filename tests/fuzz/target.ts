@@ -1,6 +1,6 @@
 import type { Operation } from '../support/operations/operations.ts';
-import type { RawRequest } from '../support/send-request.ts';
 import type { OpenApi } from '../support/service/check-response.ts';
+import type { RawRequest } from '../support/service/send-request.ts';
 
 /** A valid request, of which malformed ones are made. */
 export interface Target {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
 import { parseId } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { clockNow } from '../support/onboarding.ts';
+import { clockNow } from '../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import { readAll } from '../support/service/read-all.ts';
 import { checkEvents, checkReminders } from './money-events.ts';
 import {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../server/src/domains/payments/transaction/
 import { findPayoutsOf } from '../../server/src/domains/settlement/index.ts';
 import { formatId, parseId } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../support/api-client.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import { readAll } from '../support/service/read-all.ts';
 import { type Money, owedFor, type PaidShop, type Payees, type PayoutView } from './money-facts.ts';
 import type { Books } from './payments-checks.ts';

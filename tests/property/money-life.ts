@@ -3,8 +3,8 @@ import type { JsonObject } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { inquiryStatuses, isInquiryStatus } from '../../server/src/psp/dispute-port.ts';
 import type { SeededRandom } from '../crash/seeded-random.ts';
-import type { ApiClient, ApiResponse } from '../support/api-client.ts';
-import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding.ts';
+import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding/onboarding.ts';
+import type { ApiClient, ApiResponse } from '../support/service/api-client.ts';
 import { readAll } from '../support/service/read-all.ts';
 import {
   bankAccount,

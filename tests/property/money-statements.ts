@@ -3,9 +3,9 @@ import { lineId } from '../../server/src/domains/reports/statement/line.ts';
 import { dayOf } from '../../server/src/lib/time-zones.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { SeededRandom } from '../crash/seeded-random.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { readMonths } from '../support/money/statements.ts';
-import { clockNow } from '../support/onboarding.ts';
+import { clockNow } from '../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import { total } from './money-facts.ts';
 import type { Books } from './payments-checks.ts';
 

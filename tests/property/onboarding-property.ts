@@ -1,5 +1,5 @@
 import { fc } from '../support/fast-check.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { startTestService, type TestService } from '../support/service/test-service.ts';
 import { kinds } from './onboarding-kinds.ts';
 import { OnboardingRun } from './onboarding-run.ts';
 import { stepSequences } from './onboarding-steps.ts';

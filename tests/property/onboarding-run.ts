@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '../../server/src/lib/json.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { SimulatorWebhooks } from '../../server/src/psp/simulator/webhooks.ts';
-import type { ApiResponse } from '../support/api-client.ts';
 import {
   advance,
   clockNow,
@@ -13,9 +12,10 @@ import {
   profileIn,
   TestSubMerchant,
   uploadDocument,
-} from '../support/onboarding.ts';
-import { sendRequest } from '../support/send-request.ts';
-import type { TestPlatform, TestService } from '../support/test-service.ts';
+} from '../support/onboarding/onboarding.ts';
+import type { ApiResponse } from '../support/service/api-client.ts';
+import { sendRequest } from '../support/service/send-request.ts';
+import type { TestPlatform, TestService } from '../support/service/test-service.ts';
 import { itemsOf, type Kind } from './onboarding-kinds.ts';
 import { type Change, OnboardingModel } from './onboarding-model.ts';
 import { picked, type Step } from './onboarding-steps.ts';

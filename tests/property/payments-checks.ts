@@ -11,9 +11,9 @@ import { verifyPayouts } from '../../server/src/domains/settlement/index.ts';
 import { formatId } from '../../server/src/lib/ids.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../support/api-client.ts';
+import { shownAs } from '../support/money/tap-service.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import { readAll } from '../support/service/read-all.ts';
-import { shownAs } from '../support/tap-service.ts';
 import { type Stay, tapOf, type View } from './payments-stay.ts';
 import { chainOf, seen, tapView } from './payments-views.ts';
 

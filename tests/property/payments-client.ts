@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import type { SeededRandom } from '../crash/seeded-random.ts';
-import type { ApiClient, ApiResponse } from '../support/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/service/api-client.ts';
 import type { PlatformClock } from './payments-clock.ts';
 import { afterAWhile, afterConcurrent } from './payments-concurrent.ts';
 import { planConcurrent, planStep, planTap } from './payments-plan.ts';

@@ -1,5 +1,5 @@
-import type { ApiClient } from '../support/api-client.ts';
-import { advance } from '../support/onboarding.ts';
+import { advance } from '../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import type { Span } from './payments-stay.ts';
 
 /** For how long a node may still use the time before a jump. */

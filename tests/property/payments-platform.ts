@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { type SeededRandom, seededRandom } from '../crash/seeded-random.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { TestSubMerchant } from '../support/onboarding.ts';
+import { settlingIn } from '../support/money/taps.ts';
+import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../support/service/api-client.ts';
 import { setFeePlan } from '../support/service/settings.ts';
-import { settlingIn } from '../support/taps.ts';
 import {
   checkBalances,
   checkBooks,

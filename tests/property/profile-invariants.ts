@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Profile } from '../support/onboarding.ts';
+import type { Profile } from '../support/onboarding/onboarding.ts';
 
 /** What the specification promises of every profile. */
 export function assertProfileHolds(profile: Profile, now: Date): void {

@@ -1,6 +1,6 @@
 import { sql } from '../../server/src/postgres/sql.ts';
 import { makeDetails } from '../../server/src/psp/simulator/account-rules/details-fixture.ts';
-import { openTestDatabase } from '../support/open-test-database.ts';
+import { openTestDatabase } from '../support/database/open-test-database.ts';
 import { openProvider } from '../support/provider/simulated-provider.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { type Fault, type ReaderScenario, readContractFile } from './provider.ts';

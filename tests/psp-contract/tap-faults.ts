@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import type { Outcome } from '../../server/src/psp/psp-call.ts';
 import type { TapCall } from '../../server/src/psp/tap-port.ts';
 import { doneValue } from '../support/provider/simulated-provider.ts';
-import { eventually } from '../support/service-process.ts';
+import { eventually } from '../support/running/service-process.ts';
 import { type Fault, newCall } from './provider.ts';
 import { askForTap, takeTap } from './take-tap.ts';
 import type { TapPart } from './taps.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { declineOf } from '../../server/src/psp/decline-reasons.ts';
 import { doneValue } from '../support/provider/simulated-provider.ts';
-import { eventually } from '../support/service-process.ts';
+import { eventually } from '../support/running/service-process.ts';
 import { newCall, type Provider, type ReaderScenario } from './provider.ts';
 import { askForTap, takeTap } from './take-tap.ts';
 

@@ -69,7 +69,7 @@ test('no test is skipped or run alone', () => {
     (line) => (exempt.test(line) && !byCluster.test(line)) || left.test(line),
   );
   // There it is said which tests are for a cluster, and which for a single server.
-  const said = 'tests/support/test-database.ts:';
+  const said = 'tests/support/database/test-database.ts:';
   assert.deepEqual(
     found.filter((line) => !line.startsWith(said)),
     [],

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { webhooks } from '../../sdk/src/index.ts';
-import { repositoryFolder } from '../support/service-process.ts';
+import { repositoryFolder } from '../support/running/service-process.ts';
 import { nodeReleases } from './node-releases.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'taprail-receiver-'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repositoryFolder } from '../support/service-process.ts';
+import { repositoryFolder } from '../support/running/service-process.ts';
 
 const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 const place = join(repositoryFolder, 'tests/sdk-package/nodes/node_modules');

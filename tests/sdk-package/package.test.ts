@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { TestSubMerchant } from '../support/onboarding.ts';
-import { startTestService } from '../support/test-service.ts';
+import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
+import { startTestService } from '../support/service/test-service.ts';
 import { nodeReleases } from './node-releases.ts';
 
 const run = promisify(execFile);

@@ -9,8 +9,8 @@ import {
   TaprailOnboardingError,
   verifyProof,
 } from '../../sdk/src/index.ts';
-import { png, TestSubMerchant } from '../support/onboarding.ts';
-import { startTestService } from '../support/test-service.ts';
+import { png, TestSubMerchant } from '../support/onboarding/onboarding.ts';
+import { startTestService } from '../support/service/test-service.ts';
 
 const service = await startTestService();
 const { apiKey, api } = await service.newPlatform();

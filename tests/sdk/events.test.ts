@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Event, Taprail, webhooks } from '../../sdk/src/index.ts';
 import { revokeKey } from '../../server/src/domains/platforms/index.ts';
+import { TapService } from '../support/money/tap-service.ts';
 import { issueTestKey } from '../support/service/api-keys.ts';
-import { TapService } from '../support/tap-service.ts';
-import { startTestService } from '../support/test-service.ts';
-import { TestReceiver } from '../support/webhook-receiver.ts';
-import { emitEvents } from '../support/webhooks.ts';
+import { startTestService } from '../support/service/test-service.ts';
+import { TestReceiver } from '../support/webhooks/webhook-receiver.ts';
+import { emitEvents } from '../support/webhooks/webhooks.ts';
 
 const taps = await TapService.start();
 const { service } = taps;

@@ -5,7 +5,7 @@ import {
   type SubMerchant,
   TaprailOnboardingError,
 } from '../../sdk/src/index.ts';
-import { startTestService } from '../support/test-service.ts';
+import { startTestService } from '../support/service/test-service.ts';
 
 const service = await startTestService();
 const { taprail } = await service.newPlatform();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import pg from 'pg';
+import { administer, createTestDatabase } from './database/test-database.ts';
 import { globalSetup, globalTeardown } from './global-setup.ts';
-import { administer, createTestDatabase } from './test-database.ts';
 
 const environment = { ...process.env };
 afterEach(() => {

@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/postgres/embedded/index.ts';
 import { migrate } from '../../server/src/postgres/migrate.ts';
 import { makeFolderForData } from './database/data-folder.ts';
+import { administer, citusWorkers } from './database/test-database.ts';
 import { compileCache } from './running/compile-cache.ts';
-import { administer, citusWorkers } from './test-database.ts';
 
 /** Several files run at once, each with several services, and each service has a pool. */
 const connectionsMax = 300;

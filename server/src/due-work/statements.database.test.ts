@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { type Job, openJobs } from '../../../tests/support/database/jobs.ts';
 import { countLockWaits } from '../../../tests/support/database/lock-waits.ts';
-import { eventually } from '../../../tests/support/service-process.ts';
+import { eventually } from '../../../tests/support/running/service-process.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { type DueWork, defineDueWork } from './due-work.ts';
 import { finish, remove } from './finish.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../tests/support/database/open-test-database.ts';
 import { newUuid } from '../lib/ids.ts';
 import { WakeChannel } from './wake-channel.ts';
 

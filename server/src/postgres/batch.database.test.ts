@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
-import { onSingleServer } from '../../../tests/support/test-database.ts';
+import { openTestDatabase } from '../../../tests/support/database/open-test-database.ts';
+import { onSingleServer } from '../../../tests/support/database/test-database.ts';
 import { newUuid } from '../lib/ids.ts';
 import { plannedForBatches } from './database.ts';
 import { platformOf, sql } from './sql.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createTestDatabase } from '../../../tests/support/database/test-database.ts';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import * as arrays from './binary-array.ts';
 import { openDatabase } from './database.ts';
 import { sql } from './sql.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openTestDatabase } from '../../../tests/support/database/open-test-database.ts';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
 import { textArray } from './binary-array.ts';
 import { sql } from './sql.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../tests/support/database/open-test-database.ts';
+import { onSingleServer } from '../../../tests/support/database/test-database.ts';
 import { measurePromotion } from '../../../tests/support/running/old-generation.ts';
-import { onSingleServer } from '../../../tests/support/test-database.ts';
 import { DatabaseUnavailable, plannedForBatches } from './database.ts';
 import { sql } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabaseProxy } from '../../../tests/support/database/database-proxy.ts';
-import { openTestDatabase } from '../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../tests/support/database/open-test-database.ts';
 import { DatabaseUnavailable, openDatabase, plannedForBatches } from './database.ts';
 import { sql } from './sql.ts';
 

@@ -6,14 +6,14 @@ import {
   rotateApiKey,
 } from '../../../server/src/domains/platforms/index.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { ApiClient, type ApiResponse } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
+import { TestSubMerchant, uploadDocument } from '../../support/onboarding/onboarding.ts';
 import { listOperations } from '../../support/operations/operations.ts';
 import { answersWithin } from '../../support/running/answers-within.ts';
-import { bearer, sendRequest } from '../../support/send-request.ts';
+import { ApiClient, type ApiResponse } from '../../support/service/api-client.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { bearer, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService, type TestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const otherNode = await startTestService({ beside: service });

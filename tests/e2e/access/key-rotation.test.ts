@@ -5,13 +5,13 @@ import { reseal } from '../../../server/src/domains/onboarding/index.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
 import { keyIdsInUse, openSealed } from '../../support/database/sealed-data.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
+import { TestSubMerchant, uploadDocument } from '../../support/onboarding/onboarding.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 import {
   startTestService,
   type TestPlatform,
   type TestService,
-} from '../../support/test-service.ts';
+} from '../../support/service/test-service.ts';
 
 const logger = await createLogger({ level: 'silent', readable: false });
 const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));

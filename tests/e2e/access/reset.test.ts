@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { ApiClient, type ApiResponse } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { holdLock } from '../../support/database/hold-lock.ts';
 import { countLockWaits } from '../../support/database/lock-waits.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding/onboarding.ts';
 import { answersWithin } from '../../support/running/answers-within.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import { ApiClient, type ApiResponse } from '../../support/service/api-client.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
-import { eventually } from '../../support/service-process.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 import { EventStream } from '../../support/webhooks/event-stream.ts';
-import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
+import { emitEvents, registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 // The books of every old platform are verified after each test, too: nothing of it was changed.
 const taps = await TapService.start();

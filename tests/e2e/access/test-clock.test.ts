@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import {
   advance,
   advanceTo,
@@ -10,8 +8,10 @@ import {
   daySeconds,
   type Profile,
   TestSubMerchant,
-} from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers, only advancing the clock does due work.
 const service = await startTestService({ config: { role: 'api' } });

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
-import { eventually, nodeEnvironment, spawnService } from '../../support/service-process.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
+import {
+  eventually,
+  nodeEnvironment,
+  spawnService,
+} from '../../support/running/service-process.ts';
+import { assertCode, DashboardClient, newUser, signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { DashboardClient, signedIn } from '../../support/dashboard.ts';
-import { runCli } from '../../support/run-cli.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { runCli } from '../../support/running/run-cli.ts';
+import { DashboardClient, signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const env = { DATABASE_URL: service.databaseUrl };

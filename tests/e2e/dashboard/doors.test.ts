@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertCode, DashboardClient, ownPage, signedIn } from '../../support/dashboard.ts';
-import { TestSubMerchant } from '../../support/onboarding.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
 import { dashboardObject } from '../../support/operations/dashboard-objects.ts';
 import { exampleRequest } from '../../support/operations/example-request.ts';
 import { listOperations, type Operation } from '../../support/operations/operations.ts';
 import { fillPath } from '../../support/operations/path-objects.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { assertCode, DashboardClient, ownPage, signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Every route that a session opens: those of the API below /dashboard/api, and the dashboard's own.
 const service = await startTestService();

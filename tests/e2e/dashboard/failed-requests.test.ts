@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { pruneFailedRequests } from '../../../server/src/domains/platforms/index.ts';
 import { firstUuidAt } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertCode, signedIn } from '../../support/dashboard.ts';
+import { eventually } from '../../support/running/service-process.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
-import { eventually } from '../../support/service-process.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { assertCode, signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertCode, codeOf, type DashboardClient, signedIn } from '../../support/dashboard.ts';
 import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
 import {
   advance,
@@ -11,9 +10,15 @@ import {
   png,
   TestSubMerchant,
   uploadDocument,
-} from '../../support/onboarding.ts';
+} from '../../support/onboarding/onboarding.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import {
+  assertCode,
+  codeOf,
+  type DashboardClient,
+  signedIn,
+} from '../../support/service/dashboard.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 

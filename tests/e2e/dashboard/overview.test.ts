@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TapHourSweep } from '../../../server/src/domains/overview/index.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { signedIn } from '../../support/dashboard.ts';
+import { TestCounter } from '../../support/money/taps.ts';
 import {
   advance,
   advanceTo,
   clockNow,
   daySeconds,
   TestSubMerchant,
-} from '../../support/onboarding.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
-import { TestReceiver } from '../../support/webhook-receiver.ts';
+} from '../../support/onboarding/onboarding.ts';
+import { signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 import { retryWindowSeconds } from '../../support/webhooks/deliveries.ts';
-import { registerEndpoint } from '../../support/webhooks.ts';
+import { TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const service = await startTestService();
 

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { hashSecret } from '../../../server/src/domains/platforms/keys/api-key-secret.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
-import { eventually } from '../../support/service-process.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import { assertCode, DashboardClient, newUser, signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const otherNode = await startTestService({ beside: service });

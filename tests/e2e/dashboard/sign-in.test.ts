@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiResponse } from '../../support/api-client.ts';
-import { assertCode, DashboardClient, newUser, signedIn } from '../../support/dashboard.ts';
 import { holdLock } from '../../support/database/hold-lock.ts';
 import { countLockWaits } from '../../support/database/lock-waits.ts';
-import { eventually } from '../../support/service-process.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import type { ApiResponse } from '../../support/service/api-client.ts';
+import { assertCode, DashboardClient, newUser, signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService({ config: { isBehindProxy: true } });
 const otherNode = await startTestService({ beside: service, config: { isBehindProxy: true } });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
-import { assertCode, DashboardClient, signedIn } from '../../support/dashboard.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { assertRefusal, codesIn } from '../../support/service/assert-refusal.ts';
+import { assertCode, DashboardClient, signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 

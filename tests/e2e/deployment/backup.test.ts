@@ -7,13 +7,13 @@ import type pg from 'pg';
 import { errorCode } from '../../../server/src/lib/error-code.ts';
 import { dataFolderOf } from '../../../server/src/postgres/embedded/data-folder.ts';
 import { findRunningPostgres } from '../../../server/src/postgres/embedded/index.ts';
-import { ApiClient } from '../../support/api-client.ts';
-import { advance } from '../../support/onboarding.ts';
-import { runCli } from '../../support/run-cli.ts';
-import { killPostgres, makePlace, readCredentials } from '../../support/service-process.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { administer } from '../../support/test-database.ts';
-import { TestReceiver } from '../../support/webhook-receiver.ts';
+import { administer } from '../../support/database/test-database.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
+import { runCli } from '../../support/running/run-cli.ts';
+import { killPostgres, makePlace, readCredentials } from '../../support/running/service-process.ts';
+import { ApiClient } from '../../support/service/api-client.ts';
+import { TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
 
 // The backup and the restore of docs/operations.md, to a moment after the backup. npm brings
 // PostgreSQL without its tools for that, so this calls the functions that those tools call.

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database/database-proxy.ts';
+import { nodesOf } from '../../support/database/test-database.ts';
+import { TestCounter } from '../../support/money/taps.ts';
 import { exampleRequest } from '../../support/operations/example-request.ts';
 import { listOperations } from '../../support/operations/operations.ts';
-import { sendRequest } from '../../support/send-request.ts';
+import { eventually } from '../../support/running/service-process.ts';
 import type { OpenApi } from '../../support/service/check-response.ts';
-import { eventually } from '../../support/service-process.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { nodesOf } from '../../support/test-database.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { sendRequest } from '../../support/service/send-request.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 let proxy: DatabaseProxy | undefined;
 const service = await startTestService({

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import pg from 'pg';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
-import { TestSubMerchant } from '../../support/onboarding.ts';
-import { type Outcome, runCli } from '../../support/run-cli.ts';
-import { createTestDatabase, onSingleServer } from '../../support/test-database.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { createTestDatabase, onSingleServer } from '../../support/database/test-database.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import { type Outcome, runCli } from '../../support/running/run-cli.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const keyText = () => randomBytes(32).toString('base64');
 const node = async () => ({

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { listenForMetrics, portOf } from '../../../server/src/start/listen.ts';
-import { repositoryFolder } from '../../support/service-process.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { repositoryFolder } from '../../support/running/service-process.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const material = (name: string) =>
   fileURLToPath(new URL(`../../support/network/test-only-${name}.pem`, import.meta.url));

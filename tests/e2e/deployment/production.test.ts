@@ -9,14 +9,14 @@ import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-detail
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { startEmbeddedPostgres } from '../../../server/src/postgres/embedded/index.ts';
 import { checkAgainstDescription, startStripeServer } from '../../../stripe-server/src/index.ts';
-import { type Outcome, runCli } from '../../support/run-cli.ts';
+import { type Outcome, runCli } from '../../support/running/run-cli.ts';
 import {
   eventually,
   makeDataFolder,
   makePlace,
   removeDataFolder,
   spawnService,
-} from '../../support/service-process.ts';
+} from '../../support/running/service-process.ts';
 import { TlsClient } from './tls-client.ts';
 
 const stripe = await startStripeServer({ secretKey: 'sk_live_of_the_test_server' });

@@ -7,13 +7,13 @@ import { describe, type TestContext, test } from 'node:test';
 import { parseConfig } from '../../../server/src/config.ts';
 import { serve } from '../../../server/src/start/serve.ts';
 import { explainStart } from '../../../server/src/start/start-error.ts';
+import { createTestDatabase, onSingleServer } from '../../support/database/test-database.ts';
 import {
   assertOneSentence,
   makePlace,
   nodeEnvironment,
   type ServiceProcess,
-} from '../../support/service-process.ts';
-import { createTestDatabase, onSingleServer } from '../../support/test-database.ts';
+} from '../../support/running/service-process.ts';
 
 describe('a start that fails says why in one sentence', { concurrency: 2 }, () => {
   test('when a port is taken, before a database is created', async (t) => {

@@ -6,8 +6,7 @@ import pg from 'pg';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { findRunningPostgres } from '../../../server/src/postgres/embedded/index.ts';
 import type { Credentials } from '../../../server/src/start/credentials.ts';
-import { ApiClient } from '../../support/api-client.ts';
-import { DashboardClient } from '../../support/dashboard.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
 import {
   assertOneSentence,
   type Exit,
@@ -17,8 +16,9 @@ import {
   nodeEnvironment,
   readCredentials,
   type ServiceProcess,
-} from '../../support/service-process.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+} from '../../support/running/service-process.ts';
+import { ApiClient } from '../../support/service/api-client.ts';
+import { DashboardClient } from '../../support/service/dashboard.ts';
 
 const lives = await makePlace({ after });
 const ends = await makePlace({ after });

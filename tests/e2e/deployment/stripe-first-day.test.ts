@@ -6,9 +6,9 @@ import {
   clientOf,
   startStripeServer,
 } from '../../../stripe-server/src/index.ts';
-import { runCli } from '../../support/run-cli.ts';
-import { eventually, makePlace } from '../../support/service-process.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
+import { runCli } from '../../support/running/run-cli.ts';
+import { eventually, makePlace } from '../../support/running/service-process.ts';
 
 // The steps of "A first day" in docs/stripe.md, in their order.
 

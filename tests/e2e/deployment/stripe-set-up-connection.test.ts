@@ -10,8 +10,8 @@ import {
   insertConnection,
 } from '../../../server/src/psp/connections/connection-store.ts';
 import { startStripeServer } from '../../../stripe-server/src/index.ts';
-import { runCli } from '../../support/run-cli.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
+import { runCli } from '../../support/running/run-cli.ts';
 
 const server = await startStripeServer();
 after(() => server.close());

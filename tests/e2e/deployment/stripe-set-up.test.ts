@@ -9,8 +9,8 @@ import {
   clientOf,
   startStripeServer,
 } from '../../../stripe-server/src/index.ts';
-import { type Outcome, runCli } from '../../support/run-cli.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
+import { type Outcome, runCli } from '../../support/running/run-cli.ts';
 
 const server = await startStripeServer();
 const { control } = server;

@@ -4,17 +4,15 @@ import type { Dispute } from '../../../sdk/src/index.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
 import {
   balancesOf,
   closeDispute,
   dispute,
   disputeIn,
   movesOf,
-} from '../../support/after-capture.ts';
-import type { ApiClient, RequestOptions } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
+} from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
 import {
   advance,
   advanceTo,
@@ -22,10 +20,12 @@ import {
   orderFault,
   png,
   uploadDocument,
-} from '../../support/onboarding.ts';
-import { eventually } from '../../support/service-process.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/onboarding/onboarding.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import type { ApiClient, RequestOptions } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const taps = await TapService.start();
 const node = await startTestService({ beside: taps.service });

@@ -8,12 +8,12 @@ import {
   disputesOf,
   refundIn,
   sendRefund,
-} from '../../support/after-capture.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, daySeconds, orderFault } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import type { TapView } from '../../support/taps.ts';
+} from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import type { TapView } from '../../support/money/taps.ts';
+import { advance, daySeconds, orderFault } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 
 // Without workers, so that a dispute that could not be read is read again only by the clock.
 const taps = await TapService.start({ config: { role: 'api' } });

@@ -13,13 +13,13 @@ import {
   refund,
   sendRefund,
   WebhookSender,
-} from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { type TapView, TestCounter, viewIn } from '../../support/taps.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+} from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { type TapView, TestCounter, viewIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 
 const taps = await TapService.start();
 const node = await startTestService({ beside: taps.service });

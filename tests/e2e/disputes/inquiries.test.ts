@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { disputesOf, movesOf, refund, sendRefund } from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
+import { disputesOf, movesOf, refund, sendRefund } from '../../support/money/after-capture.ts';
+import { balanceOf } from '../../support/money/payouts.ts';
 import { download } from '../../support/money/reports.ts';
-import { advance, daySeconds, png } from '../../support/onboarding.ts';
-import { balanceOf } from '../../support/payouts.ts';
+import { advance, daySeconds, png } from '../../support/onboarding/onboarding.ts';
 import {
   assertReconciled,
   type ProviderWorld,
   startSimulatorWorld,
   startStripeWorld,
-} from '../../support/provider-worlds.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
+} from '../../support/provider/provider-worlds.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 
 const config = { role: 'api' } as const;
 const [simulator, stripe] = [

@@ -8,11 +8,7 @@ import {
   disputesOf,
   movesOf,
   refund,
-} from '../../support/after-capture.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { download } from '../../support/money/reports.ts';
-import { advance } from '../../support/onboarding.ts';
+} from '../../support/money/after-capture.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -20,7 +16,9 @@ import {
   lastPayoutOf,
   monday,
   payoutsOf,
-} from '../../support/payouts.ts';
+} from '../../support/money/payouts.ts';
+import { download } from '../../support/money/reports.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
 import {
   assertReconciled,
   findDifferences,
@@ -28,7 +26,9 @@ import {
   type ProviderWorld,
   startSimulatorWorld,
   startStripeWorld,
-} from '../../support/provider-worlds.ts';
+} from '../../support/provider/provider-worlds.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 const config = { role: 'api' } as const;
 const [simulator, stripe] = [

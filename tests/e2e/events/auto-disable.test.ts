@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advance, advanceTo } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { verifyDelivery } from '../../support/webhook-receiver.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance, advanceTo } from '../../support/onboarding/onboarding.ts';
 import {
   emitted,
   firstAttemptAt,
@@ -10,6 +9,7 @@ import {
   onlyDelivery,
   retryWindowSeconds,
 } from '../../support/webhooks/deliveries.ts';
+import { verifyDelivery } from '../../support/webhooks/webhook-receiver.ts';
 
 const hour = 3_600_000;
 const taps = await TapService.start({ config: { webhookDisableAfterMs: 24 * hour } });

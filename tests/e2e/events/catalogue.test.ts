@@ -5,12 +5,12 @@ import addFormats from 'ajv-formats';
 import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
 import { eventKinds } from '../../../server/src/domains/events/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { dispute, refund } from '../../support/after-capture.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
-import { type StoredEvent, TapService } from '../../support/tap-service.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { TestReceiver } from '../../support/webhook-receiver.ts';
-import { registerEndpoint } from '../../support/webhooks.ts';
+import { dispute, refund } from '../../support/money/after-capture.ts';
+import { type StoredEvent, TapService } from '../../support/money/tap-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const taps = await TapService.start({ config: { role: 'api' } });
 const { openApi } = taps.service.app;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advance } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { isVerified, TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
 import {
   emitted,
   firstAttemptAt,
@@ -10,6 +9,11 @@ import {
   onlyDelivery,
   retryWindowSeconds,
 } from '../../support/webhooks/deliveries.ts';
+import {
+  isVerified,
+  TestReceiver,
+  verifyDelivery,
+} from '../../support/webhooks/webhook-receiver.ts';
 
 const taps = await TapService.start();
 

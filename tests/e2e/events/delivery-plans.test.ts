@@ -11,11 +11,11 @@ import { connectionSettings } from '../../../server/src/due-work/statements.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import type { Database } from '../../../server/src/postgres/database.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
-import { eventually } from '../../support/service-process.ts';
-import { onSingleServer } from '../../support/test-database.ts';
-import { startTestService } from '../../support/test-service.ts';
-import { TestReceiver } from '../../support/webhook-receiver.ts';
-import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
+import { onSingleServer } from '../../support/database/test-database.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import { startTestService } from '../../support/service/test-service.ts';
+import { TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
+import { emitEvents, registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
 const service = await startTestService({ keyring, config: { role: 'api' } });

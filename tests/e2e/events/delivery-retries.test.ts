@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { retryOffsetsMs } from '../../../server/src/domains/events/sending/retry-schedule.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { advance, advanceTo } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
-import { verifyDelivery } from '../../support/webhook-receiver.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance, advanceTo } from '../../support/onboarding/onboarding.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 import {
   firstAttemptAt,
   oneEventTo,
   onlyDelivery,
   retryWindowSeconds,
 } from '../../support/webhooks/deliveries.ts';
+import { verifyDelivery } from '../../support/webhooks/webhook-receiver.ts';
 
 const taps = await TapService.start();
 

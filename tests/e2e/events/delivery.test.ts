@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advance } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
-import { isVerified, TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 import { emitted, oneEventTo, onlyDelivery } from '../../support/webhooks/deliveries.ts';
-import { registerEndpoint } from '../../support/webhooks.ts';
+import {
+  isVerified,
+  TestReceiver,
+  verifyDelivery,
+} from '../../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const taps = await TapService.start();
 

@@ -7,11 +7,11 @@ import { formatId, parseId } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { dumpDatabase } from '../../support/database/dump-database.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { disclosed } from '../../support/onboarding/disclosure.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
-import { registerEndpoint, silentUrl } from '../../support/webhooks.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
+import { registerEndpoint, silentUrl } from '../../support/webhooks/webhooks.ts';
 
 const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
 // Without a worker, nothing is sent.

@@ -10,17 +10,17 @@ import type {
 import { newId, parseId } from '../../../server/src/lib/ids.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
-import { keyed, newKey } from '../../support/idempotency.ts';
-import { advance } from '../../support/onboarding.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal, codesIn } from '../../support/service/assert-refusal.ts';
+import { keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 import {
   emitEvents,
   registerEndpoint,
   settleDeliveries,
   silentUrl,
-} from '../../support/webhooks.ts';
+} from '../../support/webhooks/webhooks.ts';
 
 // Without a worker, nothing is sent.
 const service = await startTestService({ config: { role: 'api' } });

@@ -4,12 +4,12 @@ import type { EventDetail, EventQuery, ListedEvent, Page } from '../../../sdk/sr
 import type { EventKind } from '../../../server/src/domains/events/index.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks/webhooks.ts';
 
 // Without a worker, nothing is sent.
 const taps = await TapService.start({ config: { role: 'api' } });

@@ -8,8 +8,8 @@ import { after, test } from 'node:test';
 import type pg from 'pg';
 import { webhooks } from '../../../sdk/src/index.ts';
 import { countLockWaits } from '../../support/database/lock-waits.ts';
-import { eventually, repositoryFolder } from '../../support/service-process.ts';
-import { administer, createTestDatabase } from '../../support/test-database.ts';
+import { administer, createTestDatabase } from '../../support/database/test-database.ts';
+import { eventually, repositoryFolder } from '../../support/running/service-process.ts';
 
 const example = join(repositoryFolder, 'examples/webhook-receiver-postgres');
 const databaseUrl = await createTestDatabase();

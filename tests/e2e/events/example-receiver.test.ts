@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isSigned } from '../../../examples/webhook-receiver/create-receiver.ts';
 import { signatureHeader } from '../../../server/src/domains/events/sending/signature.ts';
-import { advance } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
 import { emitted } from '../../support/webhooks/deliveries.ts';
-import { registerEndpoint } from '../../support/webhooks.ts';
+import { registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const taps = await TapService.start();
 const program = fileURLToPath(

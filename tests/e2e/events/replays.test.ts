@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiClient } from '../../support/api-client.ts';
-import { advance } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
 import { oneEventTo, retryWindowSeconds } from '../../support/webhooks/deliveries.ts';
-import { registerEndpoint } from '../../support/webhooks.ts';
+import { TestReceiver, verifyDelivery } from '../../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const taps = await TapService.start();
 

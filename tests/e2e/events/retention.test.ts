@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { pruneEvents } from '../../../server/src/domains/events/index.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { eventually } from '../../support/service-process.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
-import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
+import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/webhooks/webhooks.ts';
 
 // Without a worker, nothing is sent.
 const service = await startTestService({ config: { role: 'api' } });

@@ -10,14 +10,14 @@ import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { keyIdsInUse } from '../../support/database/sealed-data.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
 import {
   startTestService,
   type TestPlatform,
   type TestService,
-} from '../../support/test-service.ts';
-import { isVerified, TestReceiver } from '../../support/webhook-receiver.ts';
-import { registerEndpoint, silentUrl } from '../../support/webhooks.ts';
+} from '../../support/service/test-service.ts';
+import { isVerified, TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint, silentUrl } from '../../support/webhooks/webhooks.ts';
 
 const logger = await createLogger({ level: 'silent', readable: false });
 const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));

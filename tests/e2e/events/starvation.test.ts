@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliveriesPerEndpointMax } from '../../../server/src/domains/events/sending/bounds.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestReceiver } from '../../support/webhook-receiver.ts';
-import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
+import { emitEvents, registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const taps = await TapService.start();
 const tapsPerCounter = 100;

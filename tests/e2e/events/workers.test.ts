@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliveriesPerEndpointMax } from '../../../server/src/domains/events/sending/bounds.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { eventually, type ServiceProcess } from '../../support/running/service-process.ts';
 import { startCluster } from '../../support/running/test-cluster.ts';
-import { eventually, type ServiceProcess } from '../../support/service-process.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { TestReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
-import { emitEvents, registerEndpoint } from '../../support/webhooks.ts';
+import { TestReceiver, verifyDelivery } from '../../support/webhooks/webhook-receiver.ts';
+import { emitEvents, registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const cluster = await startCluster({ workers: 2 });
 

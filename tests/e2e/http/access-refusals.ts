@@ -1,8 +1,8 @@
 import { newApiKeySecret } from '../../../server/src/domains/platforms/keys/api-key-secret.ts';
 import { scopes } from '../../../server/src/domains/platforms/keys/scopes.ts';
-import { bearer } from '../../support/send-request.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
-import type { TestPlatform, TestService } from '../../support/test-service.ts';
+import { bearer } from '../../support/service/send-request.ts';
+import type { TestPlatform, TestService } from '../../support/service/test-service.ts';
 import { isGuarded, type RefusalRow, withHeaders } from './refusal-row.ts';
 import { distinctiveValues } from './wrong-values.ts';
 

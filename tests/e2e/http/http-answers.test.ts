@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { METHODS } from 'node:http';
 import { test } from 'node:test';
 import { newApiKeySecret } from '../../../server/src/domains/platforms/keys/api-key-secret.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { exchange, RawConnection } from '../../support/network/raw-connection.ts';
-import { bearer, sendRequest } from '../../support/send-request.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { bearer, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const platform = await service.newPlatform();

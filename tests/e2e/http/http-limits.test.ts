@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { assertRefusal, type ExpectedRefusal } from '../../support/assert-refusal.ts';
 import { exchange, RawConnection } from '../../support/network/raw-connection.ts';
-import { TestSubMerchant } from '../../support/onboarding.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
 import { jsonType } from '../../support/operations/example-request.ts';
-import { bearer, sendRequest } from '../../support/send-request.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { assertRefusal, type ExpectedRefusal } from '../../support/service/assert-refusal.ts';
+import { bearer, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const platform = await service.newPlatform();

@@ -2,16 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { type Statement, sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiResponse } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, isReplay, keyed, newKey, uploadKeyed } from '../../support/idempotency.ts';
-import { advance, daySeconds, TestSubMerchant } from '../../support/onboarding.ts';
+import { advance, daySeconds, TestSubMerchant } from '../../support/onboarding/onboarding.ts';
 import { answersWithin } from '../../support/running/answers-within.ts';
+import type { ApiResponse } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import {
+  assertReplays,
+  isReplay,
+  keyed,
+  newKey,
+  uploadKeyed,
+} from '../../support/service/idempotency.ts';
 import {
   startTestService,
   type TestPlatform,
   type TestService,
-} from '../../support/test-service.ts';
+} from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const nodes = [service, await startTestService({ beside: service })];

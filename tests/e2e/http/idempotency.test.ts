@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiResponse } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, isReplay, keyed, newKey, uploadKeyed } from '../../support/idempotency.ts';
-import { advance, daySeconds, orderFault, TestSubMerchant } from '../../support/onboarding.ts';
+import {
+  advance,
+  daySeconds,
+  orderFault,
+  TestSubMerchant,
+} from '../../support/onboarding/onboarding.ts';
 import { exampleRequest, jsonType } from '../../support/operations/example-request.ts';
 import { listOperations, type Operation } from '../../support/operations/operations.ts';
-import { type RawRequest, sendRequest } from '../../support/send-request.ts';
+import type { ApiResponse } from '../../support/service/api-client.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import {
+  assertReplays,
+  isReplay,
+  keyed,
+  newKey,
+  uploadKeyed,
+} from '../../support/service/idempotency.ts';
+import { type RawRequest, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 import { takesForm, takesJson, withHeaders } from './refusal-row.ts';
 
 const service = await startTestService();

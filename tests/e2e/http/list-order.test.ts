@@ -11,10 +11,10 @@ import { leastUuid } from '../../../server/src/lib/ids.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import type { Statement } from '../../../server/src/postgres/sql.ts';
 import { pageBounds } from '../../../server/src/request/answer-page.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { onSingleServer } from '../../support/test-database.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { onSingleServer } from '../../support/database/test-database.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const platform = await service.newPlatform();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
-import type { ApiResponse } from '../../support/api-client.ts';
-import { TestSubMerchant } from '../../support/onboarding.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import type { ApiResponse } from '../../support/service/api-client.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const { api } = await service.newPlatform();

@@ -1,6 +1,6 @@
-import type { ExpectedRefusal } from '../../support/assert-refusal.ts';
 import type { Operation } from '../../support/operations/operations.ts';
-import type { RawRequest } from '../../support/send-request.ts';
+import type { ExpectedRefusal } from '../../support/service/assert-refusal.ts';
+import type { RawRequest } from '../../support/service/send-request.ts';
 
 /** A fault that every operation it applies to must refuse. */
 export interface RefusalRow {

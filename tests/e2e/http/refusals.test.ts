@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { addToQuery, exampleRequest, jsonType } from '../../support/operations/example-request.ts';
 import { listOperations, type Operation } from '../../support/operations/operations.ts';
-import { bearer, type RawRequest, sendRequest } from '../../support/send-request.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { bearer, type RawRequest, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 import { accessRefusals } from './access-refusals.ts';
 import { takesJson, withHeaders } from './refusal-row.ts';
 import { requestRefusals } from './request-refusals.ts';

@@ -1,6 +1,6 @@
 import { addToQuery, formFor, jsonType } from '../../support/operations/example-request.ts';
 import type { BodyForm, Operation } from '../../support/operations/operations.ts';
-import type { RawRequest } from '../../support/send-request.ts';
+import type { RawRequest } from '../../support/service/send-request.ts';
 import { isGuarded, type RefusalRow, takesForm, takesJson, withHeaders } from './refusal-row.ts';
 import { distinctiveValues } from './wrong-values.ts';
 

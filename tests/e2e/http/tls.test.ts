@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { connect, type SecureVersion } from 'node:tls';
 import { RawConnection } from '../../support/network/raw-connection.ts';
 import { testCertificate } from '../../support/network/test-certificate.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService({ config: { tls: testCertificate } });
 const { hostname, port } = new URL(service.url);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { firstUuidAt, madeAt, newUuid } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { balancesOf } from '../../support/after-capture.ts';
-import { advanceTo } from '../../support/onboarding.ts';
-import { eventually } from '../../support/service-process.ts';
-import { TapService } from '../../support/tap-service.ts';
+import { balancesOf } from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
+import { eventually } from '../../support/running/service-process.ts';
 
 const taps = await TapService.start();
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listEntries } from '../../../server/src/domains/ledger/entries.ts';
 import { findIdByExternalRef } from '../../../server/src/domains/onboarding/index.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LedgerEntry, Transaction } from '../../../sdk/src/index.ts';
 import { sourceKindOf } from '../../../server/src/domains/ledger/index.ts';
-import { closeDispute, dispute, refund } from '../../support/after-capture.ts';
-import { advanceTo } from '../../support/onboarding.ts';
-import { dayOfWeek, monday, payoutIn, requestPayout } from '../../support/payouts.ts';
-import { TapService } from '../../support/tap-service.ts';
+import { closeDispute, dispute, refund } from '../../support/money/after-capture.ts';
+import { dayOfWeek, monday, payoutIn, requestPayout } from '../../support/money/payouts.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
 
 const taps = await TapService.start({ config: { role: 'api' } });
 const { api, counter } = await taps.newCounter({ payout_schedule: { interval: 'manual' } });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertBooksAgree, readStatements } from '../../support/money/books-agree.ts';
-import { dayOfWeek } from '../../support/payouts.ts';
+import { dayOfWeek } from '../../support/money/payouts.ts';
+import { settlingIn } from '../../support/money/taps.ts';
+import { intentOf, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { hearFrom, openBistroOn } from '../../support/provider/stripe-bistro.ts';
-import { intentOf, startStripeWorld } from '../../support/provider-worlds.ts';
-import { settlingIn } from '../../support/taps.ts';
 
 const fees = {
   processing: { share: 0.014, fixed: 10 },

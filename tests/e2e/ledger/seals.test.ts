@@ -11,14 +11,14 @@ import { firstHash, hashRecord } from '../../../server/src/domains/ledger/index.
 import { issueApiKey } from '../../../server/src/domains/platforms/keys/issue-key.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { asReplica } from '../../support/database/as-replica.ts';
-import { advance, advanceTo, clockNow, daySeconds } from '../../support/onboarding.ts';
-import { runCli } from '../../support/run-cli.ts';
-import { TapService, uuidOf } from '../../support/tap-service.ts';
-import { viewIn } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { TapService, uuidOf } from '../../support/money/tap-service.ts';
+import { viewIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, clockNow, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { runCli } from '../../support/running/run-cli.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers, only advancing the clock does due work.
 const taps = await TapService.start({ config: { role: 'api' } });

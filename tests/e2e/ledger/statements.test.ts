@@ -12,9 +12,9 @@ import {
 } from '../../../server/src/domains/statements/index.ts';
 import { openPsp } from '../../../server/src/psp/create-psp.ts';
 import { assertBooksAgree, readStatements } from '../../support/money/books-agree.ts';
-import { balanceOf, dayOfWeek } from '../../support/payouts.ts';
+import { balanceOf, dayOfWeek } from '../../support/money/payouts.ts';
+import { startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { hearFrom, lastMade, openBistroOn } from '../../support/provider/stripe-bistro.ts';
-import { startStripeWorld } from '../../support/provider-worlds.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

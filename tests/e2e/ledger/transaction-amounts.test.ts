@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Transaction } from '../../../sdk/src/index.ts';
-import { closeDispute, dispute, refund } from '../../support/after-capture.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
+import { closeDispute, dispute, refund } from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
 import { setFeePlan } from '../../support/service/settings.ts';
-import { TapService } from '../../support/tap-service.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter({ country: 'DE' });

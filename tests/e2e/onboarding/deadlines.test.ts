@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiClient } from '../../support/api-client.ts';
 import {
   advanceTo,
   clockNow,
@@ -8,8 +7,9 @@ import {
   type Profile,
   profileIn,
   TestSubMerchant,
-} from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const dayMs = daySeconds * 1000;

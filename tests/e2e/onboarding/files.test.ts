@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { png, TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
-import { bearer, sendRequest } from '../../support/send-request.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { png, TestSubMerchant, uploadDocument } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { bearer, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const sizeMaxBytes = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { TestSubMerchant, uploadDocument } from '../../support/onboarding/onboarding.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { persist } from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, profileIn, TestSubMerchant } from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { persist } from '../../support/money/after-capture.ts';
+import { advance, profileIn, TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 // Without workers a submission stays received until its platform's clock is used.

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { keyed, newKey } from '../../support/idempotency.ts';
+import { TestCounter } from '../../support/money/taps.ts';
 import {
   advance,
   daySeconds,
@@ -11,9 +10,10 @@ import {
   type Profile,
   profileIn,
   TestSubMerchant,
-} from '../../support/onboarding.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 // Without workers a submission stays received until its platform's clock is used.

@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { openSealed } from '../../support/database/sealed-data.ts';
-import { keyed } from '../../support/idempotency.ts';
 import { disclosed } from '../../support/onboarding/disclosure.ts';
-import { advance, orderFault, TestSubMerchant } from '../../support/onboarding.ts';
+import { advance, orderFault, TestSubMerchant } from '../../support/onboarding/onboarding.ts';
 import { jsonType } from '../../support/operations/example-request.ts';
-import { bearer, sendRequest } from '../../support/send-request.ts';
+import { keyed } from '../../support/service/idempotency.ts';
 import { RecordingClient } from '../../support/service/recording-client.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { bearer, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const keyring = new Keyring([{ id: 'k1', secret: randomBytes(32) }]);
 const service = await startTestService({ keyring });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import {
   advance,
   advanceTo,
@@ -12,8 +10,10 @@ import {
   profileIn,
   TestSubMerchant,
   uploadDocument,
-} from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers, due work happens only when the test clock is moved.
 const service = await startTestService({ config: { role: 'api' } });

@@ -10,8 +10,8 @@ import {
   type Profile,
   profileIn,
   TestSubMerchant,
-} from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/onboarding/onboarding.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers, nothing is retried before the test clock is moved.
 const service = await startTestService({ config: { role: 'api' } });

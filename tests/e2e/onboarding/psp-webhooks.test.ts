@@ -4,10 +4,15 @@ import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { createSimulator } from '../../../server/src/psp/simulator/simulator.ts';
 import type { SignedWebhook } from '../../../server/src/psp/simulator/webhooks.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, clockNow, orderFault, TestSubMerchant } from '../../support/onboarding.ts';
-import { sendRequest } from '../../support/send-request.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import {
+  advance,
+  clockNow,
+  orderFault,
+  TestSubMerchant,
+} from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { sendRequest } from '../../support/service/send-request.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 
 // Without workers a webhook is stored, and applied when the platform's clock is next used.
 const service = await startTestService({ config: { role: 'api' } });

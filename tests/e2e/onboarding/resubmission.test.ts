@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, daySeconds, profileIn, TestSubMerchant } from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+import {
+  advance,
+  daySeconds,
+  profileIn,
+  TestSubMerchant,
+} from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 // Without workers a submission that returns to received stays there until the clock is used.

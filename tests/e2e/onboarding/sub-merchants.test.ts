@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { supportedCountries } from '../../../server/src/psp/simulator/account-rules/requirement-sets.ts';
-import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
 import {
   advance,
   clockNow,
@@ -12,8 +11,9 @@ import {
   type Profile,
   profileIn,
   TestSubMerchant,
-} from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/onboarding/onboarding.ts';
+import { assertRefusal, codesIn } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { TestSubMerchant } from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers a submission stays received until a test route or the clock moves it.
 const service = await startTestService({ config: { role: 'api' } });

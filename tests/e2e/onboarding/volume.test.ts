@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
 import {
   advance,
   advanceTo,
@@ -11,12 +13,10 @@ import {
   profileIn,
   TestSubMerchant,
   uploadDocument,
-} from '../../support/onboarding.ts';
+} from '../../support/onboarding/onboarding.ts';
+import { eventually } from '../../support/running/service-process.ts';
 import { setFeePlan } from '../../support/service/settings.ts';
-import { eventually } from '../../support/service-process.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers, volume is checked only when the test clock is moved.
 const taps = await TapService.start({ config: { role: 'api' } });

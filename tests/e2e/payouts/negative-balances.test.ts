@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
-import { signedIn } from '../../support/dashboard.ts';
 import { assertBooksAgree } from '../../support/money/books-agree.ts';
-import { advance, TestSubMerchant } from '../../support/onboarding.ts';
-import { balanceOf, dayOfWeek } from '../../support/payouts.ts';
+import { balanceOf, dayOfWeek } from '../../support/money/payouts.ts';
+import { advance, TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import { compareBooks, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import {
   hearFrom,
   lastMade,
   openBistroOn,
   openPlatformOn,
 } from '../../support/provider/stripe-bistro.ts';
-import { compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
+import { signedIn } from '../../support/service/dashboard.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

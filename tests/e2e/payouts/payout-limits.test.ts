@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -8,14 +7,15 @@ import {
   monday,
   payoutsOf,
   requestPayout,
-} from '../../support/payouts.ts';
+} from '../../support/money/payouts.ts';
+import { assertReconciled, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import {
   hearFrom,
   lastMade,
   openBistroOn,
   openPlatformOn,
 } from '../../support/provider/stripe-bistro.ts';
-import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

@@ -5,7 +5,6 @@ import type { Payout } from '../../../sdk/src/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { SimulatorWebhooks } from '../../../server/src/psp/simulator/webhooks.ts';
-import { advance, advanceTo, orderFault } from '../../support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -13,11 +12,12 @@ import {
   monday,
   payoutIn,
   payoutsOf,
-} from '../../support/payouts.ts';
-import { sendRequest } from '../../support/send-request.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn } from '../../support/taps.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
+} from '../../support/money/payouts.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, orderFault } from '../../support/onboarding/onboarding.ts';
+import { sendRequest } from '../../support/service/send-request.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });

@@ -5,7 +5,6 @@ import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { countLockWaits } from '../../support/database/lock-waits.ts';
-import { advanceTo } from '../../support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -16,10 +15,11 @@ import {
   payoutIn,
   payoutsOf,
   requestPayout,
-} from '../../support/payouts.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/money/payouts.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn } from '../../support/money/taps.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers money settles when the platform's clock is used, and not before.
 const taps = await TapService.start({ config: { role: 'api' } });

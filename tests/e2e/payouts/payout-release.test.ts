@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findPlatform } from '../../../server/src/domains/platforms/index.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { keyed, newKey } from '../../support/idempotency.ts';
-import { advanceTo } from '../../support/onboarding.ts';
 import {
   dayOfWeek,
   failThrice,
   lastPayoutOf,
   payoutsOf,
   refusingBankAccount,
-} from '../../support/payouts.ts';
-import { runCli } from '../../support/run-cli.ts';
-import { TapService } from '../../support/tap-service.ts';
+} from '../../support/money/payouts.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
+import { runCli } from '../../support/running/run-cli.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { keyed, newKey } from '../../support/service/idempotency.ts';
 
 const taps = await TapService.start({ config: { role: 'api' } });
 

@@ -2,10 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advanceTo } from '../../support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -17,10 +13,14 @@ import {
   payoutIn,
   payoutsOf,
   requestPayout,
-} from '../../support/payouts.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+} from '../../support/money/payouts.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn, TestCounter } from '../../support/money/taps.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const taps = await TapService.start();
 const byHand = { ...settlingIn('EUR'), payout_schedule: { interval: 'manual' } };

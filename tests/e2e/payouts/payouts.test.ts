@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SettingsChange } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { advanceTo } from '../../support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -13,9 +11,11 @@ import {
   monday,
   payoutsOf,
   requestPayout,
-} from '../../support/payouts.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, TestCounter } from '../../support/taps.ts';
+} from '../../support/money/payouts.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn, TestCounter } from '../../support/money/taps.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
 
 const taps = await TapService.start();
 const inEuro = settlingIn('EUR');

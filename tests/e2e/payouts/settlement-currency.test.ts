@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import type { SubMerchant } from '../../../sdk/src/index.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { balanceAmounts } from '../../support/money/balance-amounts.ts';
-import { dayOfWeek, monday, payoutsOf, requestPayout } from '../../support/payouts.ts';
+import { dayOfWeek, monday, payoutsOf, requestPayout } from '../../support/money/payouts.ts';
+import type { TestCounter } from '../../support/money/taps.ts';
 import {
   assertReconciled,
   type ProviderWorld,
   startSimulatorWorld,
   startStripeWorld,
-} from '../../support/provider-worlds.ts';
-import type { TestCounter } from '../../support/taps.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
+} from '../../support/provider/provider-worlds.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 
 const simulator = await startSimulatorWorld();
 const stripe = await startStripeWorld();

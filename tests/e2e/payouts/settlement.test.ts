@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advanceTo } from '../../support/onboarding.ts';
-import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/payouts.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, type TapView, TestCounter } from '../../support/taps.ts';
+import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/money/payouts.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn, type TapView, TestCounter } from '../../support/money/taps.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 const taps = await TapService.start();
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Dispute, type Payout, type Taprail, TaprailRefusal } from '../../../sdk/src/index.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import { balanceAmounts } from '../../support/money/balance-amounts.ts';
-import { daySeconds } from '../../support/onboarding.ts';
+import type { TestCounter } from '../../support/money/taps.ts';
+import { daySeconds } from '../../support/onboarding/onboarding.ts';
 import {
   assertReconciled,
   type ProviderWorld,
   startSimulatorWorld,
   startStripeWorld,
-} from '../../support/provider-worlds.ts';
-import type { TestCounter } from '../../support/taps.ts';
+} from '../../support/provider/provider-worlds.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
 
 const worlds = [
   await startSimulatorWorld(),

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { advance } from '../../support/onboarding.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
 import {
   type ConnectedPlatform,
   fileOf,
   startConnectedService,
 } from '../../support/provider/connected-platforms.ts';
 import { lastMade } from '../../support/provider/stripe-bistro.ts';
-import { TestCounter } from '../../support/taps.ts';
 
 const world = await startConnectedService();
 const { server, taps } = world;

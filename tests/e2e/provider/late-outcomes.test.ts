@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import type Stripe from 'stripe';
 import type { LedgerEntry } from '../../../sdk/src/index.ts';
 import { clientOf } from '../../../stripe-server/src/index.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import {
   balanceOf,
   dayOfWeek,
   itemTexts,
   lastPayoutOf,
   ownBalance,
-} from '../../support/payouts.ts';
+} from '../../support/money/payouts.ts';
+import { assertReconciled, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { hearFrom, openBistroOn } from '../../support/provider/stripe-bistro.ts';
-import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;

@@ -2,11 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
 import { parseId } from '../../../server/src/lib/ids.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { keyed, newKey } from '../../support/idempotency.ts';
-import { closedAddress } from '../../support/network/closed-address.ts';
-import { advance, clockNow, png } from '../../support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -16,21 +11,26 @@ import {
   ownBalance,
   payoutIn,
   payoutsOf,
-} from '../../support/payouts.ts';
+} from '../../support/money/payouts.ts';
+import { closedAddress } from '../../support/network/closed-address.ts';
+import { advance, clockNow, png } from '../../support/onboarding/onboarding.ts';
+import {
+  assertReconciled,
+  compareBooks,
+  findDifferences,
+  startStripeWorld,
+} from '../../support/provider/provider-worlds.ts';
 import {
   hearFrom,
   lastMade as lastMadeOn,
   openBistroOn,
   openPlatformOn,
 } from '../../support/provider/stripe-bistro.ts';
-import {
-  assertReconciled,
-  compareBooks,
-  findDifferences,
-  startStripeWorld,
-} from '../../support/provider-worlds.ts';
-import { sendRequest } from '../../support/send-request.ts';
-import { startTestService } from '../../support/test-service.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { keyed, newKey } from '../../support/service/idempotency.ts';
+import { sendRequest } from '../../support/service/send-request.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FaultKind } from '../../../stripe-server/src/index.ts';
 import { clientOf } from '../../../stripe-server/src/index.ts';
-import { TestSubMerchant } from '../../support/onboarding.ts';
-import { balanceOf, dayOfWeek, lastPayoutOf } from '../../support/payouts.ts';
+import { balanceOf, dayOfWeek, lastPayoutOf } from '../../support/money/payouts.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import { assertReconciled, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { openBistroOn, openPlatformOn } from '../../support/provider/stripe-bistro.ts';
-import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
 
 // What each of these answers means is decided by the adapter and tested there. Here is what used to
 // follow from taking a gateway's page for a refusal, and an empty object for a success.

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { parseId } from '../../../server/src/lib/ids.ts';
-import { refundIn, sendRefund } from '../../support/after-capture.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { signedIn } from '../../support/dashboard.ts';
-import { daySeconds } from '../../support/onboarding.ts';
-import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/payouts.ts';
-import { assertReconciled, compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
-import { type Outcome, runCli } from '../../support/run-cli.ts';
+import { refundIn, sendRefund } from '../../support/money/after-capture.ts';
+import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/money/payouts.ts';
+import { viewIn } from '../../support/money/taps.ts';
+import { daySeconds } from '../../support/onboarding/onboarding.ts';
+import {
+  assertReconciled,
+  compareBooks,
+  startStripeWorld,
+} from '../../support/provider/provider-worlds.ts';
+import { type Outcome, runCli } from '../../support/running/run-cli.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { signedIn } from '../../support/service/dashboard.ts';
 import { readGauge } from '../../support/service/read-gauge.ts';
-import { viewIn } from '../../support/taps.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;

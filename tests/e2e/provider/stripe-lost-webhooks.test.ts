@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { beginCatchUp } from '../../../server/src/psp/inbound-webhooks/catch-up-store.ts';
-import { disputesOf, refundIn, sendRefund } from '../../support/after-capture.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
-import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/payouts.ts';
-import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
+import { disputesOf, refundIn, sendRefund } from '../../support/money/after-capture.ts';
+import { balanceOf, dayOfWeek, lastPayoutOf, monday } from '../../support/money/payouts.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { assertReconciled, startStripeWorld } from '../../support/provider/provider-worlds.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;

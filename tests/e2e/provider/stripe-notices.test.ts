@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
-import { compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
-import type { TestCounter } from '../../support/taps.ts';
-import type { TestPlatform } from '../../support/test-service.ts';
+import type { TestCounter } from '../../support/money/taps.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { compareBooks, startStripeWorld } from '../../support/provider/provider-worlds.ts';
+import type { TestPlatform } from '../../support/service/test-service.ts';
 
 const world = await startStripeWorld();
 const { server, taps } = world;

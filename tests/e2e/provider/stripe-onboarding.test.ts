@@ -3,9 +3,14 @@ import { after, test } from 'node:test';
 import Stripe from 'stripe';
 import { findIdByExternalRef } from '../../../server/src/domains/onboarding/index.ts';
 import { checkAgainstDescription, startStripeServer } from '../../../stripe-server/src/index.ts';
-import { signedIn } from '../../support/dashboard.ts';
-import { advance, png, TestSubMerchant, uploadDocument } from '../../support/onboarding.ts';
-import { startTestService } from '../../support/test-service.ts';
+import {
+  advance,
+  png,
+  TestSubMerchant,
+  uploadDocument,
+} from '../../support/onboarding/onboarding.ts';
+import { signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const stripe = await startStripeServer();
 after(async () => {

@@ -2,20 +2,26 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import Stripe from 'stripe';
 import type { Payout } from '../../../sdk/src/index.ts';
-import { refund } from '../../support/after-capture.ts';
-import type { ApiClient } from '../../support/api-client.ts';
+import { refund } from '../../support/money/after-capture.ts';
 import { readStatements } from '../../support/money/books-agree.ts';
-import { advance } from '../../support/onboarding.ts';
-import { balanceOf, dayOfWeek, itemTexts, lastPayoutOf, monday } from '../../support/payouts.ts';
-import { hearFrom, lastMade } from '../../support/provider/stripe-bistro.ts';
+import {
+  balanceOf,
+  dayOfWeek,
+  itemTexts,
+  lastPayoutOf,
+  monday,
+} from '../../support/money/payouts.ts';
+import type { TestCounter } from '../../support/money/taps.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
 import {
   assertReconciled,
   compareBooks,
   intentOf,
   startStripeWorld,
-} from '../../support/provider-worlds.ts';
-import { runCli } from '../../support/run-cli.ts';
-import type { TestCounter } from '../../support/taps.ts';
+} from '../../support/provider/provider-worlds.ts';
+import { hearFrom, lastMade } from '../../support/provider/stripe-bistro.ts';
+import { runCli } from '../../support/running/run-cli.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
 
 // Without workers a fee is returned when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

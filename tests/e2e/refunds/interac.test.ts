@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendRefund } from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReconciled, startStripeWorld } from '../../support/provider-worlds.ts';
+import { sendRefund } from '../../support/money/after-capture.ts';
+import { assertReconciled, startStripeWorld } from '../../support/provider/provider-worlds.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { control, requests } = world.server;

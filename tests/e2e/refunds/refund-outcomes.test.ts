@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
 import {
   balancesOf,
   movesOf,
@@ -9,12 +10,11 @@ import {
   refundIn,
   sendRefund,
   WebhookSender,
-} from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, orderFault } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
+} from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { advance, orderFault } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 
 const taps = await TapService.start();
 const sender = new WebhookSender(taps.service);

@@ -10,16 +10,16 @@ import {
   refund,
   refundIn,
   sendRefund,
-} from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
+} from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn, TestCounter, viewIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 import { setFeePlan } from '../../support/service/settings.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, TestCounter, viewIn } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
-import { TestReceiver } from '../../support/webhook-receiver.ts';
-import { registerEndpoint } from '../../support/webhooks.ts';
+import { startTestService } from '../../support/service/test-service.ts';
+import { TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 const taps = await TapService.start();
 const node = await startTestService({ beside: taps.service });

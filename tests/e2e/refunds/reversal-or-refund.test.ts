@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { balancesOf, movesOf, persist, refund } from '../../support/after-capture.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
-import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { type TapView, viewIn } from '../../support/taps.ts';
+import { balancesOf, movesOf, persist, refund } from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { type TapView, viewIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 const taps = await TapService.start();
 const { database } = taps.service;

@@ -6,10 +6,10 @@ import { sql } from '../../../server/src/postgres/sql.ts';
 import { asReplica } from '../../support/database/as-replica.ts';
 import { parseTable } from '../../support/money/parse-csv.ts';
 import { download, multiply } from '../../support/money/reports.ts';
+import { TestCounter } from '../../support/money/taps.ts';
 import { liveBytes } from '../../support/running/old-generation.ts';
-import { bearer, sendRequest } from '../../support/send-request.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
+import { bearer, sendRequest } from '../../support/service/send-request.ts';
+import { startTestService, type TestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const rowsMany = 20_000;

@@ -2,12 +2,22 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { clientOf } from '../../../stripe-server/src/index.ts';
-import { refundIn, sendRefund } from '../../support/after-capture.ts';
-import { daySeconds } from '../../support/onboarding.ts';
-import { balanceOf, lastPayoutOf, monday, payoutIn, requestPayout } from '../../support/payouts.ts';
-import { compareBooks, intentOf, startStripeWorld } from '../../support/provider-worlds.ts';
+import { refundIn, sendRefund } from '../../support/money/after-capture.ts';
+import {
+  balanceOf,
+  lastPayoutOf,
+  monday,
+  payoutIn,
+  requestPayout,
+} from '../../support/money/payouts.ts';
+import { type TapView, viewIn } from '../../support/money/taps.ts';
+import { daySeconds } from '../../support/onboarding/onboarding.ts';
+import {
+  compareBooks,
+  intentOf,
+  startStripeWorld,
+} from '../../support/provider/provider-worlds.ts';
 import { readGauge } from '../../support/service/read-gauge.ts';
-import { type TapView, viewIn } from '../../support/taps.ts';
 
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;

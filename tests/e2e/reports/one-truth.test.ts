@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import type { Transaction } from '../../../sdk/src/index.ts';
 import { TapHourSweep } from '../../../server/src/domains/overview/index.ts';
 import { dayOf, startOfDay } from '../../../server/src/lib/time-zones.ts';
-import { signedIn } from '../../support/dashboard.ts';
-import { advanceTo, clockNow } from '../../support/onboarding.ts';
-import { TestCounter } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advanceTo, clockNow } from '../../support/onboarding/onboarding.ts';
+import { signedIn } from '../../support/service/dashboard.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 const minuteMs = 60_000;

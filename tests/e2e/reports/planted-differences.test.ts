@@ -5,11 +5,11 @@ import { reconcile } from '../../../server/src/domains/reports/index.ts';
 import { formatId, newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { openPsp } from '../../../server/src/psp/create-psp.ts';
 import { readStatements } from '../../support/money/books-agree.ts';
-import { advance, advanceTo, clockNow } from '../../support/onboarding.ts';
-import { dayOfWeek, monday } from '../../support/payouts.ts';
+import { dayOfWeek, monday } from '../../support/money/payouts.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { advance, advanceTo, clockNow } from '../../support/onboarding/onboarding.ts';
 import { startConnectedService } from '../../support/provider/connected-platforms.ts';
 import { hearFrom, lastMade } from '../../support/provider/stripe-bistro.ts';
-import { TestCounter } from '../../support/taps.ts';
 
 const world = await startConnectedService();
 const { server, taps } = world;

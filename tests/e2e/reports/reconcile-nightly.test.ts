@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginNight, countDifferences } from '../../../server/src/domains/reports/index.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { advance, clockNow } from '../../support/onboarding.ts';
+import { advance, clockNow } from '../../support/onboarding/onboarding.ts';
+import { compareBooks, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { openBistroOn } from '../../support/provider/stripe-bistro.ts';
-import { compareBooks, startStripeWorld } from '../../support/provider-worlds.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
 
 // Without workers everything that is due is done when the platform's clock is used, and not before.
 const world = await startStripeWorld({ config: { role: 'api' } });

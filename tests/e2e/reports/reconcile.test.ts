@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { findPlatform } from '../../../server/src/domains/platforms/index.ts';
-import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
-import { runCli } from '../../support/run-cli.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, TestCounter, viewIn } from '../../support/taps.ts';
-import { startTestService, type TestPlatform } from '../../support/test-service.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn, TestCounter, viewIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { runCli } from '../../support/running/run-cli.ts';
+import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 
 const taps = new TapService(await startTestService({ config: { simulatorJournal: true } }));
 const { service } = taps;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { balanceAmounts } from '../../support/money/balance-amounts.ts';
 import { type CsvRow, download, minorOf, sumOf } from '../../support/money/reports.ts';
-import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
-import { bearer, sendRequest } from '../../support/send-request.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, type TapView, TestCounter } from '../../support/taps.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn, type TapView, TestCounter } from '../../support/money/taps.ts';
+import { advance, advanceTo, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { bearer, sendRequest } from '../../support/service/send-request.ts';
 
 const taps = await TapService.start();
 const { service } = taps;

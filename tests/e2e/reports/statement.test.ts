@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { assertRefusal } from '../../support/assert-refusal.ts';
+import { lastPayoutOf } from '../../support/money/payouts.ts';
 import { type CsvRow, download, minorOf, sumOf } from '../../support/money/reports.ts';
 import { readMonths, readStatement } from '../../support/money/statements.ts';
-import { advance, advanceTo } from '../../support/onboarding.ts';
-import { lastPayoutOf } from '../../support/payouts.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { type TapView, TestCounter } from '../../support/taps.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { type TapView, TestCounter } from '../../support/money/taps.ts';
+import { advance, advanceTo } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 const taps = await TapService.start();
 const { service } = taps;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefusal, codesIn } from '../../support/assert-refusal.ts';
-import { TapService } from '../../support/tap-service.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { assertRefusal, codesIn } from '../../support/service/assert-refusal.ts';
 
 const taps = await TapService.start();
 const { platform, counter } = await taps.newCounter();

@@ -9,12 +9,12 @@ import {
 } from '../../../server/src/psp/simulator/cards/index.ts';
 import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
-import { keyed, newKey } from '../../support/idempotency.ts';
+import { TapService, uuidOf } from '../../support/money/tap-service.ts';
+import { type TapView, TestCounter, viewIn } from '../../support/money/taps.ts';
 import { disclosed } from '../../support/onboarding/disclosure.ts';
-import { advance, orderFault } from '../../support/onboarding.ts';
+import { advance, orderFault } from '../../support/onboarding/onboarding.ts';
+import { keyed, newKey } from '../../support/service/idempotency.ts';
 import { RecordingClient } from '../../support/service/recording-client.ts';
-import { TapService, uuidOf } from '../../support/tap-service.ts';
-import { type TapView, TestCounter, viewIn } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { service } = taps;

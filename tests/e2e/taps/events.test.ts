@@ -4,10 +4,10 @@ import { parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
-import { type StoredEvent, TapService, uuidOf } from '../../support/tap-service.ts';
-import type { TapView } from '../../support/taps.ts';
+import { type StoredEvent, TapService, uuidOf } from '../../support/money/tap-service.ts';
+import type { TapView } from '../../support/money/taps.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 
 const taps = await TapService.start();
 const { database } = taps.service;

@@ -6,11 +6,11 @@ import { verifyTransactions } from '../../../server/src/domains/payments/index.t
 import { newId, newUuid } from '../../../server/src/lib/ids.ts';
 import { violates } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
 import { asReplica } from '../../support/database/as-replica.ts';
+import { TapService, uuidOf } from '../../support/money/tap-service.ts';
+import { TestCounter } from '../../support/money/taps.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 import { setFeePlan } from '../../support/service/settings.ts';
-import { TapService, uuidOf } from '../../support/tap-service.ts';
-import { TestCounter } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { database } = taps.service;

@@ -10,12 +10,12 @@ import {
   newId,
 } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { dispute, refund } from '../../support/after-capture.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { advance, daySeconds } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { TestCounter, viewIn } from '../../support/taps.ts';
+import { dispute, refund } from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { TestCounter, viewIn } from '../../support/money/taps.ts';
+import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();

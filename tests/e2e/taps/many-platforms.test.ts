@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertReplays, keyed } from '../../support/idempotency.ts';
-import { advance, clockNow, daySeconds } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { viewIn } from '../../support/taps.ts';
-import { TestReceiver } from '../../support/webhook-receiver.ts';
-import { registerEndpoint } from '../../support/webhooks.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { viewIn } from '../../support/money/taps.ts';
+import { advance, clockNow, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { assertReplays, keyed } from '../../support/service/idempotency.ts';
+import { TestReceiver } from '../../support/webhooks/webhook-receiver.ts';
+import { registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
 // Requests that arrive together share statements, whatever platforms they are of. These platforms
 // agree in everything that a statement could mix up: names, readers and keys.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { settlingIn, TestCounter } from '../../support/money/taps.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 import { setFeePlan } from '../../support/service/settings.ts';
-import { eventually } from '../../support/service-process.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { settlingIn, TestCounter } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();

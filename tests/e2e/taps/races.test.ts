@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { persist } from '../../support/after-capture.ts';
-import type { ApiResponse } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, isReplay, keyed, newKey } from '../../support/idempotency.ts';
-import { advanceTo } from '../../support/onboarding.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { type TapView, viewIn } from '../../support/taps.ts';
-import { startTestService } from '../../support/test-service.ts';
+import { persist } from '../../support/money/after-capture.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { type TapView, viewIn } from '../../support/money/taps.ts';
+import { advanceTo } from '../../support/onboarding/onboarding.ts';
+import type { ApiResponse } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, isReplay, keyed, newKey } from '../../support/service/idempotency.ts';
+import { startTestService } from '../../support/service/test-service.ts';
 
 const taps = await TapService.start();
 const node = await startTestService({ beside: taps.service });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
 import { balanceAmounts } from '../../support/money/balance-amounts.ts';
-import { advance, advanceTo, daySeconds } from '../../support/onboarding.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { type TapView, TestCounter } from '../../support/money/taps.ts';
+import { advance, advanceTo, daySeconds } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 import { setFeePlan } from '../../support/service/settings.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { type TapView, TestCounter } from '../../support/taps.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();

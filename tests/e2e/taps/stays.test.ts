@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import type { Authorisation, Charge, ChargeRequest } from '../../../sdk/src/index.ts';
 import { newId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiResponse } from '../../support/api-client.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { TapService } from '../../support/tap-service.ts';
-import { type TapView, TestCounter } from '../../support/taps.ts';
+import { TapService } from '../../support/money/tap-service.ts';
+import { type TapView, TestCounter } from '../../support/money/taps.ts';
+import type { ApiResponse } from '../../support/service/api-client.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { clientOf } from '../../../stripe-server/src/index.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, TestSubMerchant } from '../../support/onboarding.ts';
-import { startStripeWorld } from '../../support/provider-worlds.ts';
-import { eventually } from '../../support/service-process.ts';
-import { viewIn } from '../../support/taps.ts';
+import { viewIn } from '../../support/money/taps.ts';
+import { advance, TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import { startStripeWorld } from '../../support/provider/provider-worlds.ts';
+import { eventually } from '../../support/running/service-process.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 
 const world = await startStripeWorld();
 const { control, requests } = world.server;

@@ -7,11 +7,11 @@ import {
   authorisationCodeFor,
   deriveCardKeys,
 } from '../../../server/src/psp/simulator/cards/index.ts';
-import { assertRefusal } from '../../support/assert-refusal.ts';
-import { assertReplays, keyed, newKey } from '../../support/idempotency.ts';
-import { advance, advanceTo, orderFault } from '../../support/onboarding.ts';
-import { TapService, uuidOf } from '../../support/tap-service.ts';
-import { type TapView, viewIn } from '../../support/taps.ts';
+import { TapService, uuidOf } from '../../support/money/tap-service.ts';
+import { type TapView, viewIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, orderFault } from '../../support/onboarding/onboarding.ts';
+import { assertRefusal } from '../../support/service/assert-refusal.ts';
+import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 
 const taps = await TapService.start();
 const { platform, api, counter } = await taps.newCounter();

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/src/postgres/database.ts';
 import type { Statement } from '../../../server/src/postgres/sql.ts';
-import { eventually } from '../service-process.ts';
+import { eventually } from '../running/service-process.ts';
 import { countLockWaits } from './lock-waits.ts';
 
 /** Locks rows by a statement, until the function that it resolves with is called. */

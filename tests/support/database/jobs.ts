@@ -9,7 +9,7 @@ import {
 import { DueWorkEngine } from '../../../server/src/due-work/engine.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import type { Database } from '../../../server/src/postgres/database.ts';
-import { openTestDatabase } from '../open-test-database.ts';
+import { openTestDatabase } from './open-test-database.ts';
 
 export type Job = Claimed & { readonly job_id: number };
 

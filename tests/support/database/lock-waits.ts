@@ -1,4 +1,4 @@
-import { administer, nodesOf } from '../test-database.ts';
+import { administer, nodesOf } from './test-database.ts';
 
 /** How many sessions wait for a lock in this database, on whichever node. */
 export async function countLockWaits(databaseUrl: string, application = ''): Promise<number> {

@@ -3,8 +3,8 @@ import { expectStatement, listLongWaiting } from '../../../server/src/domains/st
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { openPsp } from '../../../server/src/psp/create-psp.ts';
-import { advance, clockNow } from '../onboarding.ts';
-import type { TestPlatform, TestService } from '../test-service.ts';
+import { advance, clockNow } from '../onboarding/onboarding.ts';
+import type { TestPlatform, TestService } from '../service/test-service.ts';
 
 interface Account {
   readonly account: string | null;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { exponentOf } from '../../../server/src/lib/currencies.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import { bearer, sendRequest } from '../send-request.ts';
-import { uuidOf } from '../tap-service.ts';
-import type { TapView } from '../taps.ts';
-import type { TestPlatform, TestService } from '../test-service.ts';
+import { bearer, sendRequest } from '../service/send-request.ts';
+import type { TestPlatform, TestService } from '../service/test-service.ts';
 import { parseTable } from './parse-csv.ts';
+import { uuidOf } from './tap-service.ts';
+import type { TapView } from './taps.ts';
 
 export type CsvRow = Readonly<Record<string, string>>;
 

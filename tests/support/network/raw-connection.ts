@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import type { ApiResponse } from '../api-client.ts';
+import type { ApiResponse } from '../service/api-client.ts';
 
 /** A raw connection, for bytes that no HTTP client would send. */
 export class RawConnection {

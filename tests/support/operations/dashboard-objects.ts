@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DashboardClient } from '../dashboard.ts';
+import type { DashboardClient } from '../service/dashboard.ts';
 
 type Maker = (admin: DashboardClient) => Promise<string>;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { png, TestSubMerchant } from '../onboarding.ts';
-import { bearer, type RawRequest } from '../send-request.ts';
-import type { TestPlatform } from '../test-service.ts';
-import { registerEndpoint } from '../webhooks.ts';
+import { png, TestSubMerchant } from '../onboarding/onboarding.ts';
+import { bearer, type RawRequest } from '../service/send-request.ts';
+import type { TestPlatform } from '../service/test-service.ts';
+import { registerEndpoint } from '../webhooks/webhooks.ts';
 import type { Operation } from './operations.ts';
 import { counterOf, earnFee, fillPath } from './path-objects.ts';
 

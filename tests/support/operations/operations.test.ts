@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiClient } from '../api-client.ts';
+import { ApiClient } from '../service/api-client.ts';
 import { exampleRequest } from './example-request.ts';
 import { listOperations } from './operations.ts';
 

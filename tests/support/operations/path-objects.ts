@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { advance, advanceTo, daySeconds, TestSubMerchant } from '../onboarding.ts';
-import { failThrice, refusingBankAccount } from '../payouts.ts';
-import { eventually } from '../service-process.ts';
-import { type TapView, TestCounter } from '../taps.ts';
-import type { TestPlatform } from '../test-service.ts';
-import { beginRedelivery, registerEndpoint } from '../webhooks.ts';
+import { failThrice, refusingBankAccount } from '../money/payouts.ts';
+import { type TapView, TestCounter } from '../money/taps.ts';
+import { advance, advanceTo, daySeconds, TestSubMerchant } from '../onboarding/onboarding.ts';
+import { eventually } from '../running/service-process.ts';
+import type { TestPlatform } from '../service/test-service.ts';
+import { beginRedelivery, registerEndpoint } from '../webhooks/webhooks.ts';
 import { makeProviderMovement } from './provider-movement.ts';
 
 /** Gets the path so far, for an object that belongs to the one before it. */

@@ -4,8 +4,8 @@ import { bookMovement } from '../../../server/src/domains/statements/book-moveme
 import { statementId } from '../../../server/src/domains/statements/statement-store.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { noOwnIds } from '../../../server/src/psp/balance-port.ts';
-import { clockNow } from '../onboarding.ts';
-import type { TestPlatform } from '../test-service.ts';
+import { clockNow } from '../onboarding/onboarding.ts';
+import type { TestPlatform } from '../service/test-service.ts';
 
 const [amount, currency] = [-25n, 'USD'];
 

@@ -8,11 +8,11 @@ import { findPlatformByName, issueApiKey } from '../../../server/src/domains/pla
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { checkAgainstDescription, startStripeServer } from '../../../stripe-server/src/index.ts';
-import { ApiClient } from '../api-client.ts';
-import { type Outcome, runCli } from '../run-cli.ts';
+import { TapService } from '../money/tap-service.ts';
+import { type Outcome, runCli } from '../running/run-cli.ts';
+import { ApiClient } from '../service/api-client.ts';
 import { sharedOpenApi } from '../service/check-response.ts';
-import { TapService } from '../tap-service.ts';
-import type { TestPlatform } from '../test-service.ts';
+import type { TestPlatform } from '../service/test-service.ts';
 
 type Server = Awaited<ReturnType<typeof startStripeServer>>;
 export type OwnStripe = ReturnType<Server['control']['accounts']['openOwn']>;

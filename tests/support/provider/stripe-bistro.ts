@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { StripeServer } from '../../../stripe-server/src/index.ts';
-import type { ApiClient } from '../api-client.ts';
-import { advance } from '../onboarding.ts';
-import { monday } from '../payouts.ts';
-import type { startStripeWorld } from '../provider-worlds.ts';
+import { monday } from '../money/payouts.ts';
+import { advance } from '../onboarding/onboarding.ts';
+import type { ApiClient } from '../service/api-client.ts';
+import type { startStripeWorld } from './provider-worlds.ts';
 
 type StripeWorld = Awaited<ReturnType<typeof startStripeWorld>>;
 

@@ -3,8 +3,8 @@ import { after } from 'node:test';
 import type { Role } from '../../../server/src/config.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import type { Database } from '../../../server/src/postgres/database.ts';
-import { nodeEnvironment, type ServiceProcess, spawnService } from '../service-process.ts';
-import { startTestService, type TestPlatform, type TestService } from '../test-service.ts';
+import { startTestService, type TestPlatform, type TestService } from '../service/test-service.ts';
+import { nodeEnvironment, type ServiceProcess, spawnService } from './service-process.ts';
 
 /** Several nodes on one database, as in a deployment. */
 export interface TestCluster {

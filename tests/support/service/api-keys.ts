@@ -1,5 +1,5 @@
 import { issueApiKey } from '../../../server/src/domains/platforms/keys/issue-key.ts';
-import type { TestPlatform, TestService } from '../test-service.ts';
+import type { TestPlatform, TestService } from './test-service.ts';
 
 /** Another key of a platform, by default with all scopes and without expiry. */
 export function issueTestKey(

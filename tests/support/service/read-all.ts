@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiClient } from '../api-client.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** Everything in a list, page by page. */
 export async function readAll<T = Readonly<Record<string, unknown>>>(

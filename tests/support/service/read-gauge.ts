@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '../test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
 /** A gauge without labels, as a process beside the service tells it after it has started. */
 export async function readGauge(service: TestService, name: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { ApiClient, type ApiClientOptions, type ApiResponse } from '../api-client.ts';
+import { ApiClient, type ApiClientOptions, type ApiResponse } from './api-client.ts';
 
 /** Keeps the whole text of every answer, headers included, of the SDK as well. */
 export class RecordingClient extends ApiClient {

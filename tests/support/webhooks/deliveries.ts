@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Event, WebhookDelivery } from '../../../sdk/src/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../api-client.ts';
-import { advance } from '../onboarding.ts';
-import type { TapService } from '../tap-service.ts';
-import { TestReceiver } from '../webhook-receiver.ts';
-import { registerEndpoint } from '../webhooks.ts';
+import type { TapService } from '../money/tap-service.ts';
+import { advance } from '../onboarding/onboarding.ts';
+import type { ApiClient } from '../service/api-client.ts';
+import { TestReceiver } from './webhook-receiver.ts';
+import { registerEndpoint } from './webhooks.ts';
 
 /** After the last retry. */
 export const retryWindowSeconds = 73 * 3600;

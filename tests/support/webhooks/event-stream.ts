@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
-import { bearer } from '../send-request.ts';
+import { bearer } from '../service/send-request.ts';
 
 export interface StreamedEvent {
   readonly id: string;

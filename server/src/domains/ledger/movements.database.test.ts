@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openTestDatabase } from '../../../../tests/support/database/open-test-database.ts';
 import { fc } from '../../../../tests/support/fast-check.ts';
-import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Movement, readMovements } from './movements.ts';

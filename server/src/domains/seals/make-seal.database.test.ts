@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { asReplica } from '../../../../tests/support/database/as-replica.ts';
-import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../../tests/support/database/open-test-database.ts';
 import { leastUuid, newUuid } from '../../lib/ids.ts';
 import { Keyring } from '../../lib/keyring.ts';
 import { sql } from '../../postgres/sql.ts';

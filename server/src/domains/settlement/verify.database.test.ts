@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asReplica } from '../../../../tests/support/database/as-replica.ts';
-import { advanceTo } from '../../../../tests/support/onboarding.ts';
-import { dayOfWeek, monday, payoutIn, requestPayout } from '../../../../tests/support/payouts.ts';
-import { settlingIn, TestCounter } from '../../../../tests/support/taps.ts';
-import { startTestService } from '../../../../tests/support/test-service.ts';
+import {
+  dayOfWeek,
+  monday,
+  payoutIn,
+  requestPayout,
+} from '../../../../tests/support/money/payouts.ts';
+import { settlingIn, TestCounter } from '../../../../tests/support/money/taps.ts';
+import { advanceTo } from '../../../../tests/support/onboarding/onboarding.ts';
+import { startTestService } from '../../../../tests/support/service/test-service.ts';
 import { verifyPayouts } from './verify.ts';
 
 const { database, newPlatform } = await startTestService();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countLockWaits } from '../../../../tests/support/database/lock-waits.ts';
-import { advanceTo, clockNow } from '../../../../tests/support/onboarding.ts';
 import {
   balanceOf,
   dayOfWeek,
@@ -9,16 +8,17 @@ import {
   payoutIn,
   payoutsOf,
   requestPayout,
-} from '../../../../tests/support/payouts.ts';
-import { eventually } from '../../../../tests/support/service-process.ts';
+} from '../../../../tests/support/money/payouts.ts';
 import {
   claimPayout,
   openPaidByHand,
   settlementOver,
-} from '../../../../tests/support/settlement.ts';
-import { TapService } from '../../../../tests/support/tap-service.ts';
-import { settlingIn, TestCounter } from '../../../../tests/support/taps.ts';
-import type { TestPlatform } from '../../../../tests/support/test-service.ts';
+} from '../../../../tests/support/money/settlement.ts';
+import { TapService } from '../../../../tests/support/money/tap-service.ts';
+import { settlingIn, TestCounter } from '../../../../tests/support/money/taps.ts';
+import { advanceTo, clockNow } from '../../../../tests/support/onboarding/onboarding.ts';
+import { eventually } from '../../../../tests/support/running/service-process.ts';
+import type { TestPlatform } from '../../../../tests/support/service/test-service.ts';
 import { newUuid, parseId } from '../../lib/ids.ts';
 import { type Database, DatabaseUnavailable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';

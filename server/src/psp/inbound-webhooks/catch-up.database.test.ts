@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../../tests/support/database/open-test-database.ts';
 import { createPlatform } from '../../domains/platforms/index.ts';
 import { DueWorkEngine } from '../../due-work/engine.ts';
 import { newUuid } from '../../lib/ids.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '../../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../../tests/support/database/open-test-database.ts';
 import {
   doneValue,
   later,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { openTestDatabase } from '../../../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../../../tests/support/database/open-test-database.ts';
 import { DueWorkEngine } from '../../../due-work/engine.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import { Keyring } from '../../../lib/keyring.ts';

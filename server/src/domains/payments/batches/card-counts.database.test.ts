@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '../../../../../tests/support/open-test-database.ts';
+import { openTestDatabase } from '../../../../../tests/support/database/open-test-database.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { at } from '../payments-fixture.ts';

@@ -9,14 +9,14 @@ import {
   payoutIn,
   payoutsOf,
   requestPayout,
-} from '../../../../../tests/support/payouts.ts';
+} from '../../../../../tests/support/money/payouts.ts';
 import {
   claimPayout,
   openPaidByHand,
   settlementOver,
-} from '../../../../../tests/support/settlement.ts';
-import { TapService } from '../../../../../tests/support/tap-service.ts';
-import type { TestPlatform } from '../../../../../tests/support/test-service.ts';
+} from '../../../../../tests/support/money/settlement.ts';
+import { TapService } from '../../../../../tests/support/money/tap-service.ts';
+import type { TestPlatform } from '../../../../../tests/support/service/test-service.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import { shareFence } from '../../../operations/fence.ts';
 import { sql } from '../../../postgres/sql.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { run } from '../../cli/src/run.ts';
-import { compileCache } from './running/compile-cache.ts';
+import { run } from '../../../cli/src/run.ts';
+import { compileCache } from './compile-cache.ts';
 
 export interface Outcome {
   readonly code: number;
@@ -45,7 +45,7 @@ export interface CliProcess {
   readonly ended: Promise<Outcome>;
 }
 
-const program = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
 
 /** Runs it as a user would: in its own process, with only this environment. */
 export function spawnCli(

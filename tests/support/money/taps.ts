@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Tap, TapRequest, Taprail } from '../../sdk/src/index.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
-import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
-import { TestSubMerchant } from './onboarding.ts';
+import type { Tap, TapRequest, Taprail } from '../../../sdk/src/index.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { TestSubMerchant } from '../onboarding/onboarding.ts';
+import type { ApiClient, ApiResponse, RequestOptions } from '../service/api-client.ts';
 
 /** A tap. Without an authorisation that is null; tests that use one know that it exists. */
 export type TapView = Tap & { readonly authorisation: string };

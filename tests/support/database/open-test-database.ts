@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
+import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A new migrated database, or the one at `url`; closed when the tests end. */

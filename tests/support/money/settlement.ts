@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { findPayees } from '../../server/src/domains/onboarding/index.ts';
-import { createSettlement } from '../../server/src/domains/settlement/create-settlement.ts';
+import { findPayees } from '../../../server/src/domains/onboarding/index.ts';
+import { createSettlement } from '../../../server/src/domains/settlement/create-settlement.ts';
 import type {
   Settlement,
   SettlementParts,
-} from '../../server/src/domains/settlement/settlement.ts';
-import { newUuid, parseId } from '../../server/src/lib/ids.ts';
-import type { Database } from '../../server/src/postgres/database.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import type { PspPayouts } from '../../server/src/psp/payout-port.ts';
-import { advanceTo } from './onboarding.ts';
+} from '../../../server/src/domains/settlement/settlement.ts';
+import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
+import type { Database } from '../../../server/src/postgres/database.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { PspPayouts } from '../../../server/src/psp/payout-port.ts';
+import { advanceTo } from '../onboarding/onboarding.ts';
+import type { TestPlatform } from '../service/test-service.ts';
 import { dayOfWeek, monday } from './payouts.ts';
 import type { TapService } from './tap-service.ts';
 import { settlingIn } from './taps.ts';
-import type { TestPlatform } from './test-service.ts';
 
 /** Settlement over a provider of the test's own. */
 export function settlementOver(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { Passwords } from '../../server/src/domains/people/users/passwords.ts';
-import type { Role } from '../../server/src/domains/people/users/roles.ts';
-import { insertUser } from '../../server/src/domains/people/users/user-store.ts';
-import { formatId, newUuid } from '../../server/src/lib/ids.ts';
-import type { Json, JsonObject } from '../../server/src/lib/json.ts';
+import { Passwords } from '../../../server/src/domains/people/users/passwords.ts';
+import type { Role } from '../../../server/src/domains/people/users/roles.ts';
+import { insertUser } from '../../../server/src/domains/people/users/user-store.ts';
+import { formatId, newUuid } from '../../../server/src/lib/ids.ts';
+import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiResponse } from './api-client.ts';
 import type { TestPlatform, TestService } from './test-service.ts';
 

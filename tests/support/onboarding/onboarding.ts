@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
-import { type Fault, type SubMerchant, TaprailRefusal } from '../../sdk/src/index.ts';
-import { findIdByExternalRef, holdPayouts } from '../../server/src/domains/onboarding/index.ts';
-import type { Json, JsonObject } from '../../server/src/lib/json.ts';
-import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
-import type { TestPlatform, TestService } from './test-service.ts';
+import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
+import { type Fault, type SubMerchant, TaprailRefusal } from '../../../sdk/src/index.ts';
+import { findIdByExternalRef, holdPayouts } from '../../../server/src/domains/onboarding/index.ts';
+import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
+import type { ApiClient, ApiResponse, RequestOptions } from '../service/api-client.ts';
+import type { TestPlatform, TestService } from '../service/test-service.ts';
 
 /** A sub-merchant as every answer shows it, without updated_at, which differs each time. */
 export type Profile = Omit<SubMerchant, 'updated_at'>;

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { reconcile } from '../../server/src/domains/reports/index.ts';
-import { parseId } from '../../server/src/lib/ids.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
-import { openPsp } from '../../server/src/psp/create-psp.ts';
-import type { DisputeOutcome } from '../../server/src/psp/dispute-port.ts';
+import { reconcile } from '../../../server/src/domains/reports/index.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { openPsp } from '../../../server/src/psp/create-psp.ts';
+import type { DisputeOutcome } from '../../../server/src/psp/dispute-port.ts';
 import {
   checkAgainstDescription,
   type RainOrder,
   type StripeServer,
   startStripeServer,
-} from '../../stripe-server/src/index.ts';
-import type { ApiClient } from './api-client.ts';
-import { readStatements } from './money/books-agree.ts';
-import { advance, advanceTo, clockNow } from './onboarding.ts';
-import { patientFetch } from './provider/patient-fetch.ts';
-import { TapService } from './tap-service.ts';
-import { TestCounter } from './taps.ts';
-import type { TestPlatform, TestServiceOptions } from './test-service.ts';
+} from '../../../stripe-server/src/index.ts';
+import { readStatements } from '../money/books-agree.ts';
+import { TapService } from '../money/tap-service.ts';
+import { TestCounter } from '../money/taps.ts';
+import { advance, advanceTo, clockNow } from '../onboarding/onboarding.ts';
+import type { ApiClient } from '../service/api-client.ts';
+import type { TestPlatform, TestServiceOptions } from '../service/test-service.ts';
+import { patientFetch } from './patient-fetch.ts';
 
 /**
  * The service on one of its providers, with what banks, schemes and cardholders do there. What a

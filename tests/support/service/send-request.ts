@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../server/src/lib/json.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiResponse } from './api-client.ts';
-import { checkResponse } from './service/check-response.ts';
+import { checkResponse } from './check-response.ts';
 import type { TestService } from './test-service.ts';
 
 export interface RawRequest {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { newUuid } from '../../server/src/lib/ids.ts';
-import { migrate } from '../../server/src/postgres/migrate.ts';
+import { newUuid } from '../../../server/src/lib/ids.ts';
+import { migrate } from '../../../server/src/postgres/migrate.ts';
 
 /** A new database for the caller, dropped when the run ends. */
 export async function createTestDatabase(): Promise<string> {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Dispute, DisputeDemand, Refund } from '../../sdk/src/index.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import { createSimulator } from '../../server/src/psp/simulator/simulator.ts';
-import type { ApiClient, ApiResponse, RequestOptions } from './api-client.ts';
-import { assertRefusal } from './assert-refusal.ts';
-import { balanceAmounts } from './money/balance-amounts.ts';
-import { advance } from './onboarding.ts';
-import { sendRequest } from './send-request.ts';
-import type { TestPlatform, TestService } from './test-service.ts';
+import type { Dispute, DisputeDemand, Refund } from '../../../sdk/src/index.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { createSimulator } from '../../../server/src/psp/simulator/simulator.ts';
+import { advance } from '../onboarding/onboarding.ts';
+import type { ApiClient, ApiResponse, RequestOptions } from '../service/api-client.ts';
+import { assertRefusal } from '../service/assert-refusal.ts';
+import { sendRequest } from '../service/send-request.ts';
+import type { TestPlatform, TestService } from '../service/test-service.ts';
+import { balanceAmounts } from './balance-amounts.ts';
 
 interface Paid {
   readonly transaction: string;

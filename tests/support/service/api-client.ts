@@ -1,7 +1,7 @@
-import { Taprail } from '../../sdk/src/index.ts';
-import type { Json, JsonObject } from '../../server/src/lib/json.ts';
-import { checkResponse, type OpenApi } from './service/check-response.ts';
-import { checkedFetch } from './service/checked-fetch.ts';
+import { Taprail } from '../../../sdk/src/index.ts';
+import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
+import { checkResponse, type OpenApi } from './check-response.ts';
+import { checkedFetch } from './checked-fetch.ts';
 
 export interface ApiResponse {
   readonly status: number;

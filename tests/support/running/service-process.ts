@@ -7,12 +7,12 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { dataFolderOf } from '../../server/src/postgres/embedded/data-folder.ts';
-import { readPostmasterFile } from '../../server/src/postgres/embedded/postmaster.ts';
-import { isServerOf } from '../../server/src/postgres/embedded/processes.ts';
-import type { Credentials } from '../../server/src/start/credentials.ts';
-import { makeFolderForData } from './database/data-folder.ts';
-import { compileCache } from './running/compile-cache.ts';
+import { dataFolderOf } from '../../../server/src/postgres/embedded/data-folder.ts';
+import { readPostmasterFile } from '../../../server/src/postgres/embedded/postmaster.ts';
+import { isServerOf } from '../../../server/src/postgres/embedded/processes.ts';
+import type { Credentials } from '../../../server/src/start/credentials.ts';
+import { makeFolderForData } from '../database/data-folder.ts';
+import { compileCache } from './compile-cache.ts';
 
 export interface LogLine {
   readonly level: number;
@@ -43,7 +43,7 @@ export interface ServiceProcess {
   stop(): Promise<Exit>;
 }
 
-export const repositoryFolder: string = fileURLToPath(new URL('../../', import.meta.url));
+export const repositoryFolder: string = fileURLToPath(new URL('../../../', import.meta.url));
 
 const program = join(repositoryFolder, 'server', 'src', 'main.ts');
 const running = new Set<ChildProcess>();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Balance, Payout, PayoutItem, Taprail } from '../../sdk/src/index.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
+import type { Balance, Payout, PayoutItem, Taprail } from '../../../sdk/src/index.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { advanceTo } from '../onboarding/onboarding.ts';
+import type { ApiClient, ApiResponse } from '../service/api-client.ts';
 import { amountsOf } from './after-capture.ts';
-import type { ApiClient, ApiResponse } from './api-client.ts';
-import { advanceTo } from './onboarding.ts';
 import type { TestCounter } from './taps.ts';
 
 interface Owner {

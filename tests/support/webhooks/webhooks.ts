@@ -3,23 +3,23 @@ import type {
   NewWebhookEndpoint,
   RedeliveryJob,
   WebhookEndpointWithSecret,
-} from '../../sdk/src/index.ts';
-import { eventObjects } from '../../server/src/app/event-objects.ts';
+} from '../../../sdk/src/index.ts';
+import { eventObjects } from '../../../server/src/app/event-objects.ts';
 import {
   createCatalogue,
   type EventKind,
   emit,
   redeliveryWork,
   renderEnvelope,
-} from '../../server/src/domains/events/index.ts';
-import type { DueWork, Lease } from '../../server/src/due-work/due-work.ts';
-import { DueWorkEngine } from '../../server/src/due-work/engine.ts';
-import { formatId, newUuid, parseId } from '../../server/src/lib/ids.ts';
-import { createLogger } from '../../server/src/lib/logger.ts';
-import type { Database } from '../../server/src/postgres/database.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import type { ApiClient } from './api-client.ts';
-import type { TestPlatform, TestService } from './test-service.ts';
+} from '../../../server/src/domains/events/index.ts';
+import type { DueWork, Lease } from '../../../server/src/due-work/due-work.ts';
+import { DueWorkEngine } from '../../../server/src/due-work/engine.ts';
+import { formatId, newUuid, parseId } from '../../../server/src/lib/ids.ts';
+import { createLogger } from '../../../server/src/lib/logger.ts';
+import type { Database } from '../../../server/src/postgres/database.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { ApiClient } from '../service/api-client.ts';
+import type { TestPlatform, TestService } from '../service/test-service.ts';
 
 /** Nothing listens here, so connections are refused at once. */
 export const silentUrl = 'http://127.0.0.1:9/webhooks';

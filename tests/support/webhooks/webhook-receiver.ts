@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { Stripe } from 'stripe';
-import type { StoredEvent } from './tap-service.ts';
+import type { StoredEvent } from '../money/tap-service.ts';
 
 /** One delivery as it arrived. */
 export interface Received {

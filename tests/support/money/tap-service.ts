@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach } from 'node:test';
-import { composeByKind } from '../../server/src/app/event-objects.ts';
-import type { EventFacts } from '../../server/src/domains/events/events/event.ts';
-import { eventColumns } from '../../server/src/domains/events/events/event-store.ts';
-import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
-import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
-import { verifySeals } from '../../server/src/domains/seals/index.ts';
-import { verifyPayouts } from '../../server/src/domains/settlement/index.ts';
-import { parseId } from '../../server/src/lib/ids.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import type { ApiClient } from './api-client.ts';
-import { TestCounter } from './taps.ts';
+import { composeByKind } from '../../../server/src/app/event-objects.ts';
+import type { EventFacts } from '../../../server/src/domains/events/events/event.ts';
+import { eventColumns } from '../../../server/src/domains/events/events/event-store.ts';
+import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
+import { verifyTransactions } from '../../../server/src/domains/payments/index.ts';
+import { verifySeals } from '../../../server/src/domains/seals/index.ts';
+import { verifyPayouts } from '../../../server/src/domains/settlement/index.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { ApiClient } from '../service/api-client.ts';
 import {
   startTestService,
   type TestPlatform,
   type TestService,
   type TestServiceOptions,
-} from './test-service.ts';
+} from '../service/test-service.ts';
+import { TestCounter } from './taps.ts';
 
 /** A stored event with the tap or transaction in it. */
 export interface StoredEvent {

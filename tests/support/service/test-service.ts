@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { pino } from 'pino';
-import type { Taprail } from '../../sdk/src/index.ts';
-import { type App, createApp } from '../../server/src/app/app.ts';
-import { type Config, parseConfig } from '../../server/src/config.ts';
-import { issueApiKey } from '../../server/src/domains/platforms/keys/issue-key.ts';
-import { createPlatform } from '../../server/src/domains/platforms/platform/platform.ts';
-import { describeError } from '../../server/src/lib/describe-error.ts';
-import { newUuid } from '../../server/src/lib/ids.ts';
-import { Keyring } from '../../server/src/lib/keyring.ts';
-import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
-import { listen } from '../../server/src/start/listen.ts';
+import type { Taprail } from '../../../sdk/src/index.ts';
+import { type App, createApp } from '../../../server/src/app/app.ts';
+import { type Config, parseConfig } from '../../../server/src/config.ts';
+import { issueApiKey } from '../../../server/src/domains/platforms/keys/issue-key.ts';
+import { createPlatform } from '../../../server/src/domains/platforms/platform/platform.ts';
+import { describeError } from '../../../server/src/lib/describe-error.ts';
+import { newUuid } from '../../../server/src/lib/ids.ts';
+import { Keyring } from '../../../server/src/lib/keyring.ts';
+import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';
+import { listen } from '../../../server/src/start/listen.ts';
+import { createTestDatabase } from '../database/test-database.ts';
 import { ApiClient } from './api-client.ts';
-import { sharedOpenApi } from './service/check-response.ts';
-import { createTestDatabase } from './test-database.ts';
+import { sharedOpenApi } from './check-response.ts';
 
 export interface TestService {
   readonly url: string;
