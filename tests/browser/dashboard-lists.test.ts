@@ -277,8 +277,11 @@ test('a day is chosen from the calendar with keys, of filters and of dialogs, on
   const { page, problems } = await openSignedIn(browser, world, { timezone: 'Europe/Berlin' });
   const { keyboard } = page;
   // Browsers differ in the comma after a weekday.
-  const label = `document.activeElement.ariaLabel.replace(',', '')`;
-  const focused = () => page.evaluate(label) as Promise<string>;
+  const gotFocus = (label: string) =>
+    page
+      .getByLabel(new RegExp(`^${label.replace(' ', ',? ')}$`))
+      .and(page.locator(':focus'))
+      .waitFor();
   const calendar = page.getByRole('dialog', { name: 'From: open the calendar' });
   await follow(page, address('/transactions?from=2026-01-31'));
   await page.getByRole('button', { name: 'From: open the calendar' }).focus();
@@ -299,20 +302,21 @@ test('a day is chosen from the calendar with keys, of filters and of dialogs, on
   };
   for (const [key, day] of Object.entries(ways)) {
     await keyboard.press(key);
-    assert.equal(await focused(), day, key);
+    await gotFocus(day);
   }
   await calendar.getByText('February 2026', { exact: true }).waitFor();
   await keyboard.press('Escape');
   await calendar.waitFor({ state: 'detached' });
-  assert.equal(await focused(), 'From: open the calendar');
+  await gotFocus('From: open the calendar');
   assert.match(page.url(), /from=2026-01-31/);
   await keyboard.press('Enter');
   await calendar.locator('[aria-pressed]:focus').waitFor();
   await keyboard.press('PageDown');
-  assert.equal(await focused(), 'Saturday 28 February 2026', 'no month has another one');
+  // February has no 31st.
+  await gotFocus('Saturday 28 February 2026');
   await keyboard.press('Enter');
   await page.waitForURL(/from=2026-02-28/);
-  assert.equal(await focused(), 'From: open the calendar');
+  await gotFocus('From: open the calendar');
   assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '28 Feb 2026');
   // Today is that of the platform, which has tomorrow's date in the zone of this browser.
   const today = new Date((await clockNow(platform.api)).getTime() + 5.5 * 3_600_000);
@@ -321,7 +325,7 @@ test('a day is chosen from the calendar with keys, of filters and of dialogs, on
   await page.locator('[aria-current="date"]:focus').waitFor();
   const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const name = new Intl.DateTimeFormat('en-GB', { ...long, timeZone: 'UTC' }).format(today);
-  assert.equal(await focused(), name.replace(',', ''));
+  await gotFocus(name.replace(',', ''));
   for (const scheme of ['light', 'dark'] as const) {
     await showAs(page, 'phone', scheme);
     const { x, width } = (await page.locator('.calendar').boundingBox()) ?? { x: -1, width: 0 };
