@@ -271,7 +271,7 @@ export const pspUnavailable = defineRefusal({
 
 export const pspErrors = [pspError, pspUnavailable];
 
-/** What a caller is told if the provider refused what it was asked for. */
+/** The refusal that a caller gets when the provider has refused a request. */
 export function pspRefusal(
   refused: Extract<Outcome<never>, { kind: 'refused' }>,
   extras: { readonly cause?: unknown } = {},

@@ -1,4 +1,4 @@
-/** What the rest of the service may know of payments. */
+/** The public interface of payments for other domains. */
 
 export { authorisationRoutes } from './authorisations/authorisation-routes.ts';
 export { refreshCapture } from './authorisations/refresh-capture.ts';

@@ -11,7 +11,7 @@ import {
 } from './transaction/begin-transaction.ts';
 import type { Transaction } from './transaction/types.ts';
 
-/** What the tests of this folder share: one instant, one owner, one card. */
+/** Shared by the tests of this folder: one instant, one owner, one card. */
 export const at = new Date('2026-03-02T10:00:00.000Z');
 export const later = new Date('2026-03-02T11:00:00.000Z');
 
@@ -44,13 +44,13 @@ export const presented: PresentedCard = {
   riskSignal: null,
 };
 
-/** One dollar is ninety cents of a euro, and nothing else has a rate. */
+/** One dollar is worth 0.90 euros; no other pair has a rate. */
 export const rates: RateSource = {
   name: 'fixture',
   rate: ({ from, to }) => (from === 'USD' && to === 'EUR' ? '0.9' : null),
 };
 
-/** Of the operation that is decided, and so of its posting. */
+/** The id of the operation under decision, and of its posting. */
 export const operationId = '0194f2a0-0000-7000-8000-000000000004';
 
 export const settingsVersion = 4;
@@ -83,7 +83,7 @@ export function intentOf(changes: Partial<TapIntent> = {}): TapIntent {
   };
 }
 
-/** A tap whose outcome is not known yet. */
+/** A tap with an unknown outcome. */
 export function begunTap(changes?: Partial<TapIntent>): Transaction {
   const id = '0194f2a0-0000-7000-8000-000000000003';
   return beginTransaction(intentOf(changes), owner, { id, at });
@@ -99,7 +99,7 @@ export const approved: Extract<AuthorisationResult, { kind: 'approved' }> = {
   capture: null,
 };
 
-/** A tap that holds 10,000 and may be increased to 50,000, with whatever differs from that. */
+/** A tap that holds 10,000 and may be increased to 50,000, with overrides. */
 export function heldTap(changes: Partial<Transaction> = {}): Transaction {
   const intent = { captureMode: 'pre-auth', amount: 10_000, ceilingAmount: 50_000 } as const;
   const { transaction } = decideTap(begunTap(intent), approved, {
@@ -111,7 +111,7 @@ export function heldTap(changes: Partial<Transaction> = {}): Transaction {
   return { ...transaction, ...changes };
 }
 
-/** A tap that is captured whole, and settles in its own currency unless a rate says otherwise. */
+/** A fully captured tap, which settles in its own currency unless there is a rate. */
 export function capturedTap(
   capture: {
     readonly amount?: bigint;
@@ -119,7 +119,7 @@ export function capturedTap(
     readonly currency?: string;
     readonly settlesIn?: string;
     readonly rate?: string;
-    /** What the provider settled, if it sets the rates. */
+    /** The amount that the provider settled, if it sets the rates. */
     readonly settled?: SettledCapture;
   } = {},
 ): Transaction {
@@ -141,7 +141,7 @@ export function capturedTap(
   return transaction;
 }
 
-/** The entries of a posting, each as one line. */
+/** The entries of a posting, one line each. */
 export function entriesOf(posting: Posting | null): string[] | undefined {
   return posting?.entries.map(({ account: { kind, currency }, amount }) => {
     return `${kind} ${currency} ${amount}`;

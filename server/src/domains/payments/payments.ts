@@ -14,7 +14,7 @@ import { claimLane, readingLane, recordLane } from './batches/lanes.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';
 import type { RateSource } from './decisions/fx.ts';
 
-/** What the operations of this domain share. */
+/** The dependencies that the operations of this domain share. */
 export interface Payments {
   readonly database: Database;
   readonly environment: Environment;
@@ -67,8 +67,8 @@ export function createPayments(
 }
 
 /**
- * The terms of a capture, by the version of the settings that its operation began with. So the
- * provider is told the fee that will be recorded, even if it is asked again after a change.
+ * The terms of a capture, from the settings version that its operation began with. So the provider
+ * gets the recorded fee even if it is asked again after the settings changed.
  */
 export async function readTerms(
   { settings, rates, taps }: Payments,

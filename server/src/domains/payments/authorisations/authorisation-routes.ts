@@ -24,7 +24,7 @@ const view = authorisationView;
 const ById = byId('The authorisation.');
 const named = ({ params: { id } }: { readonly params: { readonly id: string } }) => ({ id, view });
 
-/** The answers of a step at the provider, whose outcome may stay unknown for a while. */
+/** The responses of a step that asks the provider: done, or not known yet. */
 const ofStep = (
   example: Readonly<Record<string, unknown>>,
   pending: { readonly kind: string; readonly amount: number },

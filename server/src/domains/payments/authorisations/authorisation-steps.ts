@@ -29,9 +29,9 @@ import type { Transaction } from '../transaction/types.ts';
 
 export interface CaptureRequest {
   readonly amount: number | null;
-  /** Which call it was, which decides what it answers with. */
+  /** The route that was called, which decides what the response shows. */
   readonly of: 'tap' | 'authorisation';
-  /** Of the platform's settings when it was asked for. */
+  /** The version of the platform's settings at the time of the request. */
   readonly settingsVersion: number;
 }
 
@@ -47,7 +47,7 @@ export const captureStep: Step<CaptureRequest, CaptureResult> = {
   },
   ask: ({ taps }, call, transaction, { request, terms }) => {
     const amount = captureAmount(transaction, minor(request.amount));
-    // The tap itself has asked for an awaited one.
+    // The tap has already asked for an awaited capture.
     const isAsked = transaction.facts.awaitedCapture !== null;
     const askedBefore = isAsked ? Math.max(1, call.askedBefore) : call.askedBefore;
     return taps.capture(
@@ -113,7 +113,7 @@ export const voidStep: Step<{ readonly charge: string }, null> = {
   render: (transaction, { charge }) => renderCharge(transaction, charge),
 };
 
-/** Reversing again changes nothing and gets the same answer; the provider is not asked. */
+/** A second reversal changes nothing, gets the same response and does not ask the provider. */
 export const reverseStep: Step<{ readonly reason: string }, null> = {
   kind: 'reverse',
   status: 200,
@@ -121,13 +121,13 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
   check: (transaction) => {
     if (isReversed(transaction)) return;
     checkReversal(transaction);
-    // The captured amount would be given back by a refund.
+    // A captured Interac payment is returned by a refund, which needs the card.
     const isCaptured = transaction.amountCaptured > 0n;
     if (isCaptured && refundRequiresCard(transaction)) throw cardRequired();
   },
   ask: async ({ taps }, call, transaction, { terms }) => {
     if (isReversed(transaction)) return { kind: 'done', value: null };
-    // Our books do not have the fee of a capture that they do not have.
+    // An unrecorded capture has no recorded fee to return.
     const feeFollows = terms.feeFollows && feeLeft(transaction) > 0n;
     return taps.reverse(call, { ref: refOf(transaction), feeFollows });
   },
@@ -148,7 +148,7 @@ export const expireStep: Step<null, null> = {
   render: renderTap,
 };
 
-/** The provider need not be asked: it owes the money since the capture. */
+/** The provider is not asked: it has owed the money since the capture. */
 export const settleStep: Step<null, null> = {
   kind: 'settle',
   status: 200,

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../../../request/context.ts';
 import type { Payments } from '../payments.ts';
 import type { CaptureRequest } from './authorisation-steps.ts';
 
-/** Reads a well-formed body, and pins the settings that are in force now. */
+/** Reads a well-formed body and pins the current version of the settings. */
 export async function readCapture(
   payments: Payments,
   context: PlatformContext<unknown, unknown, { readonly amount?: number }>,

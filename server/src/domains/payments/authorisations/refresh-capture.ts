@@ -7,7 +7,7 @@ import { findTransaction } from '../queries/transaction-store.ts';
 import { hasFailedCapture, lateCaptureOf, lateCaptureStep } from '../steps/late-steps.ts';
 import { takeOwnStep } from '../steps/own-step.ts';
 
-/** Handles the provider's hint that it has captured: books a capture that was told as failed. */
+/** Handles the provider's hint of a capture: records one that was reported as failed. */
 export async function refreshCapture(
   payments: Payments,
   hint: PspHint,

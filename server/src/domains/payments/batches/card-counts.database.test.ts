@@ -17,19 +17,19 @@ await seen({ minutesAgo: 2, device: 'desk', status: 'declined' });
 await seen({ minutesAgo: 9, device: 'desk', status: 'declined' });
 await seen({ minutesAgo: 11, device: 'desk', status: 'declined' });
 
-test('taps are counted at the device for five minutes, declines anywhere for ten', async () => {
+test('taps count at the device for five minutes, declines anywhere for ten', async () => {
   assert.deepEqual(await countsOf('bar'), { tapsAtDevice: 2, declines: 3 });
   assert.deepEqual(await countsOf('desk'), { tapsAtDevice: 1, declines: 3 });
   assert.deepEqual(await countsOf('till'), { tapsAtDevice: 0, declines: 3 });
 });
 
-test('another card, or the same at another platform, was never seen', async () => {
+test('another card, or the same card at another platform, has no counts', async () => {
   const none = { tapsAtDevice: 0, declines: 0 };
   assert.deepEqual(await countsOf('bar', { fingerprint: 'another' }), none);
   assert.deepEqual(await countsOf('bar', { platformId: newUuid() }), none);
 });
 
-test('cards that are asked for at once each get their own counts', async () => {
+test('concurrent requests get the counts of their own cards', async () => {
   const devices = ['bar', 'desk', 'till', 'bar'];
   const counts = await Promise.all(devices.map((device) => countsOf(device)));
   assert.deepEqual(

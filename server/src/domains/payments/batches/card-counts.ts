@@ -13,7 +13,7 @@ interface CardCountRequest {
   readonly now: Date;
 }
 
-/** Counts a card's recent taps and declines, for all taps that ask at once in one statement. */
+/** Counts a card's recent taps and declines, in one statement for all concurrent taps. */
 export function cardCountLane(database: Database): BatchLane<CardCountRequest, CardCounts> {
   const connection = database.dedicated(plannedForBatches);
   return new BatchLane({

@@ -12,17 +12,17 @@ export interface ClaimRequest {
   /** The operation's id. */
   readonly id: string;
   readonly platformId: string;
-  /** The transaction, and which operation on it this is. */
+  /** The transaction and the operation's position on it. */
   readonly objectId: string;
   readonly position: number;
   readonly kind: string;
-  /** What finishes the operation after a crash, as JSON. */
+  /** The request as JSON, from which the operation is finished after a crash. */
   readonly request: string;
   /** The sub-merchant and the reader of a tap; null for other operations. */
   readonly tap: {
     readonly externalRef: string;
     readonly deviceId: string;
-    /** Whether the reader serves every sub-merchant by its nature. */
+    /** Whether the reader always serves every sub-merchant. */
     readonly isDeviceShared: boolean;
   } | null;
   readonly now: Date;
@@ -34,9 +34,9 @@ export interface ClaimResult {
   readonly result:
     | 'claimed'
     | 'key_known'
-    /** Another operation has the key or the slot. */
+    /** Another operation has the key or the position. */
     | 'taken'
-    /** Its id is not beyond the fence, so it needs a greater one. */
+    /** The fence has passed the operation's id, so it needs a greater one. */
     | 'too_late'
     | 'submerchant_not_found'
     | 'charges_disabled'
@@ -52,7 +52,7 @@ export interface ClaimResult {
   readonly fence_id: string;
 }
 
-/** Claims operations, durably and before any effect. */
+/** Claims operations durably, before any effect. */
 export function claimBatch(platformId: string | null, items: readonly ClaimRequest[]): Statement {
   return sql('payment_claim_batch')`
     select operation_id, result, submerchant_id, settlement_currency, mcc, country, time_zone,

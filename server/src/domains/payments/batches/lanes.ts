@@ -8,7 +8,7 @@ import type { Transaction } from '../transaction/types.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';
 
-/** Claims operations, durably and before any effect. */
+/** Claims operations durably, before any effect. */
 export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResult> {
   const connection = database.dedicated(plannedForBatches);
   return new BatchLane({
@@ -20,7 +20,7 @@ export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResu
   });
 }
 
-/** Reads transactions that the service takes steps on by itself, since many are due at once. */
+/** Reads transactions whose steps are due in batches, since many are due at once. */
 export function readingLane(
   database: Database,
 ): BatchLane<{ readonly platformId: string; readonly id: string }, Transaction | undefined> {
@@ -42,7 +42,7 @@ export function readingLane(
 export function recordLane(database: Database, outbox: Outbox): BatchLane<RecordRequest, boolean> {
   const connection = database.dedicated(plannedForBatches);
   return new BatchLane({
-    // Without bounds: an outcome at the provider must be recorded, and claims are bounded.
+    // Unbounded: an outcome at the provider must be recorded, and claims are already bounded.
     async run(items) {
       const dispatch = outbox.dispatch(items.flatMap((item) => item.recording.events));
       try {
@@ -51,10 +51,10 @@ export function recordLane(database: Database, outbox: Outbox): BatchLane<Record
           platformOf,
           (platformId, own) => recordBatch(platformId, own, dispatch),
         );
-        // At the end of the turn, so that callers get their answers before deliveries begin.
+        // After the current turn, so that callers get their responses before deliveries begin.
         setImmediate(() => dispatch.begin(deliveries));
       } catch (error) {
-        // In a batch of several it is not known whose it was: each is tried alone.
+        // In a batch the failing item is unknown, so each item is retried alone.
         if (items.length > 1 || !violates(error, 'records_pkey')) throw error;
         return { get: () => false };
       }

@@ -20,12 +20,12 @@ export interface RecordRequest {
   readonly id: string;
   readonly platformId: string;
   readonly recording: Recording;
-  /** Whether the operation may be among the open ones. */
+  /** Whether the operation may be open. */
   readonly isOpen: boolean;
   readonly at: Date;
 }
 
-/** Records outcomes of operations; returns the deliveries of their events. */
+/** Records the outcomes of operations and returns the deliveries of their events. */
 export function recordBatch(
   platformId: string | null,
   items: readonly RecordRequest[],
@@ -139,7 +139,7 @@ function capturedAt({ stages }: Transaction): Date | null {
   return stage === undefined ? null : new Date(stage.body.at);
 }
 
-/** Null for the reversal of what was only held. */
+/** Null for the reversal of a hold. */
 function reversedAt({ stages }: Transaction): Date | null {
   const stage = stages.find(({ kind }) => kind === 'reversal');
   const isOfCapture = stage?.kind === 'reversal' && stage.body.captured > 0;
@@ -150,7 +150,7 @@ function eventIds({ recording }: RecordRequest): string {
   return `{${recording.events.map((event) => event.id).join(',')}}`;
 }
 
-/** What the operation moved of the money that can be paid out. */
+/** The operation's movements of available balances. */
 function availableMovements({ platformId, recording, at }: RecordRequest) {
   const { posting, transaction } = recording;
   if (posting === null) return [];
@@ -164,13 +164,13 @@ function availableMovements({ platformId, recording, at }: RecordRequest) {
       subMerchantId,
       currency,
       kind: posting.kind,
-      // A credit is what the sub-merchant gets.
+      // A credit is in the sub-merchant's favour.
       amount: -amount,
       at,
     }));
 }
 
-/** The dispute that the operation opened or changed, as it is searched for. */
+/** The dispute that the operation opened or changed, with the columns of its list. */
 function changedDisputes({ platformId, recording: { transaction, disputeId } }: RecordRequest) {
   const { id: transactionId, subMerchantId, facts } = transaction;
   return facts.disputes
@@ -188,7 +188,7 @@ function changedDisputes({ platformId, recording: { transaction, disputeId } }: 
 
 const lookPrefixes = { refund: 're', dispute: 'dp', tap: 'tap' } as const;
 
-/** What the provider has to decide or to tell, and is asked about if no webhook tells. */
+/** Outcomes and facts to ask the provider for if no webhook tells them. */
 function looksFor({ platformId, recording, at }: RecordRequest) {
   const { transaction, undecided } = recording;
   return undecided.map(({ kind, id }) => ({

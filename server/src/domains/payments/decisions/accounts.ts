@@ -1,7 +1,7 @@
 import { type Account, type AccountKind, credit, debit, type Entry } from '../../ledger/index.ts';
 import type { Transaction } from '../transaction/types.ts';
 
-/** The accounts that a transaction moves money between. */
+/** The accounts between which a transaction moves money. */
 export function accountsOf({ subMerchantId, currency, facts: { fx } }: Transaction) {
   const settlementCurrency = fx?.to ?? currency;
   const ofPlatform = (kind: AccountKind, of = currency): Account => ({
@@ -12,13 +12,13 @@ export function accountsOf({ subMerchantId, currency, facts: { fx } }: Transacti
   return {
     /** In the currency of the transaction. */
     ofPlatform,
-    /** In the currency in which the sub-merchant settles. */
+    /** In the sub-merchant's settlement currency. */
     ofSubMerchant: (kind: AccountKind): Account => ({
       kind,
       subMerchantId,
       currency: settlementCurrency,
     }),
-    /** Buys what the sub-merchant is owed with money of the transaction's own currency. */
+    /** Buys the sub-merchant's share with money of the transaction's currency. */
     convert: ({ own, settled }: { readonly own: bigint; readonly settled: bigint }): Entry[] =>
       settlementCurrency === currency
         ? []

@@ -11,9 +11,9 @@ const cardPresentDaysOtherwise = 7;
 const preAuthDays = 7;
 const longStayDays = 30;
 
-/** Until when an authorisation can be captured, by scheme, capture mode and category. */
+/** The capture deadline of an authorisation, by scheme, capture mode and category. */
 export function captureBefore(authorisation: {
-  /** Null when the provider does not tell it. */
+  /** Null if the provider does not tell it. */
   readonly scheme: string | null;
   readonly preAuth: boolean;
   readonly mcc: string | null;

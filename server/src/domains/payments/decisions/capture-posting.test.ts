@@ -9,7 +9,7 @@ import { capturePosting } from './capture-posting.ts';
 const postingId = '0194f2a0-0000-7000-8000-000000000007';
 const { subMerchantId } = owner;
 
-test('a capture is owed by the provider, to the platform and to the sub-merchant', () => {
+test('a capture debits the provider and credits the platform and the sub-merchant', () => {
   const posting = post({ capturedMinor: 1_000n, feeMinor: 30n, fx: null });
   assert.equal(posting?.kind, 'capture');
   assert.equal(posting?.transactionId, heldTap().id);
@@ -20,7 +20,7 @@ test('a capture is owed by the provider, to the platform and to the sub-merchant
   ]);
 });
 
-test('what settles in another currency passes through fx_clearing', () => {
+test('a capture settling in another currency passes through fx_clearing', () => {
   const posting = post({ capturedMinor: 1_000n, feeMinor: 30n, fx: rateTo('EUR', 873) });
   assert.deepEqual(posting?.entries, [
     entry('psp_clearing', 1_000n),
@@ -31,7 +31,7 @@ test('what settles in another currency passes through fx_clearing', () => {
   ]);
 });
 
-test('a part of zero has no entry', () => {
+test('a zero amount has no entry', () => {
   const free = post({ capturedMinor: 1_000n, feeMinor: 0n, fx: null });
   assert.deepEqual(kindsOf(free), ['psp_clearing', 'submerchant_pending']);
   const kept = post({ capturedMinor: 1_000n, feeMinor: 1_000n, fx: null });
@@ -40,7 +40,7 @@ test('a part of zero has no entry', () => {
   assert.deepEqual(kindsOf(dust), ['psp_clearing', 'fx_clearing']);
 });
 
-test('whatever is captured, kept and converted, every currency balances', () => {
+test('every currency balances for any amount, fee and rate', () => {
   const largest = 99_999_999_999n;
   const amounts = fc.tuple(fc.bigInt(1n, largest), fc.bigInt(0n, largest), fc.nat());
   fc.assert(

@@ -4,9 +4,9 @@ import type { Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
 
 /**
- * The posting of a capture: the provider owes the gross amount, the platform keeps its fee in the
- * currency of the transaction, and the sub-merchant is owed the rest, converted at the locked rate
- * if it settles in another currency.
+ * The posting of a capture: the provider owes the gross amount, the platform earns its fee in the
+ * transaction's currency, and the sub-merchant is owed the rest, converted at the locked rate if it
+ * settles in another currency.
  */
 export function capturePosting(
   transaction: Transaction,

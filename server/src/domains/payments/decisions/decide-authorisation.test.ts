@@ -20,17 +20,17 @@ const deadline = new Date(heldTap().facts.captureBefore ?? later);
 const endedFacts = { ...heldTap().facts, captureBefore: later.toISOString() };
 
 const closed: readonly (readonly [string, Partial<Transaction>, string])[] = [
-  ['whose outcome is unknown', { status: 'pending' }, 'outcome_pending'],
-  ['that ran out', { status: 'expired' }, 'authorisation_expired'],
+  ['with an unknown outcome', { status: 'pending' }, 'outcome_pending'],
+  ['that expired', { status: 'expired' }, 'authorisation_expired'],
   ['that was captured', { amountCaptured: 1n }, 'already_captured'],
   ['that was declined', { status: 'declined' }, 'authorisation_not_open'],
   ['that was cancelled', { status: 'cancelled' }, 'authorisation_not_open'],
   ['that was reversed', { status: 'reversed' }, 'authorisation_not_open'],
-  ['whose time is up', { facts: endedFacts }, 'authorisation_expired'],
+  ['past its deadline', { facts: endedFacts }, 'authorisation_expired'],
 ];
 
 for (const [title, change, code] of closed) {
-  test(`no step is possible on a hold ${title}`, () => {
+  test(`a hold ${title} refuses every step`, () => {
     const tap = heldTap(change);
     assert.throws(() => requireOpen(tap, later), { code });
     assert.throws(() => checkCapture(tap, null, later), { code });
@@ -40,7 +40,7 @@ for (const [title, change, code] of closed) {
   });
 }
 
-test('a hold is open until the very instant at which it ends', () => {
+test('a hold is open up to, but not at, its deadline', () => {
   requireOpen(heldTap(), new Date(deadline.getTime() - 1));
   assert.throws(() => requireOpen(heldTap(), deadline), { code: 'authorisation_expired' });
   const expire = new Date(deadline.getTime() + 1000);
@@ -48,7 +48,7 @@ test('a hold is open until the very instant at which it ends', () => {
   assert.throws(() => requireOpen(putOff, deadline), { code: 'authorisation_expired' });
 });
 
-test('a capture takes what it names, else the charges, else everything', () => {
+test('a capture takes the requested amount, else the charges, else everything', () => {
   assert.equal(captureAmount(heldTap(), null), 10_000n);
   const { transaction: charged } = charge(heldTap(), { amount: 300n, description: 'Dinner' });
   assert.equal(captureAmount(charged, null), 300n);
@@ -59,7 +59,7 @@ test('a capture takes what it names, else the charges, else everything', () => {
   assert.throws(() => checkCapture(voided, null, later), { code: 'amount_too_small' });
 });
 
-test('a capture is at least one unit and the charges, and at most the authorisation', () => {
+test('a capture is at least one unit, at least the charges, and at most the authorisation', () => {
   const tap = heldTap({ chargedTotal: 300n });
   for (const amount of [300n, 10_000n, null]) checkCapture(tap, amount, later);
   assert.throws(() => checkCapture(tap, 299n, later), { code: 'amount_below_charges' });
@@ -67,7 +67,7 @@ test('a capture is at least one unit and the charges, and at most the authorisat
   assert.throws(() => checkCapture(heldTap(), 0n, later), { code: 'amount_too_small' });
 });
 
-test('an increase is more than what is held, at most the ceiling, and the tenth is the last', () => {
+test('an increase exceeds the hold, stays within the ceiling, and is possible ten times', () => {
   const tap = heldTap();
   for (const amount of [10_001n, 50_000n]) checkIncrease(tap, amount, later);
   assert.throws(() => checkIncrease(tap, 10_000n, later), { code: 'amount_not_greater' });
@@ -108,7 +108,7 @@ test('charges fill the authorisation to the last unit, and not beyond', () => {
   assert.throws(() => checkCharge(tap, 1_001n, later), { code: 'charges_exceed_authorised' });
 });
 
-test('an authorisation takes a thousand charges, voided ones among them', () => {
+test('an authorisation takes a thousand charges, including voided ones', () => {
   const charges = Array.from({ length: 1_000 }, (_, index) => ({
     id: `chg_${index}`,
     amount: 1,
@@ -123,7 +123,7 @@ test('an authorisation takes a thousand charges, voided ones among them', () => 
   assert.throws(() => checkCharge(full, 1n, later), { code: 'charge_limit_reached' });
 });
 
-test('a charge that is voided makes room again, and both are stages', () => {
+test('voiding a charge restores the headroom, and both steps are stages', () => {
   const posted = charge(heldTap(), { amount: 4_000n, description: 'Dinner' });
   const { transaction } = posted;
   assert.equal(transaction.chargedTotal, 4_000n);

@@ -5,19 +5,19 @@ import * as errors from '../errors.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import { type Charge, chargesMax, increasesMax, type Transaction } from '../transaction/types.ts';
 
-/** Throws unless the authorisation still holds money that can be captured or added to. */
+/** Throws unless the authorisation still holds money to capture or to charge against. */
 export function requireOpen(transaction: Transaction, now: Date): void {
   if (transaction.status === 'pending') throw errors.outcomePending();
   if (transaction.status === 'expired') throw errors.authorisationExpired();
   if (transaction.amountCaptured > 0n) throw errors.alreadyCaptured();
   if (transaction.status !== 'approved') throw errors.authorisationNotOpen();
-  // A worker releases the hold soon, and no step may come in between. This goes by the deadline
-  // itself, since a due time is put off while another operation is in progress.
+  // A worker is about to release the hold, and no step may come in between. The check reads the
+  // deadline itself, since another operation in progress postpones the due time.
   const { captureBefore } = transaction.facts;
   if (captureBefore !== null && new Date(captureBefore) <= now) throw errors.authorisationExpired();
 }
 
-/** The amount asked for, else the charges if any were posted, else everything. */
+/** The requested amount, else the charges if any were posted, else everything. */
 export function captureAmount(transaction: Transaction, asked: bigint | null): bigint {
   const { chargedTotal, amountAuthorised, facts } = transaction;
   return asked ?? (facts.charges.length > 0 ? chargedTotal : amountAuthorised);
@@ -68,7 +68,7 @@ export function checkCharge(transaction: Transaction, amount: bigint, now: Date)
   if (transaction.facts.charges.length >= chargesMax) throw errors.chargeLimitReached();
 }
 
-/** Posts a charge against the authorisation; nothing is captured by it. */
+/** Posts a charge against the authorisation without capturing anything. */
 export function chargeChange(
   transaction: Transaction,
   charge: Pick<Charge, 'description' | 'reference'> & {
@@ -87,7 +87,7 @@ export function checkVoid(transaction: Transaction, chargeId: string, now: Date)
   chargeToVoid(transaction, chargeId);
 }
 
-/** Throws when there is no such charge or it is void already. */
+/** Throws if the charge is unknown or already void. */
 export function chargeToVoid(transaction: Transaction, chargeId: string): Charge {
   const charge = transaction.facts.charges.find(({ id }) => id === chargeId);
   if (charge === undefined || charge.voided) throw errors.chargeNotFound();

@@ -7,7 +7,7 @@ import { captureChange } from './decide-capture.ts';
 
 const captured = { kind: 'captured', ref: 'ref-1', settled: null } as const;
 
-test('what is not captured is released in the same operation', () => {
+test('a partial capture releases the rest in the same operation', () => {
   const { transaction, stages, events } = capture(heldTap(), 4_000n);
   assert.deepEqual([transaction.amountCaptured, transaction.amountReleased], [4_000n, 6_000n]);
   assert.equal(transaction.dueTimes.expire, null);
@@ -22,7 +22,7 @@ test('what is not captured is released in the same operation', () => {
   assert.deepEqual(events, ['charge.captured']);
 });
 
-test('a capture of everything releases nothing and has no stage for it', () => {
+test('a full capture releases nothing and has no release stage', () => {
   const { transaction, stages } = capture(heldTap(), 10_000n);
   assert.equal(transaction.amountReleased, 0n);
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('a capture of everything releases nothing and has no stage for it', () => {
   );
 });
 
-test('the fee is of what is captured, and the rate of what is left of it', () => {
+test('the fee comes off the captured amount, and the rest is converted', () => {
   const facts = { ...heldTap().facts, settlementCurrency: 'EUR' };
   const plan = { basisPoints: 100, fixedMinor: 5n };
   const { transaction, stages } = capture(heldTap({ facts }), 2_000n, { ...terms, plan });
@@ -44,7 +44,7 @@ test('the fee is of what is captured, and the rate of what is left of it', () =>
   assert.equal(stage.body.platform_fee, 25);
 });
 
-test('a provider that sets the rates says what a capture settles, and in which currency', () => {
+test('a provider that sets the rates tells the settled amount and its currency', () => {
   const facts = { ...heldTap().facts, settlementCurrency: 'EUR' };
   const settled = { amount: 1_801n, currency: 'GBP', rate: '0.91', source: 'theirs', at: later };
   const { transaction, posting } = capture(heldTap({ facts }), 2_000n, terms, settled);
@@ -60,7 +60,7 @@ test('a provider that sets the rates says what a capture settles, and in which c
   assert.ok(entriesOf(posting)?.includes('submerchant_pending GBP -1801'));
 });
 
-test('a provider that sets the rates may leave a capture in its own currency', () => {
+test('a provider that sets the rates may leave a capture unconverted', () => {
   const facts = { ...heldTap().facts, settlementCurrency: 'EUR' };
   const settled = { amount: 2_000n, currency: 'USD', rate: '1', source: 'theirs', at: later };
   const { transaction, posting } = capture(heldTap({ facts }), 2_000n, terms, settled);
@@ -69,7 +69,7 @@ test('a provider that sets the rates may leave a capture in its own currency', (
   assert.ok(entriesOf(posting)?.includes('submerchant_pending USD -2000'));
 });
 
-test('a capture is available a business day later after the cut-off at the sub-merchant', () => {
+test("a capture after the sub-merchant's cut-off is available a business day later", () => {
   const facts = { ...heldTap().facts, timeZone: 'America/New_York' };
   const settlementBy = (cutOff: string) => {
     const { transaction, stages } = capture(heldTap({ facts }), 1n, { ...terms, cutOff });
@@ -84,7 +84,7 @@ test('a capture is available a business day later after the cut-off at the sub-m
   assert.deepEqual(settlementBy('06:00'), ['2026-03-04', '2026-03-04T05:00:00.000Z']);
 });
 
-test('a capture that the scheme refuses moves nothing', () => {
+test('a refused capture moves nothing', () => {
   const result = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
   const tap = heldTap();
   const change = captureChange(tap, { amount: 4_000n, result, terms, operationId, at: later });
@@ -98,7 +98,7 @@ test('a capture that the scheme refuses moves nothing', () => {
   assert.deepEqual([change.posting, change.events], [null, ['charge.failed']]);
 });
 
-test('a capture that comes after one that failed clears the failure', () => {
+test('a capture after a failed one clears the failure', () => {
   const failure = { code: 'capture_failed', message: 'No.' } as const;
   const tap = heldTap({ facts: { ...heldTap().facts, failure } });
   assert.equal(capture(tap, 1n).transaction.facts.failure, null);

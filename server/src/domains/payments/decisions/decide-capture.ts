@@ -14,17 +14,17 @@ export interface CaptureTerms {
   readonly rates: RateSource;
   /** The local time at which a business day ends. */
   readonly cutOff: string;
-  /** The least step of amounts in the currency at the provider; 1 unless it has one of its own. */
+  /** The provider's smallest step of amounts in the currency; 1 unless it sets one. */
   readonly unitMinor?: bigint;
-  /** Of the platform's settings that the plan and the cut-off come from. */
+  /** The version of the settings with the plan and the cut-off. */
   readonly settingsVersion: number;
-  /** Whether the provider returns the fee by a step of its own after a refund or a reversal. */
+  /** Whether the provider returns the fee in a separate step after a refund or a reversal. */
   readonly feeFollows: boolean;
 }
 
 /**
- * Captures an open authorisation: posts what is captured, and releases the rest in the same
- * operation. A capture that the scheme refuses leaves every amount as it was.
+ * Captures an open authorisation and releases the rest in the same operation. A capture that the
+ * scheme refuses changes no amount.
  */
 export function captureChange(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export function captureChange(
     readonly amount: bigint;
     readonly result: CaptureResult;
     readonly terms: CaptureTerms;
-    /** What the provider kept for the platform, where it is not what the terms say now. */
+    /** The fee that the provider kept, where it differs from the terms in force now. */
     readonly platformFee?: bigint;
     readonly operationId: string;
     readonly at: Date;
@@ -93,7 +93,7 @@ export function captureChange(
   return { ...change, posting };
 }
 
-/** What the platform keeps of a capture. The provider is told before it, the ledger after. */
+/** The platform's fee of a capture, sent to the provider before it and posted after. */
 export function platformFeeOf(
   { facts: { feeOverride } }: Transaction,
   capturedMinor: bigint,

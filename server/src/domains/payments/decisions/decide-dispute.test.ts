@@ -20,7 +20,7 @@ import { checkReversal } from './decide-reversal.ts';
 const hourMs = 60 * 60 * 1000;
 const euros = { settlesIn: 'EUR', rate: '0.91' };
 
-test('a dispute is held, and given back unless it is lost', () => {
+test('a dispute holds money and returns it unless it is lost', () => {
   const { transaction, posting, events } = open(capturedTap(), { amount: 2_500 });
   assert.deepEqual(
     [posting?.kind, entriesOf(posting)],
@@ -40,7 +40,7 @@ test('a dispute is held, and given back unless it is lost', () => {
   }
 });
 
-test('news of a dispute in another currency than its capture are never posted', () => {
+test('a dispute in another currency than its capture is never posted', () => {
   const transaction = capturedTap();
   const facts = {
     ref: 'dispute-1',
@@ -57,7 +57,7 @@ test('news of a dispute in another currency than its capture are never posted', 
   assert.throws(() => newsOf(transaction, { ...facts, currency: 'EUR' }), /disputed in EUR/);
 });
 
-test('what settled in another currency is held and lost at the rate of the capture', () => {
+test('a converted capture is held and lost at its own rate', () => {
   const { transaction, posting } = open(capturedTap({ fee: 300n, ...euros }), { amount: 2_500 });
   assert.deepEqual(entriesOf(posting), [
     'submerchant_available EUR 2275',
@@ -75,7 +75,7 @@ test('what settled in another currency is held and lost at the rate of the captu
   ]);
 });
 
-test('a dispute about more than what is left holds and loses all of it', () => {
+test('a dispute above the remaining amount holds and loses the full claim', () => {
   const { transaction, posting } = open(capturedTap(), { amount: 12_000 });
   assert.equal(posting?.entries[0]?.amount, 12_000n);
   const lost = progress(transaction, 'lost');
@@ -83,7 +83,7 @@ test('a dispute about more than what is left holds and loses all of it', () => {
   assert.equal(refundable(lost.transaction), 0n);
 });
 
-test('the money of a lost dispute comes back once, at the rate at which it was lost', () => {
+test('a reinstated dispute returns its money once, at the rate at which it was lost', () => {
   const { transaction } = open(capturedTap({ fee: 300n, ...euros }), { amount: 2_500 });
   const lost = progress(transaction, 'lost').transaction;
   assert.equal(refundable(lost), 7_500n);
@@ -108,7 +108,7 @@ test('the money of a lost dispute comes back once, at the rate at which it was l
   }
 });
 
-test('whatever is disputed and however it ends, every currency balances and nothing is held', () => {
+test('every currency balances and nothing stays held after any disputes', () => {
   const currencies = fc.constantFrom<Parameters<typeof capturedTap>[0]>(
     { currency: 'USD' },
     { currency: 'USD', ...euros },
@@ -138,7 +138,7 @@ test('whatever is disputed and however it ends, every currency balances and noth
   );
 });
 
-test('a dispute is reminded of 48 hours before its deadline, once', () => {
+test('a dispute has one reminder, 48 hours before its deadline', () => {
   const { transaction } = open(capturedTap(), { dueInHours: 100 });
   const remindAt = new Date(later.getTime() + 52 * hourMs);
   assert.deepEqual(transaction.dueTimes.dispute_remind, remindAt);
@@ -165,13 +165,13 @@ for (const { dueInHours, events } of openings) {
   });
 }
 
-test('nobody is reminded of a dispute that had ended before it was heard of', () => {
+test('a dispute that arrives already closed has no reminder', () => {
   for (const status of ['under_review', ...disputeOutcomes] as const) {
     assert.deepEqual(open(capturedTap(), { dueInHours: 1, status }).events, ['dispute.opened']);
   }
 });
 
-test('nobody is reminded of a dispute that was answered or is closed', () => {
+test('an answered or closed dispute has no reminder', () => {
   const { transaction } = open(capturedTap(), { dueInHours: 100 });
   const answered = submit(transaction).transaction;
   assert.equal(answered.dueTimes.dispute_remind, null);
@@ -180,7 +180,7 @@ test('nobody is reminded of a dispute that was answered or is closed', () => {
   }
 });
 
-test('of several disputes each has its own reminder, and the first one is due first', () => {
+test('each dispute has its own reminder, the earliest first', () => {
   const first = open(capturedTap(), { dueInHours: 100, count: 1 }).transaction;
   const both = open(first, { dueInHours: 80, count: 2 }).transaction;
   assert.deepEqual(firstDue({ ...both.dueTimes, settle: null }), {
@@ -194,7 +194,7 @@ test('of several disputes each has its own reminder, and the first one is due fi
   assert.equal(two.transaction.dueTimes.dispute_remind, null);
 });
 
-test('evidence is taken once, before the deadline, while the dispute is open', () => {
+test('evidence is accepted once, before the deadline, while the dispute is open', () => {
   const id = disputeIdOf(1);
   const { transaction } = open(capturedTap(), { dueInHours: 1 });
   const deadline = new Date(later.getTime() + hourMs);
@@ -209,7 +209,7 @@ test('evidence is taken once, before the deadline, while the dispute is open', (
   refused(capturedTap(), later, 'dispute_not_found');
 });
 
-test('what was submitted is kept, and an older reading does not undo it', () => {
+test('submitted evidence stays, and an older reading does not undo it', () => {
   const { transaction } = open(capturedTap(), {});
   for (const status of ['needs_response', 'under_review'] as const) {
     const answered = submit(transaction, status);
@@ -231,7 +231,7 @@ test('what was submitted is kept, and an older reading does not undo it', () => 
   assert.deepEqual([dispute?.status, dispute?.evidence], ['won', evidence]);
 });
 
-test('a disputed transaction is neither refunded nor reversed, and a lost one not reversed', () => {
+test('an open dispute blocks refunds and reversals, a lost one reversals', () => {
   const { transaction } = open(capturedTap(), { amount: 100 });
   assert.throws(() => checkRefund(transaction, 1n), { code: 'transaction_disputed' });
   assert.throws(() => checkReversal(transaction), { code: 'transaction_disputed' });

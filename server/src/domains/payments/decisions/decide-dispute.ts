@@ -14,7 +14,7 @@ import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Dispute, Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
 
-/** What the provider says of a dispute, stored with the claim: plain JSON. */
+/** The provider's facts about a dispute, stored with the claim as plain JSON. */
 export interface DisputeNews
   extends Omit<
     DisputeFacts,
@@ -26,7 +26,9 @@ export interface DisputeNews
   readonly closedAt: string | null;
 }
 
-/** Throws if the dispute is in another currency than its transaction: its amount is no claim on it. */
+/**
+ * Throws if the dispute and its transaction differ in currency: the amount would be meaningless.
+ */
 export function newsOf(
   { id, currency }: Pick<Transaction, 'id' | 'currency'>,
   facts: DisputeFacts,
@@ -47,7 +49,7 @@ export function newsOf(
   };
 }
 
-/** Throws when the transaction has no such dispute. */
+/** Throws if the transaction has no such dispute. */
 export function requireDispute({ facts }: Transaction, id: string): Dispute {
   const dispute = facts.disputes.find((each) => each.id === id);
   if (dispute === undefined) throw disputeNotFound();
@@ -56,7 +58,7 @@ export function requireDispute({ facts }: Transaction, id: string): Dispute {
 
 const awaitingAnswer = new Set(['needs_response', 'inquiry_needs_response']);
 
-/** Throws unless the dispute or the inquiry can still be answered or conceded. */
+/** Throws unless the dispute or the inquiry can still be answered or accepted. */
 export function checkAnswer(transaction: Transaction, id: string, now: Date): void {
   const dispute = requireDispute(transaction, id);
   if (isEnded(dispute)) throw disputeClosed();
@@ -64,7 +66,7 @@ export function checkAnswer(transaction: Transaction, id: string, now: Date): vo
   if (Date.parse(dispute.evidence_due_by) <= now.getTime()) throw evidenceDeadlinePassed();
 }
 
-/** What a dispute and an inquiry are both about. */
+/** The fields that a dispute and an inquiry share. */
 export function claimOf(news: DisputeNews, id: string) {
   return {
     id,
@@ -84,9 +86,9 @@ interface Moment {
 }
 
 /**
- * Holds what is disputed of the sub-merchant's money, however much that is: what a scheme claims
- * cannot be refused. A deadline that is near already is reminded of at once. An inquiry that
- * becomes a dispute is opened as if there had been none, under its id.
+ * Holds the whole disputed amount, since a scheme's claim cannot be refused. If the deadline is
+ * already near, the reminder goes out at once. An inquiry that becomes a dispute keeps its id and
+ * otherwise opens like any other.
  */
 export function disputeOpening(
   transaction: Transaction,
@@ -114,7 +116,7 @@ export function disputeOpening(
     credit(ofSubMerchant('submerchant_dispute_hold'), settled),
   ]);
   const dispute = change.transaction.facts.disputes.find(({ id }) => id === claim.id);
-  // One that the provider has ended by now is not reminded of.
+  // A dispute that the provider has already closed needs no reminder.
   const isWaiting = news.status === 'needs_response';
   const remind = dispute === undefined || !isWaiting ? null : reminderAt(dispute);
   if (dispute === undefined || remind === null || remind > at) return { ...change, posting };
@@ -129,7 +131,7 @@ export function disputeOpening(
   };
 }
 
-/** Reminds of one dispute that has to be answered soon. Another one has its own step. */
+/** Reminds of one dispute whose deadline is near. Each dispute gets a step of its own. */
 export function disputeReminder(transaction: Transaction, at: Date): Change {
   const due = transaction.facts.disputes.find((dispute) => {
     const remind = reminderAt(dispute);
@@ -140,15 +142,15 @@ export function disputeReminder(transaction: Transaction, at: Date): Change {
 }
 
 /**
- * Applies what the provider says of a dispute that is open. Its word to close it is final. One that
- * was answered just now is under review at least, even if the provider's reading is older.
+ * Applies the provider's status to an open dispute. Its closing is final. After an answer the
+ * status is at least under review, even if the provider's reading is older.
  */
 export function disputeProgress(
   transaction: Transaction,
   news: {
     readonly dispute: Dispute;
     readonly status: Exclude<DisputeFacts['status'], InquiryStatus>;
-    /** The request that answered it, if one did. */
+    /** The request that answered the dispute, if any. */
     readonly answer: unknown;
   },
   { operationId, at }: Moment,
@@ -172,8 +174,8 @@ export function disputeProgress(
 }
 
 /**
- * Gives the money of a lost dispute back to the sub-merchant, once, at the rate at which it was
- * lost. That the dispute is closed, and how, was told and stays true, so nothing is told again.
+ * Returns the money of a lost dispute to the sub-merchant, once, at the rate at which it was lost.
+ * The dispute stays closed as lost, so no event follows.
  */
 export function disputeReinstatement(
   transaction: Transaction,
@@ -217,7 +219,7 @@ function reminderStage({ id }: Dispute, at: Date): Stage {
   return { kind: 'dispute_reminder', body: { id, at: at.toISOString() } };
 }
 
-/** At the rate of the capture, as refunds are. */
+/** Converted at the rate of the capture, as refunds are. */
 function settledAmount({ facts: { fx }, currency }: Transaction, amountMinor: bigint): bigint {
   if (fx === null) return amountMinor;
   const rate = parseRate(fx.rate);

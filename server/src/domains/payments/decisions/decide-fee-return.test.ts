@@ -16,10 +16,10 @@ import type { Transaction } from '../transaction/types.ts';
 import type { FeeReturnResult } from './decide-fee-return.ts';
 import { refundable } from './decide-refund.ts';
 
-/** A provider that returns the fee by a call of its own. */
+/** A provider that returns the fee in a separate call. */
 const following = { ...terms, feeFollows: true };
 
-test('a refund takes all of its amount until the fee is returned by a step of its own', () => {
+test('a refund takes its whole amount until a separate step returns the fee', () => {
   const refunded = refund(capturedTap({ fee: 300n }), 1, 2_500n);
   assert.deepEqual(entriesOf(refunded.posting), [
     'submerchant_available USD 2500',
@@ -38,7 +38,7 @@ test('a refund takes all of its amount until the fee is returned by a step of it
   assert.equal(shownFee(returned.transaction), 75);
 });
 
-test('a fee that was converted goes back at the rate of the capture', () => {
+test('a converted fee goes back at the rate of the capture', () => {
   const refunded = refund(capturedTap({ fee: 300n, settlesIn: 'EUR', rate: '0.91' }), 1, 2_500n);
   assert.deepEqual(entriesOf(refunded.posting), [
     'submerchant_available EUR 2275',
@@ -89,7 +89,7 @@ test('a refund that fails after its fee was returned leaves the fee where it is'
   assert.equal(refund(failed.transaction, 2, 2_500n).transaction.dueTimes.return_fee, null);
 });
 
-test('a fee that the provider refuses to return stays, and moves no money', () => {
+test('a fee return that the provider refuses moves no money', () => {
   const refunded = refund(capturedTap({ fee: 300n }), 1, 2_500n).transaction;
   const refused = returnFee(refunded, { kind: 'refused', code: 'no_fee' });
   assert.equal(refused.posting, null);
@@ -112,7 +112,7 @@ test('a fee that the provider refuses to return stays, and moves no money', () =
   ]);
 });
 
-test('a refund without a fee has nothing to return', () => {
+test('a refund without a fee has no fee return', () => {
   const { stages, transaction } = refund(capturedTap(), 1, 2_500n);
   assert.deepEqual(
     stages.map(({ kind }) => kind),
@@ -121,7 +121,7 @@ test('a refund without a fee has nothing to return', () => {
   assert.equal(transaction.dueTimes.return_fee, null);
 });
 
-test('a reversal takes the fee from what is available until it is returned', () => {
+test('a reversal takes the fee from the available balance until it is returned', () => {
   const captured = capturedTap({ fee: 300n, settlesIn: 'EUR', rate: '0.91' });
   const reversed = reverse(captured);
   assert.deepEqual(entriesOf(reversed.posting), [
@@ -141,7 +141,7 @@ test('a reversal takes the fee from what is available until it is returned', () 
   ]);
 });
 
-test('a reversal returns what a refund that failed has not', () => {
+test('a reversal returns the fee that a failed refund did not', () => {
   const refunded = refund(capturedTap({ fee: 300n }), 1, 2_500n).transaction;
   const failed = follow(returnFee(refunded).transaction, 1, 'failed').transaction;
   const reversed = reverse(failed);
@@ -152,7 +152,7 @@ test('a reversal returns what a refund that failed has not', () => {
   ]);
 });
 
-test('a step that fails makes way for the others that are due', () => {
+test('a failing step makes way for other due steps', () => {
   const expire = new Date(later.getTime() + 1);
   const dueTimes = { expire, capture: null, settle: later, return_fee: new Date(0) };
   const kindAt = (attempts: number) => dueStepAt(dueTimes, { now: later, attempts })?.kind;
@@ -161,7 +161,7 @@ test('a step that fails makes way for the others that are due', () => {
   assert.equal(dueStepAt({ expire }, { now: later, attempts: 1 })?.kind, 'expire');
 });
 
-/** What happens next: a refund of a few units or of a part, its fee, or its failure. */
+/** The next event of a random life: a refund, a fee return, or a refund's failure. */
 const acts = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ units: fc.bigInt(1n, 3n) }) },
@@ -172,7 +172,7 @@ const acts = fc.array(
   { minLength: 10, maxLength: 60 },
 );
 
-test('whatever is refunded, returned and fails, the books end with nothing of the capture', () => {
+test("after any refunds, fee returns and failures the capture's postings cancel out", () => {
   fc.assert(
     fc.property(captures, acts, (captured, sequence) => {
       const life = new Life(captured);
@@ -191,7 +191,7 @@ test('whatever is refunded, returned and fails, the books end with nothing of th
   );
 });
 
-/** A capture and what follows it, with what is left of its postings by account. */
+/** A capture and its later operations, with the sum of their postings by account. */
 class Life {
   transaction: Transaction;
   readonly #sums = new Map<string, bigint>();
@@ -199,7 +199,7 @@ class Life {
 
   constructor(captured: Transaction) {
     this.transaction = captured;
-    // The mirror image of the capture is what giving all of it back comes to.
+    // The mirror image of the capture is the sum of giving all of it back.
     const whole = { request: { amount: null, reason: null }, terms } as const;
     const refunded = decideRefund(captured, { ...whole, count: 0, status: 'succeeded' });
     for (const { account, amount } of refunded.posting?.entries ?? []) {
@@ -217,7 +217,7 @@ class Life {
     this.#apply(refund(this.transaction, this.#count, amount));
   }
 
-  /** Returns whether there was anything to return. */
+  /** Returns whether a fee return was due. */
   returnFee(): boolean {
     if (this.transaction.dueTimes.return_fee === null) return false;
     this.#apply(returnFee(this.transaction));

@@ -7,12 +7,12 @@ import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { FeeReturn, Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
 
-/** The provider's answer: what it moved, or the code with which it refused to for good. */
+/** The provider's answer: the amount that it moved, or the code of a permanent refusal. */
 export type FeeReturnResult =
   | ({ readonly kind: 'returned' } & FeeReturnFacts)
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Notes that the provider is to return a part of the fee. */
+/** Records that the provider owes a part of the fee. */
 export function feeReturnDue(due: {
   readonly id: string;
   readonly fee: bigint;
@@ -24,22 +24,22 @@ export function feeReturnDue(due: {
   return { kind: 'fee_return_due', body: { id, ...amounts, at: at.toISOString() } };
 }
 
-/** How much of the whole fee it is, and of how much: the same whenever the provider is asked. */
+/** The amount to return, the whole fee and the part returned before; the same at every attempt. */
 export function feeSharesOf(
   { platformFee, status, facts }: Transaction,
   { id, amount, settledAmount }: FeeReturn,
 ): Pick<FeeReturnRequest, 'amount' | 'settled' | 'platformFee' | 'returnedBefore'> {
   const others = facts.feeReturns.filter((each) => each.id !== id && each.status === 'returned');
   const returnedBefore = others.reduce((sum, each) => sum + each.amount, 0n);
-  // A reversal has left nothing of the fee in the transaction, and returns the rest of it.
+  // After a reversal `platformFee` is zero, so the sum of the returns is the whole fee.
   const whole = status === 'reversed' ? feeReturned(facts) : platformFee;
   const settled = { amount: settledAmount, currency: facts.settlementCurrency };
   return { amount, settled, platformFee: whole, returnedBefore };
 }
 
 /**
- * Moves the fee from the platform to the sub-merchant once the provider has. What the provider
- * refuses to return stays with the platform, as it does at the provider.
+ * Moves the fee from the platform to the sub-merchant once the provider has. If the provider
+ * refuses, the platform keeps the fee in the ledger as it does at the provider.
  */
 export function feeReturnChange(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Dispute, Transaction } from '../transaction/types.ts';
 import { claimOf, type DisputeNews } from './decide-dispute.ts';
 
-/** Notes that a bank asks about the payment. It posts nothing, and no event tells of it. */
+/** Records that a bank asks about the payment. No posting, no event. */
 export function inquiryOpening(
   transaction: Transaction,
   news: DisputeNews,
@@ -16,15 +16,15 @@ export function inquiryOpening(
 }
 
 /**
- * Applies what the provider says of an inquiry. One that was answered is under review at least,
- * even if the provider's reading is older.
+ * Applies the provider's status to an inquiry. After an answer it is at least under review, even if
+ * the provider's reading is older.
  */
 export function inquiryProgress(
   transaction: Transaction,
   news: {
     readonly dispute: Dispute;
     readonly status: DisputeFacts['status'];
-    /** The request that answered it, if one did. */
+    /** The request that answered the inquiry, if any. */
     readonly answer: unknown;
   },
   at: Date,

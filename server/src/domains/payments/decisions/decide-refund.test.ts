@@ -13,7 +13,7 @@ import { refundsMax, type Transaction } from '../transaction/types.ts';
 import { checkRefund, refundable } from './decide-refund.ts';
 import { refundShares } from './refund-shares.ts';
 
-test('a refund gives back its part of the fee, and takes the rest from the sub-merchant', () => {
+test('a refund returns its share of the fee and takes the rest from the sub-merchant', () => {
   const { transaction, posting, stages, events } = refund(capturedTap({ fee: 300n }), 1, 2_500n);
   assert.deepEqual(entriesOf(posting), [
     'submerchant_available USD 2425',
@@ -25,7 +25,7 @@ test('a refund gives back its part of the fee, and takes the rest from the sub-m
   assert.deepEqual(events, ['charge.refunded']);
 });
 
-test('what settled in another currency is taken back at the rate of the capture', () => {
+test('a refund of a converted capture uses the rate of the capture', () => {
   const captured = capturedTap({ fee: 300n, settlesIn: 'EUR', rate: '0.91' });
   const { posting } = refund(captured, 1, 2_500n);
   assert.deepEqual(entriesOf(posting), [
@@ -37,7 +37,7 @@ test('what settled in another currency is taken back at the rate of the capture'
   ]);
 });
 
-test('a refund that is pending counts, and is reported once it has succeeded', () => {
+test('a pending refund counts, and its event follows once it has succeeded', () => {
   const pending = refund(capturedTap({ fee: 300n }), 1, 2_500n, 'pending');
   assert.equal(refundable(pending.transaction), 7_500n);
   assert.deepEqual(pending.events, []);
@@ -48,7 +48,7 @@ test('a refund that is pending counts, and is reported once it has succeeded', (
   assert.equal(refundable(done.transaction), 7_500n);
 });
 
-test('a refund that fails later is taken back by the mirror image of its posting', () => {
+test('a refund that fails later is undone by the mirror image of its posting', () => {
   for (const status of ['pending', 'succeeded'] as const) {
     const captured = capturedTap({ fee: 300n, settlesIn: 'EUR', rate: '0.91' });
     const there = refund(captured, 1, 2_500n, status);
@@ -69,7 +69,7 @@ test('a refund that fails at once moves no money', () => {
   assert.equal(transaction.facts.refunds[0]?.status, 'failed');
 });
 
-test('only what is captured, not disputed and not given back yet can be refunded', () => {
+test('only captured, undisputed money that was not given back can be refunded', () => {
   const refused = (transaction: Transaction, amount: bigint | null, error: object) =>
     assert.throws(() => checkRefund(transaction, amount), error);
   refused(heldTap(), null, { code: 'not_captured', status: 409 });
@@ -91,8 +91,8 @@ test('only what is captured, not disputed and not given back yet can be refunded
 });
 
 /**
- * A refund of a few units or of a part of what is left, or the failure of an earlier one. Failures
- * among refunds of single units are what makes later shares smaller or larger than their part.
+ * A refund of a few units or of a share of the rest, or the failure of an earlier refund. Failures
+ * among refunds of single units make later shares smaller or larger than pro rata.
  */
 const acts = fc.array(
   fc.oneof(
@@ -103,7 +103,7 @@ const acts = fc.array(
   { minLength: 10, maxLength: 60 },
 );
 
-test('whatever is refunded and fails, the shares add up to the fee and the settled amount', () => {
+test('shares of any refunds and failures add up to the fee and the settled amount', () => {
   fc.assert(
     fc.property(captures, acts, (captured, sequence) => {
       const life = new Life(captured);
@@ -125,7 +125,7 @@ test('whatever is refunded and fails, the shares add up to the fee and the settl
   );
 });
 
-/** Refunds and failures of a capture one after another, with what they have posted in sum. */
+/** Random refunds and failures of one capture, with the sum of their postings. */
 class Life {
   transaction: Transaction;
   readonly #captured: Transaction;
@@ -171,7 +171,7 @@ class Life {
   }
 }
 
-/** What the refund of everything moves: the opposite of the capture. */
+/** The posting of a full refund: the opposite of the capture. */
 function expectedTotals(captured: Transaction): Record<string, bigint> {
   const { amountCaptured, platformFee, currency, facts } = captured;
   const net = amountCaptured - platformFee;
@@ -202,7 +202,7 @@ function refund(
   return refundStep.decide(transaction, taken);
 }
 
-/** What became of the refund with that number. */
+/** The outcome of the refund with that number. */
 function follow(transaction: Transaction, count: number, status: RefundStatus): Change {
   const request = { id: formatId('re', refundIdOf(count)), status, ref: `re-${count}` };
   const operationId = '0194f2a0-0000-7000-8000-000000000009';

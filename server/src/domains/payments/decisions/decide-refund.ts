@@ -36,20 +36,20 @@ export function checkRefund(transaction: Transaction, amount: bigint | null): vo
   if (facts.refunds.length >= refundsMax) throw refundLimitReached();
 }
 
-/** Throws when the transaction has no such refund. */
+/** Throws if the transaction has no such refund. */
 export function requireRefund({ facts }: Transaction, id: string): Refund {
   const refund = facts.refunds.find((each) => each.id === id);
   if (refund === undefined) throw refundNotFound();
   return refund;
 }
 
-/** The rest of the capture after refunds and lost disputes. */
+/** The captured amount less refunds and lost disputes. */
 export function refundable({ amountCaptured, amountRefunded, facts }: Transaction): bigint {
   const left = amountCaptured - amountRefunded - lostSum(facts.disputes);
   return left > 0n ? left : 0n;
 }
 
-/** Gives back what the provider has given back, or is about to. */
+/** Records a refund that the provider has made or is about to make. */
 export function refundChange(
   transaction: Transaction,
   refund: {
@@ -86,9 +86,9 @@ export function refundChange(
 }
 
 /**
- * Applies what became of a refund. One that failed is taken back by the mirror image, and one that
- * counted as failed and has happened after all is posted as it was asked for. A fee that the
- * provider has returned by then stays returned: the provider has no way to take it again.
+ * Applies the outcome of a refund. A failed one is undone by its mirror image; one recorded as
+ * failed that happened after all is posted as requested. A fee that the provider has returned by
+ * then stays returned, since the provider cannot take it again.
  */
 export function refundOutcomeChange(
   transaction: Transaction,
@@ -131,7 +131,8 @@ function refundPosting(
 ): Posting | null {
   const { platformId, id: transactionId } = transaction;
   const { ofPlatform, ofSubMerchant, convert } = accountsOf(transaction);
-  // A fee that follows is in the sub-merchant's account only once the provider has returned it.
+  // If the fee follows, it reaches the sub-merchant's account only once the provider has returned
+  // it.
   const feeNow = settledFee === null ? fee : 0n;
   return makePosting({ id: operationId, platformId, kind, transactionId, at }, [
     debit(ofSubMerchant('submerchant_available'), settled),

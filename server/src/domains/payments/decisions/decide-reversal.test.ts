@@ -19,7 +19,7 @@ const captured = captureChange(heldTap(), {
   at: later,
 });
 
-test('a hold and an unsettled capture can be reversed, and nothing else', () => {
+test('only a hold or an unsettled capture can be reversed', () => {
   checkReversal(heldTap());
   checkReversal(captured.transaction);
   const refused = [
@@ -35,7 +35,7 @@ test('a hold and an unsettled capture can be reversed, and nothing else', () => 
   }
 });
 
-test('a capture that came just before the end of its hold does not expire', () => {
+test('a capture just before its deadline does not expire', () => {
   expireStep.check(heldTap(), null, later);
   const expire = () => expireStep.check(captured.transaction, null, later);
   assert.throws(expire, { code: 'already_captured' });
@@ -56,7 +56,7 @@ test('a reversed hold is released in full, without a posting', () => {
   assert.deepEqual([change.stages[0]?.kind, change.events], ['reversal', ['tap.reversed']]);
 });
 
-test('a reversed capture is undone by the mirror image of its posting', () => {
+test('a reversal of a capture posts its mirror image', () => {
   const change = reversalChange(captured.transaction, {
     ...terms,
     reason: 'requested',
@@ -76,7 +76,7 @@ test('a reversed capture is undone by the mirror image of its posting', () => {
   );
 });
 
-test('what is reversed already is left as it is', () => {
+test('a second reversal changes nothing', () => {
   const { transaction } = reversalChange(heldTap(), {
     ...terms,
     reason: 'first',
@@ -99,7 +99,7 @@ test('an expired hold is released, and the reason is recorded', () => {
   assert.deepEqual([events, posting, transaction.dueTimes.expire], [['tap.reversed'], null, null]);
 });
 
-test('a tap whose outcome stayed unknown has a tap stage and a timeout stage', () => {
+test('a tap that times out has a tap stage and a timeout stage', () => {
   const { transaction, stages, events, posting } = timeoutChange(begunTap(), later);
   assert.equal(transaction.status, 'reversed');
   assert.deepEqual([transaction.amountAuthorised, transaction.amountReleased], [0n, 0n]);

@@ -23,7 +23,7 @@ import { settledFeeOf, settledFeeReturned } from './refund-shares.ts';
 
 const ended = ['tap.reversed'] as const;
 
-/** Throws unless there is a hold or an unsettled capture to give back. */
+/** Throws unless there is a hold or an unsettled capture to reverse. */
 export function checkReversal(transaction: Transaction): void {
   if (transaction.status === 'pending') throw outcomePending();
   if (transaction.status === 'expired') throw authorisationExpired();
@@ -34,7 +34,7 @@ export function checkReversal(transaction: Transaction): void {
     throw alreadyRefunded({ message: 'A part of the capture was refunded. Refund the rest, too.' });
   }
   if (disputes.some(isOpen)) throw disputed();
-  // The amount lost in a dispute would be given back a second time.
+  // A reversal would return the disputed amount a second time.
   if (lostSum(disputes) > 0n) {
     throw alreadyRefunded({
       message: 'A part of the capture was lost in a dispute. Refund the rest.',
@@ -42,7 +42,7 @@ export function checkReversal(transaction: Transaction): void {
   }
 }
 
-/** Throws unless there is a hold. A capture just before its end stands. */
+/** Throws unless there is a hold. A capture made just before the deadline stands. */
 export function checkExpiry(transaction: Transaction): void {
   checkReversal(transaction);
   if (transaction.amountCaptured > 0n) throw alreadyCaptured();
@@ -55,7 +55,7 @@ interface Reversal {
   readonly at: Date;
 }
 
-/** Gives everything back: the hold, and a capture by the mirror image of its posting. */
+/** Reverses the hold, and a capture by the mirror image of its posting. */
 export function reversalChange(transaction: Transaction, reversal: Reversal): Change {
   const { reason, operationId, at } = reversal;
   const { amountCaptured: captured, amountAuthorised, amountReleased } = transaction;
@@ -75,14 +75,14 @@ export function reversalChange(transaction: Transaction, reversal: Reversal): Ch
   return { ...change, posting };
 }
 
-/** What of the fee refunds have not returned: those that failed after it was. */
+/** The part of the fee that refunds have not returned; those failed after it was. */
 export function feeLeft({ platformFee, facts }: Transaction): bigint {
   return platformFee - feeReturned(facts);
 }
 
 /**
  * The provider takes the whole capture from the sub-merchant, and the platform keeps its fee until
- * it is returned. So the fee is taken from what is available, where it comes back to.
+ * it is returned. So the fee comes out of the available balance, to which it returns.
  */
 function withFeeKept(transaction: Transaction, mirrored: Posting | null): Posting | null {
   if (mirrored === null) return null;
@@ -104,7 +104,7 @@ export function expiryChange(transaction: Transaction, at: Date): Change {
   return stageChange(transaction, [{ kind: 'expiry', body }], ended);
 }
 
-/** Ends a tap whose outcome stayed unknown. The provider has reversed it by now. */
+/** Ends a tap that timed out. The provider has reversed it by now. */
 export function timeoutChange(transaction: Transaction, at: Date): Change {
   const body = reversalBody('timeout', { captured: 0n, released: 0n, at });
   const stages: Stage[] = [tapStage(transaction, {}), { kind: 'timeout', body }];

@@ -6,13 +6,13 @@ import { type Change, stageChange } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { accountsOf } from './accounts.ts';
 
-/** Throws unless there is a capture that has not settled. */
+/** Throws unless there is an unsettled capture. */
 export function checkSettlement(transaction: Transaction): void {
   if (transaction.facts.settlement !== null) throw alreadySettled();
   if (transaction.status !== 'approved' || transaction.amountCaptured === 0n) throw notCaptured();
 }
 
-/** Makes what the sub-merchant is owed for a capture available to be paid out. */
+/** Makes the sub-merchant's share of a capture available for payout. */
 export function settlementChange(
   transaction: Transaction,
   { operationId, at }: { readonly operationId: string; readonly at: Date },

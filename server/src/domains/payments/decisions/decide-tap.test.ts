@@ -18,7 +18,7 @@ import { blockTap, blockTapByProvider, cancelTap, decideTap } from './decide-tap
 const risk = { decision: 'approve', score: 0, rules: [] } as const;
 const context = { risk, terms, operationId, at };
 
-test('a tap begins pending, with nothing authorised, as the first of its stay', () => {
+test('a new tap is pending, has nothing authorised and begins its stay', () => {
   const tap = begunTap({ amount: 700, tipAmount: 50 });
   assert.deepEqual([tap.status, tap.amount, tap.tipAmount], ['pending', 700n, 50n]);
   assert.deepEqual([tap.amountAuthorised, tap.amountCaptured, tap.stages], [0n, 0n, []]);
@@ -39,7 +39,7 @@ test('an approved tap with a capture is captured in full, with the tip', () => {
   assert.equal(transaction.dueTimes.expire, null);
 });
 
-test('a capture that has not settled yet is a step that is due at once, on the same terms', () => {
+test('a capture that is not settled yet is a step due at once, on the same terms', () => {
   const capture = { kind: 'awaited' } as const;
   const { transaction, events } = decideTap(begunTap(), { ...approved, capture }, context);
   assert.deepEqual([transaction.status, transaction.amountCaptured], ['approved', 0n]);
@@ -72,13 +72,13 @@ test('an approved tap without a capture is held until its deadline', () => {
   assert.deepEqual([kindsOf(change), change.posting], [['tap', 'authorisation', 'provider'], null]);
 });
 
-test('a hold runs from the tap, however late its outcome became known', () => {
+test('a late outcome does not extend the hold', () => {
   const tap = begunTap({ captureMode: 'pre-auth' });
   const { transaction } = decideTap(tap, approved, { ...context, at: later });
   assert.deepEqual(transaction.dueTimes.expire, new Date('2026-03-09T10:00:00.000Z'));
 });
 
-test('a provider that says until when it holds the amount has the last word', () => {
+test("the provider's own deadline of the hold wins", () => {
   const captureBefore = new Date('2026-03-04T08:00:00.000Z');
   const result = { ...approved, captureBefore };
   const { transaction } = decideTap(begunTap({ captureMode: 'pre-auth' }), result, context);
@@ -86,7 +86,7 @@ test('a provider that says until when it holds the amount has the last word', ()
   assert.equal(transaction.facts.captureBefore, captureBefore.toISOString());
 });
 
-test('a capture that fails with the tap leaves it approved and due', () => {
+test('a tap whose capture fails stays approved and due', () => {
   const capture = { kind: 'failed', code: 'capture_declined', message: 'No.' } as const;
   const change = decideTap(begunTap(), { ...approved, capture }, context);
   const { transaction } = change;
@@ -110,21 +110,21 @@ test("a declined tap keeps the issuer's code and what it means at the scheme", (
   assert.deepEqual([visa.events, visa.posting], [['tap.declined'], null]);
 });
 
-test('a declined tap of which the provider tells neither card nor code is a generic decline', () => {
+test('a decline without card and code is generic', () => {
   const answer = { kind: 'declined', responseCode: null, presented: null } as const;
   const { facts, status } = decideTap(begunTap(), answer, context).transaction;
   assert.deepEqual([status, facts.declineReason], ['declined', 'generic_decline']);
   assert.deepEqual([facts.responseCode, facts.card], [null, null]);
 });
 
-test('a tap that the provider blocks looks like one that our rules block', () => {
+test('a block by the provider reads like one by our rules', () => {
   const { status, facts } = blockTapByProvider(begunTap(), presented).transaction;
   assert.deepEqual([status, facts.declineReason], ['declined', 'risk_blocked']);
   assert.deepEqual(facts.risk, { decision: 'block', score: 100, rules: ['provider_block'] });
   assert.deepEqual([facts.card, facts.responseCode], [presented.card, null]);
 });
 
-test('a blocked tap has a risk decision and no authorisation', () => {
+test('a blocked tap has a risk decision but no authorisation', () => {
   const block = { decision: 'block', score: 100, rules: ['provider_block'] } as const;
   const change = blockTap(begunTap(), presented, { risk: block, decline: riskBlocked });
   const { status, facts } = change.transaction;

@@ -7,7 +7,7 @@ import type { Transaction } from '../transaction/types.ts';
 import { captureBefore } from './authorisation-validity.ts';
 import { type CaptureTerms, captureChange } from './decide-capture.ts';
 
-/** No card was read. It is a transaction all the same, but the provider was not asked. */
+/** No card was read. The transaction exists all the same, but the provider was not asked. */
 export function cancelTap(transaction: Transaction, failure: NoCardFailure): Change {
   const stage = tapStage(transaction, {
     failure: { code: failure, message: noCardMessages[failure] },
@@ -15,7 +15,7 @@ export function cancelTap(transaction: Transaction, failure: NoCardFailure): Cha
   return stageChange(transaction, [stage]);
 }
 
-/** Our own rules decline the tap, so the provider is not asked for an authorisation. */
+/** Our own rules decline the tap; the provider is not asked. */
 export function blockTap(
   transaction: Transaction,
   presented: PresentedCard | null,
@@ -48,7 +48,7 @@ interface TapTerms extends CaptureTerms {
 interface TapContext {
   readonly risk: RiskDecision | null;
   readonly terms: TapTerms;
-  /** The id of the operation, under which money is posted. */
+  /** The id of the operation and of its posting. */
   readonly operationId: string;
   readonly at: Date;
 }
@@ -101,7 +101,7 @@ function approveTap(
     scheme: presented?.card.scheme ?? null,
     preAuth: transaction.captureMode === 'pre-auth',
     mcc: terms.mcc,
-    // The hold began with the tap, however late its outcome became known.
+    // The hold began with the tap, not with its outcome.
     at: transaction.createdAt,
   });
   const deadline = result.captureBefore ?? byScheme;
@@ -157,7 +157,7 @@ const noCardMessages: Readonly<Record<NoCardFailure, string>> = {
   provider_unanswered: 'The provider did not answer in time. The reader asked for no card.',
 };
 
-/** The contact of card and reader, which every transaction begins with. */
+/** The tap stage, with which every transaction begins. */
 export function tapStage(
   transaction: Transaction,
   contact: {

@@ -9,30 +9,30 @@ const plan = { basisPoints: 290, fixedMinor: 30n };
 const fees = [
   { title: 'a share and a fixed part', capturedMinor: 10_000n, fee: 320n },
   // 14.5 and 30, then 29.493 and 30.
-  { title: 'a half, which goes up', capturedMinor: 500n, fee: 45n },
-  { title: 'less than a half, which goes down', capturedMinor: 1_017n, fee: 59n },
-  { title: 'no more than there is', capturedMinor: 20n, fee: 20n },
+  { title: 'a half, rounded up', capturedMinor: 500n, fee: 45n },
+  { title: 'less than a half, rounded down', capturedMinor: 1_017n, fee: 59n },
+  { title: 'at most the captured amount', capturedMinor: 20n, fee: 20n },
   { title: 'the largest amount', capturedMinor: 99_999_999_999n, fee: 2_900_000_030n },
 ] as const;
 
 for (const { title, capturedMinor, fee } of fees) {
-  test(`a fee takes ${title}`, () => {
+  test(`the fee takes ${title}`, () => {
     assert.equal(decideFee({ capturedMinor, plan, overrideMinor: null }), fee);
   });
 }
 
-test('a fee that the tap names takes the place of the plan, down to none', () => {
+test('a fee set on the tap replaces the plan, even a zero fee', () => {
   const capturedMinor = 1_000n;
   assert.equal(decideFee({ capturedMinor, plan, overrideMinor: 0n }), 0n);
   assert.equal(decideFee({ capturedMinor, plan, overrideMinor: 999n }), 999n);
   assert.equal(decideFee({ capturedMinor, plan, overrideMinor: 1_001n }), 1_000n);
 });
 
-test('without a plan nothing is kept', () => {
+test('without a plan there is no fee', () => {
   assert.equal(decideFee({ capturedMinor: 1_000n, plan: noFee, overrideMinor: null }), 0n);
 });
 
-test('no fee is negative or more than what is captured, and more never costs less', () => {
+test('a fee is between zero and the capture, and never falls as the capture grows', () => {
   const amount = fc.bigInt({ min: 1n, max: 99_999_999_999n });
   const plans = fc.record({
     basisPoints: fc.integer({ min: 0, max: 10_000 }),

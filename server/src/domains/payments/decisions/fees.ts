@@ -1,12 +1,12 @@
 import { basisPointsOf, roundDown } from '../../../lib/money.ts';
 import type { FeePlan } from '../../platforms/index.ts';
 
-/** What the platform keeps of a capture: the override where one was given, never more than all. */
+/** The platform's fee of a capture: the override if one was given, never more than the capture. */
 export function decideFee(capture: {
   readonly capturedMinor: bigint;
   readonly plan: FeePlan;
   readonly overrideMinor: bigint | null;
-  /** The least step of amounts at the provider; a fee that falls between two is rounded down. */
+  /** The provider's smallest step of amounts; the fee is rounded down to it. */
   readonly unitMinor?: bigint;
 }): bigint {
   const { capturedMinor, plan, overrideMinor, unitMinor = 1n } = capture;

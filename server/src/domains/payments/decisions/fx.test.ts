@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { at, rates } from '../payments-fixture.ts';
 import { lockRate } from './fx.ts';
 
-test('a rate is locked with its source, its time and what it comes to', () => {
+test('a rate is locked with its source, its time and the settled amount', () => {
   const locked = lockRate({ source: rates, from: 'USD', to: 'EUR', netMinor: 1_005n, at });
   assert.deepEqual(locked, {
     rate: '0.9',
@@ -16,11 +16,11 @@ test('a rate is locked with its source, its time and what it comes to', () => {
   });
 });
 
-test('money that stays in its currency needs no rate', () => {
+test('an unconverted amount needs no rate', () => {
   assert.equal(lockRate({ source: rates, from: 'VND', to: 'VND', netMinor: 1n, at }), null);
 });
 
-test('a rate that does not exist is an error, never a guess', () => {
+test('a missing rate is an error', () => {
   const request = { source: rates, from: 'USD', to: 'VND', netMinor: 1n, at };
   assert.throws(() => lockRate(request), /no rate from USD to VND/);
 });

@@ -2,14 +2,14 @@ import { convertMoney, parseRate, toJsonAmount } from '../../../lib/money.ts';
 import type { SettledCapture } from '../../../psp/tap-port.ts';
 import type { LockedRate } from '../transaction/stages.ts';
 
-/** Where exchange rates come from. */
+/** A source of exchange rates. */
 export interface RateSource {
   readonly name: string;
-  /** The rate as a decimal text: how many units of `to` one unit of `from` is worth. */
+  /** The rate as a decimal text: units of `to` for one unit of `from`. */
   rate(pair: { readonly from: string; readonly to: string }): string | null;
 }
 
-/** Locks the present rate for what the sub-merchant is owed; null if the currency is the same. */
+/** Locks the current rate for the sub-merchant's share; null if the currency is the same. */
 export function lockRate(request: {
   readonly source: RateSource;
   readonly from: string;
@@ -33,7 +33,7 @@ export function lockRate(request: {
   };
 }
 
-/** The rate at which the provider has converted already; null if it had nothing to convert. */
+/** The rate at which the provider converted; null if it did not convert. */
 export function rateOf(
   settled: SettledCapture,
   { from }: { readonly from: string },

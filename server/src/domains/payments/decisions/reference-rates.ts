@@ -40,7 +40,7 @@ export const referenceRates: RateSource = {
     };
     const [source, target] = [units(from), units(to)];
     if (source === null || target === null) return null;
-    // Scaled by 10^8 and rounded half up once; the locked text is what counts from then on.
+    // Scaled by 10^8 and rounded half up once; the locked text is binding from then on.
     const scale = 10n ** rateDecimals;
     const scaled = (2n * target * scale + source) / (2n * source);
     const digits = scaled.toString().padStart(Number(rateDecimals) + 1, '0');

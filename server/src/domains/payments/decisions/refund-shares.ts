@@ -5,23 +5,25 @@ import type { LockedRate } from '../transaction/stages.ts';
 import type { Transaction } from '../transaction/types.ts';
 import type { CaptureTerms } from './decide-capture.ts';
 
-/** How a refund is shared: the platform gives back its fee pro rata, the sub-merchant the rest. */
+/**
+ * The shares of a refund: the platform returns its fee pro rata, the sub-merchant pays the rest.
+ */
 export interface RefundShares {
   readonly amount: bigint;
   readonly fee: bigint;
-  /** What the refund takes from the sub-merchant, in the currency in which that settles. */
+  /** The amount taken from the sub-merchant, in its settlement currency. */
   readonly settled: bigint;
   /**
-   * What the sub-merchant gets back once the provider returns the fee by a step of its own. Null if
-   * it returns the fee with the refund, so that `settled` is less by that.
+   * The amount the sub-merchant gets back once the provider returns the fee in a separate step.
+   * Null if the fee comes back with the refund; `settled` is then less by it.
    */
   readonly settledFee: bigint | null;
 }
 
 /**
- * Each share is the difference of two rounded running totals, so that the shares of all refunds sum
- * to the whole exactly, and the last one takes the remainder. After a refund that failed, a share
- * may be smaller, but is never negative.
+ * Each share is the difference of two rounded running totals, so the shares of all refunds sum
+ * exactly to the whole, and the last one takes the remainder. After a failed refund a share may be
+ * smaller, but is never negative.
  */
 export function refundShares(
   transaction: Transaction,
@@ -32,14 +34,14 @@ export function refundShares(
   const after = amountRefunded + amount;
   const feeBefore = feeReturned(facts);
   const ratio = mulRatio(platformFee, { numerator: after, denominator: amountCaptured });
-  // What falls between two units of the provider goes back with a later refund.
+  // A fraction of the provider's unit goes back with a later refund.
   const fee = within(roundDown(ratio, unitMinor) - feeBefore, amount);
   const { fx } = facts;
   if (fx === null) {
     if (!feeFollows) return { amount, fee, settled: amount - fee, settledFee: null };
     return { amount, fee, settled: amount, settledFee: fee === 0n ? null : fee };
   }
-  // A provider that converted the capture itself may have rounded in another way.
+  // A provider that converted the capture itself may have rounded differently.
   const kept = settledFeeOf(transaction);
   const all = BigInt(fx.settled_amount) + (feeFollows ? kept : 0n);
   const taken = feeFollows ? after : after - feeBefore - fee;
@@ -52,12 +54,12 @@ export function refundShares(
   return { amount, fee, settled, settledFee: within(keptAfter - settledFeeReturned(facts), kept) };
 }
 
-/** The platform's fee of the whole capture in the currency in which the sub-merchant settles. */
+/** The platform's fee of the whole capture, in the sub-merchant's settlement currency. */
 export function settledFeeOf({ platformFee, facts: { fx } }: Transaction): bigint {
   return fx === null ? platformFee : toSettled(fx, platformFee);
 }
 
-/** What the sub-merchant has got back of the fee, or is about to. */
+/** The part of the fee that the sub-merchant has got back or is about to. */
 export function settledFeeReturned(facts: Transaction['facts']): bigint {
   return standingReturns(facts).reduce((sum, { settledAmount }) => sum + settledAmount, 0n);
 }

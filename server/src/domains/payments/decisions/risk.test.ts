@@ -9,17 +9,17 @@ const withoutDevice = { ...presented, verifiedOnDevice: false };
 
 const verdicts = [
   {
-    title: 'an ordinary tap is approved without a rule',
+    title: 'an ordinary tap is approved and no rule applies',
     tap: {},
     risk: { decision: 'approve', score: 0, rules: [] },
   },
   {
-    title: 'a second tap of a card at a device is nothing unusual',
+    title: 'a second tap of a card at a device is approved',
     tap: { counts: { tapsAtDevice: 1, declines: 0 } },
     risk: { decision: 'approve', score: 0, rules: [] },
   },
   {
-    title: 'the third tap of a card at a device within five minutes is for review',
+    title: 'the third tap of a card at a device within five minutes goes to review',
     tap: { counts: { tapsAtDevice: 2, declines: 0 } },
     risk: { decision: 'review', score: 60, rules: ['card_velocity'] },
   },
@@ -35,33 +35,33 @@ const verdicts = [
     decline: riskBlocked,
   },
   {
-    title: 'what the provider blocks is blocked',
+    title: 'a block by the provider blocks',
     tap: { presented: { ...presented, riskSignal: 'block' as const } },
     risk: { decision: 'block', score: 100, rules: ['provider_block'] },
     decline: riskBlocked,
   },
   {
-    title: 'what the provider would review is for review',
+    title: 'a review by the provider is a review',
     tap: { presented: { ...presented, riskSignal: 'review' as const } },
     risk: { decision: 'review', score: 60, rules: ['provider_review'] },
   },
   {
-    title: 'a large amount scores and goes on',
+    title: 'a large amount raises the score and is approved',
     tap: { amount: 1_000_001n },
     risk: { decision: 'approve', score: 30, rules: ['large_amount'] },
   },
   {
-    title: 'a card from another country than the reader scores and goes on',
+    title: 'a card foreign to the reader raises the score and is approved',
     tap: { country: 'DE' },
     risk: { decision: 'approve', score: 20, rules: ['foreign_card'] },
   },
   {
-    title: 'a reader whose country nobody knows makes no card foreign',
+    title: 'a reader without a known country makes no card foreign',
     tap: { country: null },
     risk: { decision: 'approve', score: 0, rules: [] },
   },
   {
-    title: 'every rule that applies is named, and the strictest decides',
+    title: 'all applicable rules are listed, and the strictest decides',
     tap: {
       presented: { ...withoutDevice, riskSignal: 'review' as const },
       counts: { tapsAtDevice: 9, declines: 9 },

@@ -6,7 +6,7 @@ import {
 import type { PresentedCard } from '../../../psp/tap-port.ts';
 import type { RiskDecision } from '../transaction/stages.ts';
 
-/** How often a card was seen lately, before this tap. */
+/** Recent uses of a card before this tap. */
 export interface CardCounts {
   /** Taps at this device in the last five minutes. */
   readonly tapsAtDevice: number;
@@ -45,10 +45,7 @@ interface Rule {
   readonly decline: Decline | null;
 }
 
-/**
- * Decides on a card that was read, before the provider is asked. A tap goes no further when there
- * is a decline.
- */
+/** Decides on a card that was read, before the provider is asked. A decline ends the tap. */
 export function decideRisk(tap: {
   readonly presented: PresentedCard;
   readonly counts: CardCounts;
@@ -67,7 +64,7 @@ export function decideRisk(tap: {
     hit('contactless_limit', 100, strongAuthenticationRequired);
   }
   if (presented.riskSignal === 'review') hit('provider_review', 60);
-  // This tap is one more.
+  // Including this tap.
   if (counts.tapsAtDevice + 1 > tapsAtDeviceMax) hit('card_velocity', 60);
   if (amount > largeAmountMinor) hit('large_amount', 30);
   const { issuer_country: issuedIn } = presented.card;

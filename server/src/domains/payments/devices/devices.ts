@@ -24,7 +24,7 @@ interface DeviceRow {
 }
 
 interface FoundDevice extends DeviceRow {
-  /** The PSP account of its sub-merchant, null when it has none or is shared. */
+  /** The PSP account of its sub-merchant; null if it has none or is shared. */
   readonly account: string | null;
   /** The connection of that account. */
   readonly connectionId: string | null;
@@ -65,7 +65,7 @@ export async function listDevices(
   return { status: 200, body: page(rows, { limit, render, cursor: (row) => row.id }) };
 }
 
-/** Registers a reader, or moves one that is known, which keeps its label unless given another. */
+/** Registers a reader or moves a known one, which keeps its label unless a new one is given. */
 export async function registerDevice(
   payments: Payments,
   context: PlatformContext<unknown, unknown, DeviceRegistration>,
@@ -80,7 +80,7 @@ export async function registerDevice(
 }
 
 /**
- * Registers a new reader at the provider, which gives it its id. While the outcome is unknown, a
+ * Registers a new reader at the provider, which assigns its id. While the outcome is unknown, a
  * request with the same key asks the provider for the same pairing.
  */
 function pairDevice(
@@ -129,7 +129,7 @@ async function insertDevice(
   return { status: 201, body: render(await findDevice(transaction, { platformId, id })) };
 }
 
-/** Moves, shares or labels a reader; what is not named stays as it is. */
+/** Moves, shares or labels a reader; omitted fields stay as they are. */
 export async function updateDevice(
   payments: Payments,
   context: PlatformContext<
@@ -196,7 +196,7 @@ function find(database: Queryable, key: DeviceKey): Promise<FoundDevice | undefi
     where d.platform_id = ${key.platformId}::uuid and d.device_id = ${key.id}::text`);
 }
 
-/** Null for a reader that is shared; throws for a sub-merchant that is not known. */
+/** Null for a shared reader; throws for an unknown sub-merchant. */
 async function findOwner(
   database: Queryable,
   platformId: string,

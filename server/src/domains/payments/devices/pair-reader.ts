@@ -6,7 +6,7 @@ import { pspError, pspRefusal } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { assignmentFaults, readerFaults } from './reader-faults.ts';
 
-/** A reader to register: one that has an id, or a new one with the code that it shows. */
+/** A reader to register: by its id, or a new one by its registration code. */
 export interface DeviceRegistration {
   readonly id?: string;
   readonly submerchant: string | null;
@@ -19,11 +19,11 @@ export interface DeviceRegistration {
 }
 
 export interface Pairing extends PairRequest {
-  /** The externalRef of the sub-merchant to which the reader will belong. */
+  /** The externalRef of the sub-merchant that will own the reader. */
   readonly submerchant: string;
 }
 
-/** What is wrong with a registration: of a known reader by its id, or of a new one by pairing. */
+/** Faults of a registration, by id or by pairing. */
 export function registrationFaults(
   payments: Pick<Payments, 'taps'>,
   registration: SoundPart<DeviceRegistration>,
@@ -53,7 +53,7 @@ export function registrationFaults(
   return faults;
 }
 
-/** What a new reader is paired by, of a registration without faults. */
+/** The pairing data of a registration without faults. */
 export function readPairing(registration: DeviceRegistration): Pairing {
   const { submerchant, label = null, address, registration_code: registrationCode } = registration;
   if (registrationCode === undefined || address === undefined || submerchant === null) {
@@ -63,7 +63,7 @@ export function readPairing(registration: DeviceRegistration): Pairing {
   return { registrationCode, submerchant, label, address: { ...address, line2, state } };
 }
 
-/** The id that the provider gives to a new reader. */
+/** The id that the provider assigned to a new reader. */
 export async function askForPairing(
   { taps }: Payments,
   call: TapCall,

@@ -2,7 +2,7 @@ import { invalidField, invalidFields, type ServiceError } from '../../../lib/err
 import type { PspTaps } from '../../../psp/tap-port.ts';
 import { fieldNotApplicable } from '../../../request/errors.ts';
 
-/** Knows which ids readers can have, and which amounts a currency. */
+/** Knows the possible ids of readers and the unit of each currency. */
 export interface Readers {
   readonly taps: Pick<PspTaps, 'reader' | 'unitOf'>;
 }
@@ -18,7 +18,7 @@ export function readerFaults(
   return [invalidFields([invalidField(param, reader.reason)])];
 }
 
-/** Refuses a sub-merchant for a reader that all of them share, whatever anybody says. */
+/** Refuses a sub-merchant for a reader that is always shared. */
 export function assignmentFaults(
   { taps }: Readers,
   device: string,

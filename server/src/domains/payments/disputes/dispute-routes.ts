@@ -30,7 +30,7 @@ const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The di
 const answerErrors = [disputeNotFound, disputeClosed, evidenceSubmitted, evidenceDeadlinePassed];
 const stepErrors = [...answerErrors, outcomePending, operationInProgress, ...pspErrors];
 
-/** The answers of a step at the provider, whose outcome may stay unknown for a while. */
+/** The responses of a step that asks the provider: done, or not known yet. */
 const ofStep = (changes: object) => ({
   200: {
     description: 'The dispute.',

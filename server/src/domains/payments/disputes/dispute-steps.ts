@@ -28,8 +28,8 @@ import type { Transaction } from '../transaction/types.ts';
 import { renderAfter } from './look-up-disputes.ts';
 
 /**
- * Steps that follow the provider's word; it is asked before them. What begins with an inquiry under
- * the same reference of the provider goes on under its id.
+ * Steps that follow the provider's facts, which were read before them. A dispute that began as an
+ * inquiry, with the same provider reference, keeps its id.
  */
 export const openDisputeStep: Step<DisputeNews, null> = {
   kind: 'dispute_open',
@@ -53,7 +53,7 @@ export const openInquiryStep: Step<DisputeNews, null> = {
   render: renderTap,
 };
 
-/** Leads an inquiry or a dispute on, each within its own statuses. */
+/** Moves an inquiry or a dispute on, each within its own statuses. */
 interface ProgressRequest {
   readonly id: string;
   readonly status: DisputeFacts['status'];
@@ -100,7 +100,7 @@ const remindDisputeStep: Step<null, null> = {
 
 interface SubmitRequest {
   readonly id: string;
-  /** As it stood when it was submitted: what is sent is what was claimed. */
+  /** The draft at submission, so that the provider gets what was claimed. */
   readonly evidence: DisputeEvidence;
 }
 
@@ -136,7 +136,7 @@ export const acceptDisputeStep: Step<{ readonly id: string }, DisputeFacts> = {
   isAnswerStored: true,
 };
 
-/** Throws if the provider would take another answer than this one. */
+/** Throws if the provider refuses this evidence and would take other evidence. */
 function unlessRefused(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {
   const isOfEvidence = outcome.kind === 'refused' && !outcome.retryable;
   if (isOfEvidence && outcome.param !== undefined) throw evidenceRefused({ param: outcome.param });
@@ -144,8 +144,8 @@ function unlessRefused(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {
 }
 
 /**
- * Throws if the provider takes no answer any more. Asking again would be in vain, and nothing else
- * can happen to the transaction meanwhile, such as the closing of the dispute.
+ * Throws if the provider takes no answer any more. A retry would be refused again, and an open
+ * operation would keep the dispute from closing.
  */
 function unlessOver(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {
   if (outcome.kind === 'refused' && !outcome.retryable) {
@@ -170,7 +170,7 @@ function answered(transaction: Transaction, { request, result, operationId, at }
 
 type News = Parameters<typeof inquiryProgress>[1];
 
-/** An inquiry that has become a dispute was answered, too; that it became one is read later. */
+/** Applies an answer also if the inquiry has become a dispute, whose opening is read later. */
 function progress(
   transaction: Transaction,
   { dispute, status, answer }: News,
@@ -179,7 +179,7 @@ function progress(
   if (isInquiry(dispute)) {
     return inquiryProgress(transaction, { dispute, status, answer }, moment.at);
   }
-  // An answer that still calls it an inquiry is older than the dispute.
+  // A status that still calls it an inquiry is older than the dispute.
   const known = isInquiryStatus(status) ? 'needs_response' : status;
   return disputeProgress(transaction, { dispute, status: known, answer }, moment);
 }

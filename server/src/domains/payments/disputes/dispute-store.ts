@@ -39,7 +39,7 @@ export async function lockRow(
   return findRow(transaction, key);
 }
 
-/** Whether somebody answers it right now, or did and nobody knows yet with which outcome. */
+/** Whether an answer is in progress or has an unknown outcome. */
 export async function isBeingAnswered(
   database: Queryable,
   { platformId, transactionId }: { readonly platformId: string; readonly transactionId: string },
@@ -68,7 +68,10 @@ export async function saveEvidence(
     where platform_id = ${platformId}::uuid and dispute_id = ${id}::uuid`);
 }
 
-/** In the order of ids: for the planner, which knows the values, one of the two orders is none. */
+/**
+ * In the order of ids. Each direction has its own `order by`, and the planner drops the constant
+ * one.
+ */
 export function listRows(
   database: Queryable,
   filter: {

@@ -30,7 +30,7 @@ import {
 const tag = 'Test helpers';
 const scope = 'test:write';
 
-/** Makes the provider open, escalate and close disputes, and lets appeals succeed. Test environment only. */
+/** Lets the provider open, escalate, close and reinstate disputes. Test environment only. */
 export function disputeTestRoutes(parts: ProviderParts): readonly Route[] {
   return [openRoute(parts), closeRoute(parts), escalateRoute(parts), reinstateRoute(parts)];
 }

@@ -18,7 +18,7 @@ import { draftIn, noEvidence, renderFull } from './look-up-disputes.ts';
 type EvidenceChange = Partial<DisputeEvidence>;
 type ById<Body = unknown> = PlatformContext<{ readonly id: string }, unknown, Body>;
 
-/** Changes the draft. What was submitted, and what the deadline has locked, stays as it is. */
+/** Changes the draft. Submitted evidence and drafts past their deadline stay as they are. */
 export function draftEvidence(payments: Payments, context: ById<EvidenceChange>): Promise<Answer> {
   return payments.idempotency.once(context, async (database) => {
     const { platformId } = context.caller;
@@ -29,7 +29,7 @@ export function draftEvidence(payments: Payments, context: ById<EvidenceChange>)
     const transaction = await findTransaction(database, key);
     if (transaction === undefined) throw disputeNotFound();
     checkAnswer(transaction, context.params.id, context.now);
-    // An answer may have reached the provider already, with the evidence as it was.
+    // An answer may already have reached the provider with the draft's evidence.
     const { transactionId } = row;
     if (await isBeingAnswered(database, { platformId, transactionId })) throw operationInProgress();
     const evidence = { ...(draftIn(row) ?? noEvidence), ...context.body };
@@ -50,7 +50,7 @@ export async function submitEvidence(payments: Payments, context: ById): Promise
   return takeStep(payments, context, { ...named, step: submitEvidenceStep, request });
 }
 
-/** Concedes the dispute: the provider closes it as lost. */
+/** Accepts the dispute: the provider closes it as lost. */
 export async function acceptDispute(payments: Payments, context: ById): Promise<Answer> {
   const { id } = await requireRow(payments, context);
   const request = { id: context.params.id };
@@ -66,7 +66,7 @@ async function requireRow({ database }: Payments, { caller, params }: ById) {
   return { row, id: formatId('txn', row.transactionId) };
 }
 
-/** Refuses a file that was not uploaded as evidence, and one that makes all of them too large. */
+/** Refuses a file that was not uploaded as evidence, or that makes the files too large together. */
 async function checkFiles(
   database: Queryable,
   platformId: string,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 
-/** The disputes and inquiries of a sub-merchant that are open, or all of them; the newest first. */
+/** A sub-merchant's disputes and inquiries, all or only the open ones, newest first. */
 export function listDisputesToAsk(
   database: Queryable,
   asked: {

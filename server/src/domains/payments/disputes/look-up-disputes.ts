@@ -73,7 +73,7 @@ export function draftIn({ evidence }: Pick<DisputeRow, 'evidence'>): DisputeEvid
   return evidence === null ? null : (JSON.parse(evidence) as DisputeEvidence);
 }
 
-/** Disputes with their evidence and, for a stay, all that was charged to it. */
+/** Disputes with their evidence and, for a stay, all of its charges. */
 export async function renderFull(
   database: Queryable,
   platformId: string,
@@ -94,7 +94,7 @@ export async function renderFull(
   }));
 }
 
-/** What a dispute consists of besides what its transaction shows of it. */
+/** The parts of a dispute that its transaction does not show. */
 async function renderParts(
   database: Queryable,
   platformId: string,
@@ -121,7 +121,7 @@ async function renderParts(
   return parts.map((each) => ({ ...each, evidence: renderEvidence(each.evidence, files) }));
 }
 
-/** The answer to a step on a dispute shows all that a look-up does, as it is after that step. */
+/** The response to a step: the dispute after the step, with everything that a GET shows. */
 export async function renderAfter(
   database: Queryable,
   transaction: Transaction,

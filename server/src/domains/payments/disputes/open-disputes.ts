@@ -4,11 +4,11 @@ import { sql } from '../../../postgres/sql.ts';
 export interface OpenDisputes {
   readonly status: 'needs_response' | 'under_review';
   readonly count: bigint;
-  /** When the evidence of the most urgent one is due. */
+  /** When the most urgent evidence is due. */
   readonly nextDueBy: Date;
 }
 
-/** How many disputes are open, by status. */
+/** The number of open disputes by status. */
 export async function countOpenDisputes(
   database: Queryable,
   platformId: string,

@@ -36,8 +36,8 @@ interface OpenBody {
 }
 
 /**
- * The provider opens a dispute; the work that follows from it is run before the answer. Until the
- * dispute can be read the answer is 202, and the next request with the same key looks again.
+ * Lets the provider open a dispute and runs the work that follows before the response. Until the
+ * dispute can be read the response is 202, and the next request with the same key reads again.
  */
 export function openDispute(
   { payments, controls, dueWork }: ProviderParts,
@@ -65,7 +65,7 @@ export function openDispute(
   });
 }
 
-/** The disputed amount is fixed with the claim, whatever happens to the transaction later. */
+/** The claim fixes the disputed amount, whatever happens to the transaction later. */
 async function planOpening(database: Queryable, platformId: string, body: OpenBody) {
   const { transaction: shownId, reason = 'fraudulent', amount, inquiry = false } = body;
   const id = parseId('txn', shownId);
@@ -89,7 +89,7 @@ async function planOpening(database: Queryable, platformId: string, body: OpenBo
 
 type OneDispute<Body> = PlatformContext<{ readonly id: string }, unknown, Body>;
 
-/** The provider closes a dispute, whatever was submitted. */
+/** Lets the provider close a dispute, whatever evidence was submitted. */
 export function closeDispute(
   parts: ProviderParts,
   context: OneDispute<{ readonly outcome: DisputeOutcome }>,
@@ -106,7 +106,7 @@ export function closeDispute(
   });
 }
 
-/** The bank disputes what it only asked about before, even if the inquiry was closed. */
+/** Lets the bank turn an inquiry into a dispute, even a closed one. */
 export function escalateInquiry(
   parts: ProviderParts,
   context: OneDispute<unknown>,
@@ -122,7 +122,7 @@ export function escalateInquiry(
   });
 }
 
-/** The merchant wins an appeal against a dispute that was lost. */
+/** Lets the merchant win an appeal against a lost dispute. */
 export function reinstateDispute(
   parts: ProviderParts,
   context: OneDispute<unknown>,
@@ -145,14 +145,14 @@ const nothingToReinstate = 'The dispute is closed, and its money is with the sub
 type TransactionDispute = Transaction['facts']['disputes'][number];
 
 interface Act {
-  /** Throws if the provider would not do it. */
+  /** Throws if the provider would refuse. */
   check(dispute: TransactionDispute): void;
   act(found: { readonly account: string; readonly ref: string }): Promise<void>;
-  /** Whether it has been read. Until then the answer is 202, with the dispute as it was. */
+  /** Whether the change has been read. Until then the response is 202 with the old dispute. */
   isDone(dispute: TransactionDispute): boolean;
 }
 
-/** Has the provider act on a dispute, and runs the work that follows from it before the answer. */
+/** Lets the provider act on a dispute and runs the work that follows before the response. */
 function actOn(
   { payments, dueWork }: ProviderParts,
   context: OneDispute<unknown>,

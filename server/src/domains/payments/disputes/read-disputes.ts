@@ -5,7 +5,7 @@ import type { Span } from '../../../request/span.ts';
 import { readTransactions } from '../queries/transaction-store.ts';
 import type { Transaction } from '../transaction/types.ts';
 
-/** A dispute or an inquiry about a transaction, with the transaction as it stands now. */
+/** A dispute or an inquiry with its transaction, both in their current state. */
 export interface ReadDispute {
   readonly dispute: Transaction['facts']['disputes'][number];
   readonly transaction: Transaction;
@@ -13,7 +13,7 @@ export interface ReadDispute {
 
 const pageSize = 250;
 
-/** The disputes and inquiries that were opened in a span, each as it stands now, oldest first. */
+/** The disputes and inquiries opened in a span, each in its current state, oldest first. */
 export async function* readDisputes(
   database: Queryable,
   span: Span,

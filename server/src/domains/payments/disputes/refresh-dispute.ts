@@ -15,10 +15,10 @@ import {
 } from './dispute-steps.ts';
 
 /**
- * Handles the provider's hint that a dispute or an inquiry was opened or has changed: asks, and
- * applies what is new. Hints may come in any order and more than once. An inquiry becomes a dispute
- * at any time, even after it was closed, and a dispute never becomes an inquiry again. A dispute
- * that reads as won although it was lost before has been won by an appeal.
+ * Handles the provider's hint about a dispute or an inquiry: reads it and applies the change. Hints
+ * may come in any order and more than once. An inquiry may become a dispute at any time, even after
+ * it closed; a dispute never becomes an inquiry. A lost dispute that reads as won was won by an
+ * appeal.
  */
 export async function refreshDispute(
   payments: Payments,
@@ -33,7 +33,7 @@ export async function refreshDispute(
   const facts = readingIn(outcome);
   if (facts === null) return undefined;
   const key = { platformId, id: facts.transactionId };
-  // The provider may be faster than the record of the tap.
+  // The hint may arrive before the tap is recorded.
   if (await isUnrecorded(database, key)) return notYet('a disputed tap has no record yet');
   let transaction = await findTransaction(database, key);
   if (transaction === undefined) return undefined;
@@ -48,12 +48,12 @@ export async function refreshDispute(
     transaction = taken;
   }
   const dispute = transaction.facts.disputes.find(isSame);
-  // An answer that still calls it an inquiry is older than the dispute.
+  // A reading that still calls it an inquiry is older than the dispute.
   if (dispute === undefined || isInquiry(dispute) !== isAsked) return undefined;
   const { status } = facts;
   const { id } = dispute;
   if (dispute.closedAt !== null) {
-    // Its money came back after all. Whatever else is read of a closed dispute is older.
+    // The money of a lost dispute came back. Any other reading of a closed dispute is older.
     const isReinstated = isLost(dispute) && (status === 'won' || status === 'withdrawn');
     if (!isReinstated) return undefined;
     const reinstating = { step: reinstateDisputeStep, request: { id }, now };

@@ -5,7 +5,7 @@ import { eventBody } from '../transaction/event-body.ts';
 import { foldHistory } from '../transaction/history.ts';
 import { readHistories } from './transaction-store.ts';
 
-/** Composes the bodies of stored events; one whose transaction is gone has none. */
+/** Composes the bodies of stored events; null for one whose transaction is gone. */
 export async function composeEvents(
   database: Queryable,
   environment: Environment,
@@ -15,7 +15,7 @@ export async function composeEvents(
   for (const [platformId, own] of Map.groupBy(events, (event) => event.platformId)) {
     const ids = [...new Set(own.map(({ objectId }) => objectId))];
     const histories = await readHistories(database, platformId, ids);
-    // Events of one operation show the same transaction.
+    // Events of one operation share the same transaction.
     for (const same of Map.groupBy(own, operationOf).values()) {
       const [{ objectId, position }] = same as [EventFacts];
       const rows = histories.get(objectId);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 
-/** How many taps of a span no issuer has decided: cancelled, pending, or given up unanswered. */
+/** The number of taps in a span without an issuer's decision: cancelled, pending or timed out. */
 export async function countUndecided(
   database: Queryable,
   span: {

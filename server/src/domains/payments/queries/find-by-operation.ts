@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** The transaction that a refund or a charge is of; both share the id of what made them. */
+/** The transaction of a refund or a charge, whose id is the id of its operation. */
 export async function findByOperation(
   database: Queryable,
   wanted: { readonly platformId: string; readonly id: string },

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** The transactions that have this reference, newest first. */
+/** The transactions with this reference, newest first. */
 export async function findByReference(
   database: Queryable,
   wanted: { readonly platformId: string; readonly reference: string; readonly limit: number },

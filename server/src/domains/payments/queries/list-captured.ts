@@ -4,12 +4,12 @@ import { listTransactions, type TransactionFilter } from './transaction-store.ts
 
 type Page = Awaited<ReturnType<typeof listTransactions>>;
 
-/** After all times that PostgreSQL and JavaScript are asked about. */
+/** Later than any time that PostgreSQL or JavaScript is asked about. */
 const never = new Date('9999-01-01T00:00:00Z');
 
 /**
- * The transactions of which money was captured or reversed in a span, by their ids. Almost all are
- * captured with their tap, so that their ids find them; an index has the others, which are older.
+ * The transactions captured in a span, or reversed in it. Most are captured with their tap and are
+ * found by their ids; an index finds the others, which are older.
  */
 export async function listCaptured(
   database: Queryable,

@@ -7,15 +7,15 @@ interface Owner {
   readonly subMerchantId: string;
 }
 
-/** The refund of a transaction, or its dispute. */
+/** A refund or a dispute with its transaction. */
 export interface OfTransaction {
   readonly id: string;
   readonly transactionId: string;
 }
 
 /**
- * The refunds of a sub-merchant that the provider has to decide, the newest first; those that were
- * made since then as well.
+ * A sub-merchant's undecided refunds, newest first, and with `madeSince` all refunds made since
+ * then.
  */
 export function listRefundsToAsk(
   database: Queryable,
@@ -59,7 +59,7 @@ function listRefundsSince(
   );
 }
 
-/** The transactions of a sub-merchant on which something was posted since then. */
+/** A sub-merchant's transactions with a posting since then. */
 export async function listTouched(
   database: Queryable,
   { platformId, subMerchantId, from }: Owner & { readonly from: Date },

@@ -22,11 +22,11 @@ import {
   type TransactionFilter,
 } from './transaction-store.ts';
 
-/** How callers name a transaction and see it: as a tap, an authorisation or as itself. */
+/** A view of a transaction: as a tap, an authorisation or itself. */
 export interface View {
   readonly prefix: string;
   readonly notFound: Refusal;
-  /** With the payout that the transaction was paid out with, if it was. */
+  /** `payoutId` is the payout of the transaction, if any. */
   render(transaction: Transaction, payoutId: string | null): unknown;
 }
 
@@ -47,7 +47,7 @@ export const transactionView: View = {
   render: renderPresentTransaction,
 };
 
-/** Throws when there is no such transaction. */
+/** Throws if there is no such transaction. */
 export async function findNamed(
   { database }: Payments,
   platformId: string,
@@ -99,11 +99,11 @@ export async function getChain(
 }
 
 /**
- * How many transactions a page looks at. No index finds a reader or what is settled, since every
- * tap would pay for it. So a page ends early and says where to go on, and none takes long.
+ * The number of transactions that one page examines. There is no index by reader or by settlement,
+ * since every tap would pay for it. So a page ends early with a cursor, and none takes long.
  */
 const examinedMax = 20_000;
-/** Where the record of each must be read. */
+/** The limit where the record of each transaction must be read. */
 const recordsExaminedMax = 5_000;
 
 export async function listViews(
@@ -127,7 +127,7 @@ export async function listViews(
   const { afterId, beforeId, isOldestFirst } = readBounds(prefix, query);
   const { authorisation_chain_id: chain } = query;
   const chainId = chain === undefined ? null : parseId('ach', chain);
-  // By their ids alone a span is found without looking at all that came after it.
+  // The ids bound the span, so transactions after it are not read.
   const ids = idsOfSpan({ from, to }, clockOffsetMs);
   const filter = {
     platformId,
@@ -177,7 +177,7 @@ async function renderViews(
   );
 }
 
-/** A tap's status, or the status that a transaction derives from it and what was captured. */
+/** A tap's status, or the one that a transaction derives from it and its capture. */
 function readStatus(
   status: string | undefined,
 ): Pick<TransactionFilter, 'status' | 'isCaptured' | 'isSettled'> {

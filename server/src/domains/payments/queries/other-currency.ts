@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** Whether a sub-merchant has transactions in any other currency. */
+/** Whether a sub-merchant has transactions in another currency. */
 export async function hasOtherCurrency(
   database: Queryable,
   owner: {

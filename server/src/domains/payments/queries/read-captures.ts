@@ -5,16 +5,16 @@ import { outcomeKnownWithinMs, type Span } from '../../../request/span.ts';
 import { type CapturedTransaction, toCaptured } from '../transaction/captured-transaction.ts';
 import { readTransactions } from './transaction-store.ts';
 
-/** The longest time for which an authorisation is held until it is captured or expires. */
+/** The longest time that an authorisation is held before its capture or expiry. */
 const heldMaxMs = 31 * 24 * 60 * 60 * 1000;
-/** How many transactions one statement examines. */
+/** The number of transactions that one statement examines. */
 const examinedMax = 1_000;
-/** How many are in memory at a time, with all that happened to them. */
+/** The number of transactions in memory at a time, with their histories. */
 const pageSize = 250;
 
 /**
- * The transactions that were captured in a span, also those that were reversed later, each as it
- * stands now. In the order of their taps.
+ * The transactions captured in a span, including those reversed later, each in its current state,
+ * in the order of their taps.
  */
 export async function* readCaptures(
   database: Queryable,
@@ -34,7 +34,7 @@ export async function* readCaptures(
   }
 }
 
-/** The last transaction of a full page; null when the page is the last one. */
+/** The last transaction of a full page; null if this is the last page. */
 async function findLast(
   database: Queryable,
   { span, afterId }: { readonly span: Span; readonly afterId: string },

@@ -3,13 +3,13 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
 export interface Captured {
-  /** Gross, one amount per currency, without what was reversed. */
+  /** Gross, one amount per currency, without reversed captures. */
   readonly sums: readonly Money[];
   /** The number of captures. */
   readonly count: number;
 }
 
-/** What a sub-merchant has captured so far. It reads every capture, so call it rarely. */
+/** A sub-merchant's captures so far. It reads every capture, so call it rarely. */
 export async function findCaptured(
   database: Queryable,
   owner: { readonly platformId: string; readonly subMerchantId: string },

@@ -17,7 +17,7 @@ export async function findTransaction(
   return transaction;
 }
 
-/** Whether an operation was claimed and nobody has recorded what came of it. */
+/** Whether an operation was claimed and has no record yet. */
 export async function isUnrecorded(database: Queryable, { platformId, id }: Key): Promise<boolean> {
   const row = await database.row(sql('operation_find_unrecorded')`
     select o.operation_id
@@ -30,13 +30,13 @@ export async function isUnrecorded(database: Queryable, { platformId, id }: Key)
   return row !== undefined;
 }
 
-/** An account at the provider, and the connection through which it is asked about. */
+/** An account at the provider, with the connection that reaches it. */
 export interface ProviderAccount {
   readonly account: string;
   readonly connectionId: string | null;
 }
 
-/** The PSP account of the sub-merchant that a transaction belongs to. */
+/** The PSP account of a transaction's sub-merchant. */
 export async function findAccount(
   database: Queryable,
   { platformId, subMerchantId }: Pick<Transaction, 'platformId' | 'subMerchantId'>,
@@ -54,7 +54,7 @@ export async function findAccount(
 
 /**
  * A transaction after one of its operations, or before it if that has no record yet. Undefined if
- * there is no such operation, or if it had no effect.
+ * the operation does not exist or had no effect.
  */
 export async function findTransactionAfter(
   database: Queryable,
@@ -67,11 +67,11 @@ export async function findTransactionAfter(
   return { transaction, isRecorded: own.isRecorded };
 }
 
-/** What was captured in a span, or captured before and reversed in it. */
+/** Transactions captured in a span, or captured earlier and reversed in it. */
 export interface CapturedFilter {
   readonly from: Date;
   readonly to: Date;
-  /** Only those that were captured later than an hour after their taps, or reversed. */
+  /** Only those captured more than an hour after their taps, or reversed. */
   readonly isLater: boolean;
 }
 
@@ -89,17 +89,16 @@ export interface TransactionFilter {
   readonly createdFrom: Date | null;
   readonly createdTo: Date | null;
   readonly captured: CapturedFilter | null;
-  /** The ids among which to look: those of that time that come after the cursor in the list. */
+  /** The range of ids to list: the time span, from after the cursor. */
   readonly ids: { readonly fromId: string; readonly afterId: string; readonly beforeId: string };
   readonly isOldestFirst: boolean;
 }
 
 /**
- * In the order of ids, by an index in both directions, since the planner knows the values: an
- * order by a constant is none. Of what no index finds, such as a reader, `examinedMax` are looked
- * at; `lastExaminedId` is where to go on if there may be more, else null. The reason of a decline
- * is in the first record alone. It is read by a scalar subquery: of `exists` the planner makes a
- * hash of all records (1,500 ms instead of 70).
+ * In the order of ids, by an index in either direction: the planner drops the constant `order by`.
+ * Filters without an index, such as the reader, examine `examinedMax` rows; `lastExaminedId` is the
+ * cursor if there may be more, else null. The first record alone has the decline reason. A scalar
+ * subquery reads it: for `exists` the planner hashes all records (1,500 ms instead of 70).
  */
 export async function listTransactions(
   database: Queryable,
@@ -108,7 +107,7 @@ export async function listTransactions(
 ): Promise<{ readonly rows: Transaction[]; readonly lastExaminedId: string | null }> {
   const { platformId, status, isOldestFirst } = filter;
   const isHeld = status === 'approved' && filter.isCaptured === false;
-  // Approved ones are the most, so that no index has them.
+  // Most transactions are approved, so no index has them.
   const { captured } = filter;
   const [capturedFrom, capturedTo] = [captured?.from ?? null, captured?.to ?? null];
   const rareStatus = status === 'approved' ? null : status;
@@ -188,7 +187,7 @@ export async function listTransactions(
   };
 }
 
-/** What a tap must match to join a stay. A stay has the id of the transaction that began it. */
+/** The facts that a tap must match to join a stay. A stay's id is that of its first transaction. */
 export function findChain(
   database: Queryable,
   chain: Key,
@@ -232,7 +231,7 @@ export async function listChains(
   return readTransactions(database, platformId, ids);
 }
 
-/** Those of these transactions that exist, in this order. */
+/** The existing ones of these transactions, in this order. */
 export async function readTransactions(
   database: Queryable,
   platformId: string,
@@ -245,7 +244,7 @@ export async function readTransactions(
   });
 }
 
-/** The operations on these transactions with their records, by transaction and in order. */
+/** The operations on these transactions with their records, by transaction and position. */
 export async function readHistories(
   database: Queryable,
   platformId: string,

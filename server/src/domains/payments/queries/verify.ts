@@ -9,10 +9,10 @@ import type { Transaction } from '../transaction/types.ts';
 import { readHistories } from './transaction-store.ts';
 
 const pageSize = 1000;
-/** A list this long has one cause, and more would not help to find it. */
+/** A list this long has one cause; more entries would not help to find it. */
 const differencesMax = 100;
 
-/** Operations that began later than this may still be in progress. */
+/** Operations younger than this may still be in progress. */
 const inProgressMs = 5 * 60 * 1000;
 
 interface VerifiedRow {
@@ -27,8 +27,8 @@ interface VerifiedRow {
 }
 
 /**
- * Recomputes every transaction of a platform from its records: hash chains, amounts that must add
- * up, and the entries. Reports how many it has checked as it goes.
+ * Recomputes every transaction of a platform from its records: hash chains, amounts and ledger
+ * entries. `onProgress` gets the number checked so far.
  */
 export async function verifyTransactions(
   database: Queryable,
@@ -113,7 +113,7 @@ function checkAmounts(name: string, row: VerifiedRow, derived: Transaction): str
   return faults;
 }
 
-/** Operations that began a while ago, have no record and are not known to be open. */
+/** Operations that began a while ago, have no record and are not open. */
 async function listUnrecorded(database: Queryable, platformId: string): Promise<string[]> {
   const rows = await database.rows<{ kind: string; id: string }>(sql('operation_verify')`
     select o.kind, o.object_id as id
@@ -131,7 +131,7 @@ async function listUnrecorded(database: Queryable, platformId: string): Promise<
   return rows.map(({ kind, id }) => `the ${kind} of ${id} has no record`);
 }
 
-/** Records that belong to no operation, or to a transaction that is not there. */
+/** Records without an operation or without a transaction. */
 async function listOrphans(database: Queryable, platformId: string): Promise<string[]> {
   const gone = await database.rows<{ id: string }>(sql('record_verify_transactions')`
     select r.object_id as id
@@ -182,7 +182,7 @@ function listRows(
 }
 
 interface Sums {
-  /** What the provider owes, and what the platform and the sub-merchant have of it. */
+  /** What the provider owes, and the shares of the platform and the sub-merchant. */
   readonly cleared: bigint;
   readonly operating: bigint;
   readonly owned: bigint;
@@ -190,7 +190,7 @@ interface Sums {
 
 const nothing: Sums = { cleared: 0n, operating: 0n, owned: 0n };
 
-/** What the ledger says of each of these transactions. */
+/** The ledger's sums for each of these transactions. */
 async function sumAccounts(
   database: Queryable,
   platformId: string,

@@ -10,11 +10,11 @@ import { renderTap } from '../transaction/render.ts';
 import type { FeeReturn, Transaction } from '../transaction/types.ts';
 
 interface FeeReturnStepRequest {
-  /** The refund, or the transaction that was reversed. */
+  /** The refund, or the reversed transaction. */
   readonly id: string;
 }
 
-/** The provider returns the platform's fee after a refund or a reversal, which moved all else. */
+/** The provider returns the platform's fee after a refund or a reversal. */
 export const returnFeeStep: Step<FeeReturnStepRequest, FeeReturnResult> = {
   kind: 'return_fee',
   status: 200,
@@ -40,7 +40,7 @@ export const returnFeeStep: Step<FeeReturnStepRequest, FeeReturnResult> = {
     if (outcome.kind === 'done')
       return { kind: 'done', value: { kind: 'returned', ...outcome.value } };
     if (outcome.kind === 'unknown' || outcome.retryable) return outcome;
-    // Asking again would be of no use: the fee stays with the platform.
+    // A retry would be refused again: the platform keeps the fee.
     return { kind: 'done', value: { kind: 'refused', code: outcome.code } };
   },
   decide: (transaction, { request, result, operationId, at }) => {
@@ -52,7 +52,7 @@ export const returnFeeStep: Step<FeeReturnStepRequest, FeeReturnResult> = {
 
 function requireAwaited({ facts }: Transaction, { id }: FeeReturnStepRequest): FeeReturn {
   const own = facts.feeReturns.find((each) => each.id === id);
-  // Nothing can come between: the claim admits one operation at a time.
+  // The claim admits one operation at a time, so no other can have changed it.
   if (own?.status !== 'awaited') throw new Error('this fee is not to be returned');
   return own;
 }

@@ -10,7 +10,7 @@ import type { Payments } from '../payments.ts';
 import { readTransactions } from '../queries/transaction-store.ts';
 import { renderRefund } from '../transaction/render-refund.ts';
 
-/** The operation that made a refund shares its id. */
+/** A refund shares the id of its operation. */
 interface RefundRow {
   readonly id: string;
   readonly transactionId: string;
@@ -58,7 +58,7 @@ export async function listRefunds(
   return { status: 200, body: page(refunds, { limit, render: (refund) => refund, cursor: idOf }) };
 }
 
-/** Refunds that were made, and those whose outcome is unknown. Refused ones are none. */
+/** Refunds that were made or whose outcome is unknown; refused ones are excluded. */
 function findRows(
   database: Queryable,
   platformId: string,

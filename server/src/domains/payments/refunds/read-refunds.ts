@@ -2,13 +2,13 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { Refund, Transaction } from '../transaction/types.ts';
 
-/** A refund of a transaction, with the transaction as it stands now. */
+/** A refund with its transaction in its current state. */
 export interface ReadRefund {
   readonly refund: Refund;
   readonly transaction: Transaction;
 }
 
-/** The transactions that refunds belong to, by refund. */
+/** The transactions of refunds, by refund. */
 export async function findRefunded(
   database: Queryable,
   platformId: string,

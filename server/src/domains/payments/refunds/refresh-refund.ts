@@ -12,7 +12,7 @@ import { feeReturnedBy } from '../transaction/fee-returns.ts';
 import type { Refund, Transaction } from '../transaction/types.ts';
 import { lateRefundStep, refundOutcomeStep, refundStep } from './refund-steps.ts';
 
-/** Handles the provider's hint that something came of a refund: asks, and applies what is new. */
+/** Handles the provider's hint about a refund: reads it and applies the change. */
 export async function refreshRefund(
   payments: Payments,
   hint: PspHint,
@@ -22,17 +22,17 @@ export async function refreshRefund(
   const { platformId, now } = hint;
   const { refundId, transactionId: id } = first;
   const { database } = payments;
-  // The provider may be faster than the record of the refund.
+  // The hint may arrive before the refund is recorded.
   if (refundId !== null && (await isUnrecorded(database, { platformId, id: refundId }))) {
     return notYet('a refund has no record yet');
   }
   const transaction = await findTransaction(database, { platformId, id });
   if (transaction === undefined) return undefined;
   const refund = findRefund(transaction, first);
-  // The statement books what somebody else made.
+  // A refund made outside Taprail is recorded from the statement.
   if (refund === undefined && first.madeElsewhere !== undefined) return undefined;
   const isLate = first.status !== 'failed' && (refund === undefined || refund.status === 'failed');
-  // What contradicts an outcome that is known must be newer than the transaction was read.
+  // A contradiction of a known outcome must be read after the transaction to count.
   const facts = isLate ? await readRefund(payments, hint) : first;
   if (facts === null) return undefined;
   if (refund !== undefined) return applyOutcome(payments, transaction, { refund, facts, now });
@@ -40,8 +40,8 @@ export async function refreshRefund(
 }
 
 /**
- * Makes a refund that somebody made at the provider one of its transaction, with everything that
- * follows from a refund. Throws what refuses it.
+ * Records a refund that was made outside Taprail, with everything that follows from a refund.
+ * Throws if its check refuses.
  */
 export async function bookOutsideRefund(
   payments: Payments,
@@ -69,7 +69,7 @@ async function readRefund(
   return readingIn(await taps.retrieveRefund(call, objectRef));
 }
 
-/** By our id, or by the provider's where that is a reversal which came too late to be one. */
+/** By our id, or by the provider's for a late reversal that became a refund. */
 function findRefund({ facts }: Transaction, { refundId, ref }: RefundFacts): Refund | undefined {
   const shown = refundId === null ? null : formatId('re', refundId);
   return facts.refunds.find((each) => each.id === shown || each.ref === ref);
@@ -83,7 +83,7 @@ async function applyOutcome(
   const { refund, facts, now } = told;
   const { status, ref } = facts;
   if (refund.status === status) return undefined;
-  // One that succeeded is not pending any more, whatever an older reading says.
+  // A succeeded refund stays so: a pending status is an older reading.
   if (refund.status === 'succeeded' && status === 'pending') return undefined;
   const request = { id: refund.id, status, ref };
   const isLate = refund.status === 'failed';
@@ -92,7 +92,7 @@ async function applyOutcome(
   if (isNotYet(after)) return after;
   if (status === 'failed' && feeReturnedBy(after.facts, refund) > 0n) {
     const kept = { platform: transaction.platformId, refund: refund.id };
-    // The provider has no way to take the fee again.
+    // The provider cannot take the fee again.
     payments.logger.warn(kept, 'a refund has failed after its fee was returned');
   }
   if (isLate) {
@@ -102,8 +102,8 @@ async function applyOutcome(
 }
 
 /**
- * Books a reversal that was refused before and has happened after all. Once the capture has
- * settled or a part of it was given back, it counts as a refund of the rest.
+ * Records a reversal that was refused and happened after all. Once the capture has settled or was
+ * partly refunded, it becomes a refund of the rest.
  */
 async function applyReversal(
   payments: Payments,
@@ -114,7 +114,7 @@ async function applyReversal(
   const shown = formatId('txn', id);
   if (facts.status === 'failed') {
     const lost = { platform: platformId, transaction: shown };
-    // The reversal was told and stands, so what to do about it is for a person to decide.
+    // Callers know of the reversal, which stands; a person decides how to go on.
     if (status === 'reversed') {
       payments.logger.warn(lost, 'the refund that reversed a capture has failed');
     }

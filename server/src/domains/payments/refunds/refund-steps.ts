@@ -17,7 +17,7 @@ import type { RefundStatus } from '../transaction/stages.ts';
 interface RefundRequest {
   readonly amount: number | null;
   readonly reason: string | null;
-  /** What the provider has given back already, and is therefore not asked for. */
+  /** A refund that the provider has already made and is not asked for. */
   readonly made?: RefundFacts;
 }
 
@@ -27,7 +27,7 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
   amount: (transaction, { amount }) => minor(amount) ?? refundable(transaction),
   check: (transaction, { amount, made }) => {
     checkRefund(transaction, minor(amount));
-    // The provider may have made one with the card there.
+    // The provider may have made one with the card present.
     if (made === undefined && refundRequiresCard(transaction)) throw cardRequired();
   },
   ask: async ({ taps }, call, transaction, { request, terms }) => {
@@ -43,7 +43,7 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
       platformFee,
     });
     if (outcome.kind !== 'refused' || outcome.retryable) return outcome;
-    // Asking again would be of no use, and the caller may have been told that it is pending.
+    // A retry would be refused again, and the caller may know the refund as pending.
     const refundId = call.idempotencyKey;
     return { kind: 'done', value: { ref: '', refundId, transactionId, status: 'failed' } };
   },
@@ -61,7 +61,7 @@ interface RefundOutcomeRequest {
   readonly ref: string;
 }
 
-/** What the provider says later of a refund. It is asked before this step, so it is told nothing. */
+/** The later outcome of a refund. It was read before this step, so the step asks nothing. */
 export const refundOutcomeStep: Step<RefundOutcomeRequest, null> = {
   kind: 'refund_outcome',
   status: 200,
@@ -77,7 +77,7 @@ export const refundOutcomeStep: Step<RefundOutcomeRequest, null> = {
   render: renderTap,
 };
 
-/** The same for one that counted as failed. Its kind is how late outcomes are found. */
+/** The same for a refund recorded as failed. Its kind makes late outcomes searchable. */
 export const lateRefundStep: typeof refundOutcomeStep = {
   ...refundOutcomeStep,
   kind: 'refund_late',

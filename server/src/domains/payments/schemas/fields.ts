@@ -33,7 +33,7 @@ export const oneOf = <const Values extends readonly string[]>(
   description: string,
 ) => Type.Enum([...values] as Values[number][], { type: 'string', description });
 
-/** As callers give them, and as they are given back. */
+/** Texts as callers send and receive them. */
 export const lengths = {
   submerchant: 128,
   device: 64,
@@ -48,14 +48,14 @@ export const device = text('The reader.', lengths.device);
 export const reference = textOrNull('Yours.', lengths.reference);
 export const ownDescription = textOrNull('Yours.', lengths.description);
 
-/** How a caller names one thing in a path. */
+/** The id of an object in a path. */
 export const byId = (description: string) =>
   Type.Object({ id: Type.String({ maxLength: 64, description }) });
 
 export const oneLine = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
-/** Money that may be zero. */
+/** An amount that may be zero. */
 const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
 
 export const deviceId = (description: string) =>
@@ -66,12 +66,12 @@ export const deviceId = (description: string) =>
     description,
   });
 
-/** The description of such a list. */
+/** The description of a list of taps or transactions. */
 export const describeList = (item: string) =>
   'Newest first. A page examines 20,000 taps at most, by decline_reason 5,000: it may be short or ' +
   `empty while has_more is true. Then go on with next_cursor. A cursor is the id of a ${item}.`;
 
-/** What lists of taps and transactions are filtered by. */
+/** The filters of lists of taps and transactions. */
 export const transactionQuery = (statuses: readonly string[]) =>
   Type.Object(
     {

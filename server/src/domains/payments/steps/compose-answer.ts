@@ -7,7 +7,7 @@ import type { Transaction } from '../transaction/types.ts';
 import type { Step } from './step.ts';
 import { findStep } from './steps.ts';
 
-/** The answer to a tap, from the transaction after it. */
+/** The response to a tap, from the transaction after it. */
 export function tapAnswer(
   transaction: Transaction,
   bytes = JSON.stringify(renderTap(transaction)),
@@ -15,7 +15,7 @@ export function tapAnswer(
   return { status: transaction.status === 'pending' ? 202 : 200, body: null, bytes };
 }
 
-/** The answer to a step, from the transaction after it. */
+/** The response to a step, from the transaction after it. */
 export async function stepAnswer<Request>(
   database: Queryable,
   taken: {
@@ -33,8 +33,8 @@ export async function stepAnswer<Request>(
 }
 
 /**
- * The answer to a repeated request. An operation with a record gets the same bytes as the first
- * time, one with an unknown outcome its present state. Null while the operation is in progress.
+ * The response to a repeated request: the same bytes for a recorded operation, the current state
+ * for an unknown outcome, null for an operation in progress.
  */
 export function composeAnswer(database: Queryable): ComposeAnswer {
   return async (operation, context) => {

@@ -2,19 +2,19 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 import type { TapIntent } from '../transaction/begin-transaction.ts';
 
-/** A step whose outcome nobody knows. */
+/** A step with an unknown outcome. */
 export interface OpenStep {
   /** The operation. */
   readonly id: string;
-  /** Such as refund or reverse; that of a tap is to be reversed. */
+  /** For example refund or reverse; a tap awaits its reversal. */
   readonly kind: string;
   readonly transactionId: string;
   readonly externalRef: string;
   readonly amount: bigint;
   readonly currency: string;
-  /** Since when the provider may have been asked for it under its present key. */
+  /** Since when the provider may have had the request under its current key. */
   readonly sentAt: Date;
-  /** Since when a person has to decide whether it is sent once more; null while nobody has to. */
+  /** Since when the step waits for a person's decision to send it again; null if it does not. */
   readonly since: Date | null;
 }
 
@@ -28,7 +28,7 @@ const columns = fragment`o.operation_id as id, o.kind, o.object_id as "transacti
   s.external_ref as "externalRef", p.unknown_amount as amount, o.request, t.currency,
   coalesce(p.ordered_at, o.began_at) as "sentAt", p.decision_since as since`;
 
-/** Those that a person decides about, the oldest first. */
+/** The steps that wait for a person's decision, oldest first. */
 export async function listUndecidedSteps(
   database: Queryable,
   platformId: string,

@@ -6,8 +6,8 @@ import { takeOwnStep } from './own-step.ts';
 import { findStep } from './steps.ts';
 
 /**
- * Takes the steps that the service takes by itself, such as releasing a hold that was not captured
- * in time. A row has the first of its transaction's due times; recording the step sets the next.
+ * Takes the service's own due steps, such as releasing an expired hold. A row carries the earliest
+ * due time of its transaction; recording the step sets the next.
  */
 export function dueStepWork(payments: Payments): DueWork {
   return defineDueWork<{ readonly transaction_id: string }>({
@@ -17,14 +17,14 @@ export function dueStepWork(payments: Payments): DueWork {
     columns: [],
     leaseMs: 15_000,
     concurrencyMax: 64,
-    // At the end of a business day everything that was captured on it becomes due at once.
+    // At the end of a business day all of its captures become due at once.
     rests: true,
     async run(row, { now }) {
       const key = { platformId: row.platform_id, id: row.transaction_id };
       const transaction = await payments.readings.submit(key);
       if (transaction === undefined) throw new Error('a transaction that is due is gone');
       const due = dueStepAt(transaction.dueTimes, { now, attempts: row.attempts });
-      // Its operation is about to set the next due time.
+      // Another operation is about to set the next due time.
       if (due === null) return notYet('another operation has made this one unnecessary');
       const step = findStep(due.kind);
       const request = step.dueRequest?.(transaction) ?? null;

@@ -10,7 +10,7 @@ const database = await openTestDatabase();
 const now = new Date();
 const minuteAgo = (seconds = 60) => new Date(Date.now() - seconds * 1000);
 
-test('an operation without a record is made due once its lease has passed, and only once', async () => {
+test('an operation without a record becomes due once, after its lease has expired', async () => {
   const platformId = newUuid();
   const [old, young] = [idAt(minuteAgo()), newUuid()];
   await claimStep(platformId, old);
@@ -34,7 +34,7 @@ test('an operation with a record is left alone', async () => {
   assert.deepEqual(await openOf(platformId), []);
 });
 
-test('nothing is claimed with an id up to the fence', async () => {
+test('a claim needs an id beyond the fence', async () => {
   const platformId = newUuid();
   await claimStep(platformId, idAt(minuteAgo(30)));
   await examineTwice(platformId);
@@ -44,7 +44,7 @@ test('nothing is claimed with an id up to the fence', async () => {
   assert.equal((await claim(platformId, newUuid())).result, 'claimed');
 });
 
-test('an operation in progress is left alone although a seal has raised the fence beyond it', async () => {
+test('an operation in progress is left alone when a seal raises the fence beyond it', async () => {
   const platformId = newUuid();
   const [old, young] = [idAt(minuteAgo()), newUuid()];
   await claimStep(platformId, old);
@@ -56,7 +56,7 @@ test('an operation in progress is left alone although a seal has raised the fenc
   assert.deepEqual(await openOf(platformId), [old]);
 });
 
-test('the fence is not raised past a claim whose transaction is still open', async () => {
+test('the fence stays below an uncommitted claim', async () => {
   const platformId = newUuid();
   await claimStep(platformId, idAt(minuteAgo(50)));
   const id = idAt(minuteAgo(40));
@@ -79,7 +79,7 @@ function idAt(instant: Date): string {
   return firstUuidAt(instant).slice(0, 24) + newUuid().slice(24);
 }
 
-/** A step, which needs no sub-merchant. */
+/** A step, since it needs no sub-merchant. */
 function request(platformId: string, id: string): ClaimRequest {
   const step = { objectId: newUuid(), position: 2, kind: 'capture', request: '{}', tap: null };
   return { id, platformId, ...step, now, idempotency: null };
@@ -99,7 +99,7 @@ async function claimStep(platformId: string, id: string): Promise<string> {
   return wanted.objectId;
 }
 
-/** Once to raise the fence, once to examine what lies before it. */
+/** Twice: first to raise the fence, then to examine the operations before it. */
 async function examineTwice(platformId: string): Promise<number> {
   const platform = { id: platformId, now, limit: 100 };
   const counts: number[] = [];

@@ -4,7 +4,7 @@ import { at, owner } from '../payments-fixture.ts';
 import { askAgainAt } from './finish.ts';
 import { begunAt } from './operation.ts';
 
-test('an unknown outcome is asked for after 5 s, then less and less often', () => {
+test('an unknown outcome is polled after 5 s, then less and less often', () => {
   const id = '0194f2a0-0000-7000-8000-000000000005';
   const operation = { id, platformId: owner.platformId, objectId: id, position: 1 };
   const waits = [0, 1, 2, 3, 4, 5, 6].map((askedBefore) => {

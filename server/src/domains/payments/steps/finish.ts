@@ -6,25 +6,25 @@ import type { Payments } from '../payments.ts';
 import type { Transaction } from '../transaction/types.ts';
 import type { Operation } from './operation.ts';
 
-/** An outcome that nobody knows yet. */
+/** An unknown outcome at the provider. */
 export type UnknownOutcome = Extract<Outcome<never>, { kind: 'unknown' }>;
 
 const second = 1000;
 const minute = 60 * second;
 
-/** After how long the provider is asked again for an unknown outcome. */
+/** The delays before each poll of an unknown outcome. */
 const askAgainAfterMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute] as const;
 
-/** After this an authorisation whose outcome is still unknown is reversed. */
+/** An authorisation whose outcome is still unknown by then is reversed. */
 export const unknownDeadlineMs = 60 * minute;
 
-/** The provider may know better when there is more to tell, if that is earlier. */
+/** The provider's own retry time is used if it is earlier. */
 export function askAgainAt(operation: Operation, retryAfterMs = Number.POSITIVE_INFINITY): Date {
   const delayMs = askAgainAfterMs[operation.askedBefore] ?? 20 * minute;
   return new Date(operation.at.getTime() + Math.min(delayMs, retryAfterMs));
 }
 
-/** Leaves an operation whose outcome is unknown to the reconciler, where every node sees it. */
+/** Leaves an operation with an unknown outcome to the reconciler, visible to every node. */
 export async function leavePending(
   payments: Payments,
   operation: Operation,

@@ -8,7 +8,7 @@ import { stageChange } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import type { Step } from './step.ts';
 
-/** A capture as JSON, since requests are stored. */
+/** A capture as JSON, the form of stored requests. */
 export interface LateCapture {
   readonly amount: number;
   readonly platformFee: number;
@@ -36,14 +36,14 @@ export function lateCaptureOf({ amount, platformFee, result }: CapturedFacts): L
   };
 }
 
-/** Whether a capture of this much was told as failed. */
+/** Whether a capture of this amount was recorded as failed. */
 export function hasFailedCapture({ stages }: Transaction, amount: bigint): boolean {
   return stages.some(
     ({ kind, body }) => kind === 'capture_failure' && BigInt(body.amount) === amount,
   );
 }
 
-/** A capture that was told as failed and has happened after all. */
+/** A capture that was recorded as failed and happened after all. */
 export const lateCaptureStep: Step<LateCapture, null> = {
   kind: 'capture_late',
   status: 200,
@@ -75,7 +75,7 @@ export const lateCaptureStep: Step<LateCapture, null> = {
   render: renderTap,
 };
 
-/** A reversal that was refused and has happened after all. */
+/** A reversal that was refused and happened after all. */
 export const lateReversalStep: Step<null, null> = {
   kind: 'reverse_late',
   status: 200,
@@ -92,7 +92,7 @@ interface CardRequest {
   readonly cryptogram: CryptogramFacts | null;
 }
 
-/** The card of an approved tap, which the provider told only later. */
+/** The card of an approved tap, told late by the provider. */
 export const cardStep: Step<CardRequest, null> = {
   kind: 'card',
   status: 200,

@@ -12,7 +12,7 @@ interface LateRow {
   readonly at: Date;
 }
 
-/** The newest first, of those that were booked since then. The index `operations_late` has them. */
+/** Those recorded since then, newest first, by the index `operations_late`. */
 export async function listLateSteps(
   database: Queryable,
   { platformId, since }: { readonly platformId: string; readonly since: Date },
@@ -47,7 +47,7 @@ function outcomeOf(
     case 'refund_late':
       return { kind: 'refund', id: (JSON.parse(request) as { readonly id: string }).id };
     default:
-      // A reversal that came too late to be one is booked as a refund.
+      // A late reversal that could no longer be one was recorded as a refund.
       return { kind: 'reversal', id: formatId('re', operationId) };
   }
 }

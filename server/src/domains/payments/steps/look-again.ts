@@ -22,19 +22,19 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * Asks the provider what came of a refund or a dispute when no webhook has told for a day, and for
- * the rest of a tap: less and less often then, and once a week in the end.
+ * Polls the provider for refunds and disputes when no webhook has told their outcome for a day, and
+ * for the missing part of a tap: less and less often, in the end once a week.
  */
 export function lookAgainWork({
   payments,
   handlers,
 }: {
   readonly payments: Payments;
-  /** Those that handle the provider's hints. */
+  /** The handlers of the provider's hints. */
   readonly handlers: Readonly<Record<'refund' | 'dispute', (hint: PspHint) => Promise<unknown>>>;
 }): DueWork {
   const { database } = payments;
-  /** Returns whether to look again. */
+  /** Returns whether to poll again. */
   async function look(
     transaction: Transaction,
     row: LookRow,
@@ -68,13 +68,13 @@ export function lookAgainWork({
   });
 }
 
-/** A payment that must not be begun any more is looked for more often than what is only awaited. */
+/** A payment that must be cancelled once it begins is polled more often than an outcome. */
 function restAfter(ageMs: number, kind: LookRow['kind']): number {
   if (kind !== 'tap') return Math.min(Math.max(ageMs, dayMs), 7 * dayMs);
   return Math.min(Math.max(ageMs, minuteMs), ageMs < 2 * dayMs ? hourMs : dayMs);
 }
 
-/** What the provider calls it; null once it is decided. */
+/** The provider's reference; null once it is decided. */
 function refIfUndecided({ facts }: Transaction, row: LookRow): string | null {
   if (row.kind === 'dispute') {
     const dispute = facts.disputes.find(({ id }) => id === formatId('dp', row.object_id));

@@ -16,10 +16,10 @@ import type { Change } from '../transaction/transaction-state.ts';
 export interface Operation {
   readonly id: string;
   readonly platformId: string;
-  /** The transaction, and which operation on it this is. */
+  /** The transaction and the operation's position on it. */
   readonly objectId: string;
   readonly position: number;
-  /** When it was asked for. It is judged by that time, however late it is finished. */
+  /** The time of the request, by which it is judged even if it finishes late. */
   readonly beganAt: Date;
   readonly at: Date;
   /** How often the provider was asked before. */
@@ -32,7 +32,7 @@ type Wanted = Pick<ClaimRequest, 'kind' | 'request' | 'tap'> & {
   readonly step: { readonly objectId: string; readonly position: number } | null;
 };
 
-/** Claims an operation, or returns the answer that its key has already. */
+/** Claims an operation, or returns the stored response of its key. */
 export async function claim(
   payments: Payments,
   context: PlatformContext,
@@ -53,17 +53,17 @@ export async function claim(
     const claimed = await payments.claims
       .submit({ ...operation, ...wanted, now, idempotency })
       .catch((error: unknown) => {
-        // Two nodes claimed one key at the same moment: the other was first.
+        // Two nodes claimed one key at the same moment; the other was first.
         if (isKeyRace(error)) return null;
         throw error;
       });
     if (claimed?.result === 'too_late') {
-      // This node's clock is behind, or the claim waited for too long.
+      // This node's clock is behind, or the claim waited too long.
       makeIdsAfter(claimed.fence_id);
       continue;
     }
     const isTaken = claimed?.result === 'taken';
-    // Nothing but its key can stand in the way of a tap.
+    // Only its key can stop a tap.
     const isKeyKnown =
       claimed === null || claimed.result === 'key_known' || (isTaken && step === null);
     const found = isKeyKnown || isTaken ? await payments.idempotency.find(context) : null;
@@ -75,13 +75,13 @@ export async function claim(
   }
 }
 
-/** An operation that has not asked the provider for anything yet. */
+/** An operation that has not asked the provider yet. */
 export function begunAt(now: Date): Pick<Operation, 'beganAt' | 'at' | 'askedBefore' | 'sending'> {
   return { beganAt: now, at: now, askedBefore: 0, sending: { since: now, ordered: 0 } };
 }
 
 /**
- * Records the outcome of an operation. Null when another process recorded one first, which stands.
+ * Records the outcome of an operation. Null if another process recorded one first, which stands.
  */
 export async function recordOutcome(
   payments: Payments,
@@ -96,14 +96,14 @@ export async function recordOutcome(
   return isFirst ? recording : null;
 }
 
-/** Ends an operation that had no effect. The caller may ask again with the same key. */
+/** Ends an operation without effect. The caller may retry with the same key. */
 export async function abandon(payments: Payments, operation: Operation): Promise<void> {
   await payments.database.transaction((transaction) => endFutile(transaction, operation));
 }
 
 /**
- * Runs what follows a claim. A refusal that is an outcome is stored for the key; any other refusal
- * ends the operation without effect. Every other failure leaves it to the reconciler.
+ * Runs the work after a claim. A refusal that is an outcome is stored for the key; any other
+ * refusal ends the operation without effect. Every other failure leaves it to the reconciler.
  */
 export async function guarded(
   payments: Payments,

@@ -9,8 +9,8 @@ import type { Step } from './step.ts';
 import { finishStep } from './take-step.ts';
 
 /**
- * Takes a step that no caller asked for, at the position that follows `transaction`. Waits if
- * another operation is in progress, which goes first.
+ * Takes a step of the service's own at the position after `transaction`. Returns `NotYet` while
+ * another operation is in progress.
  */
 export async function takeOwnStep<Request, Result>(
   payments: Payments,

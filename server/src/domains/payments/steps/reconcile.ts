@@ -28,7 +28,7 @@ interface BegunOperation {
 }
 
 /**
- * Finishes operations whose process died, and asks again for unknown outcomes, under the same ids
+ * Finishes operations whose process died and asks again for unknown outcomes, under the same ids
  * and keys as the first time.
  */
 export function reconcileWork(payments: Payments): DueWork {
@@ -48,7 +48,7 @@ export function reconcileWork(payments: Payments): DueWork {
         position: begun.position,
         beganAt: begun.beganAt,
         at: now,
-        // The process that died may have asked once without recording it.
+        // The dead process may have asked once without recording it.
         askedBefore: Math.max(1, row.attempts),
         sending: { since: row.ordered_at ?? begun.beganAt, ordered: row.ordered },
       };
@@ -59,7 +59,7 @@ export function reconcileWork(payments: Payments): DueWork {
           await finish(payments, operation, { ...begun, attempts: row.attempts });
         await closeIfRecorded(payments.database, { ...operation, operationId: operation.id });
       } catch (error) {
-        // An outage says nothing about the operation, but a conflict ends it.
+        // An outage leaves the outcome open, but a conflict decides it.
         const isOutcome =
           error instanceof ServiceError &&
           (error.type === 'conflict' || !error.isTransient || isRefusedForGood(error));
@@ -73,7 +73,7 @@ export function reconcileWork(payments: Payments): DueWork {
   });
 }
 
-/** Whether the provider has said that it neither did nor will do what it was asked for. */
+/** Whether the provider has said that it did nothing and will do nothing. */
 function isRefusedForGood({ cause }: ServiceError): boolean {
   return typeof cause === 'object' && cause !== null && 'retryable' in cause && !cause.retryable;
 }

@@ -7,19 +7,19 @@ import { authorisationNotOpen } from '../errors.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 
-/** A step on a transaction that exists. The claim admits one at a time. */
+/** A step on an existing transaction. The claim admits one at a time. */
 export interface Step<Request = unknown, Result = unknown> {
   readonly kind: string;
   readonly status: number;
-  /** Of the platform's settings, for a step whose terms they are. */
+  /** The version of the settings with its terms, for a step that has them. */
   settingsVersion?(request: Request): number;
-  /** The request with which the service takes the step by itself; null unless told. */
+  /** The request of a step that the service takes by itself; null if omitted. */
   dueRequest?(transaction: Transaction): object;
-  /** The amount that is shown while the outcome is unknown. */
+  /** The amount shown while the outcome is unknown. */
   amount(transaction: Transaction, request: Request): bigint;
-  /** Throws the refusal of a step that is not possible. */
+  /** Throws a refusal if the step is impossible. */
   check(transaction: Transaction, request: Request, now: Date): void;
-  /** Asks the provider; null for a step that it need not know of. */
+  /** Asks the provider; null for a step that does not involve it. */
   readonly ask:
     | ((
         psp: Pick<Psp, 'taps' | 'disputes'>,
@@ -44,17 +44,17 @@ export interface Step<Request = unknown, Result = unknown> {
     request: Request,
     by: { readonly operationId: string; readonly database: Queryable },
   ): object | Promise<object>;
-  /** Set where the answer shows what may change without the transaction. */
+  /** Set if the response shows data that may change without the transaction. */
   readonly isAnswerStored?: true;
 }
 
-/** What the provider calls the payment of a transaction. */
+/** The provider's reference of a transaction's payment. */
 export function refOf({ facts }: Transaction): string {
   if (facts.pspRef === null) throw authorisationNotOpen();
   return facts.pspRef;
 }
 
-/** An amount of a request, which is JSON; null for all that is left. */
+/** An amount in a JSON request; null for the whole rest. */
 export function minor(amount: number | null): bigint | null {
   return amount === null ? null : BigInt(amount);
 }

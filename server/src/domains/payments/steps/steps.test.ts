@@ -8,8 +8,8 @@ import { at, terms as fixedTerms, heldTap, later, operationId } from '../payment
 const terms = { ...fixedTerms, plan: { basisPoints: 250, fixedMinor: 30n } };
 
 for (const [what, feeOverride, fee] of [
-  ['the fee of its plan', null, 205n],
-  ['the fee that the tap named', 99, 99n],
+  ["the plan's fee", null, 205n],
+  ["the tap's own fee", 99, 99n],
 ] as const) {
   test(`a capture tells the provider ${what}, and the same fee is recorded`, async () => {
     const held = heldTap();

@@ -17,7 +17,7 @@ export async function takeStep<Request, Result>(
   context: PlatformContext,
   wanted: {
     readonly step: Step<Request, Result>;
-    /** How the caller names the transaction. */
+    /** The public id of the transaction. */
     readonly id: string;
     readonly view: View;
     readonly request: Request;
@@ -25,7 +25,7 @@ export async function takeStep<Request, Result>(
 ): Promise<Answer> {
   const { step, request } = wanted;
   const found = await findNamed(payments, context.caller.platformId, wanted);
-  // No step can follow a tap before the tap's own outcome is known.
+  // A tap with an unknown outcome admits no step.
   if (found.status === 'pending') throw outcomePending();
   refuseUnits(payments, found, request);
   const { id: objectId, position } = found;
@@ -46,7 +46,7 @@ export async function takeStep<Request, Result>(
     const { id: operationId } = operation;
     const { database } = payments;
     const answer = await stepAnswer(database, { step, request, operationId }, after, context);
-    // An unknown outcome is answered anew once it is known.
+    // An unknown outcome gets a new response once it is known.
     if (step.isAnswerStored !== true || answer.status === 202) return answer;
     return database.transaction((transaction) =>
       payments.idempotency.answer(transaction, context, answer, { operationId }),
@@ -54,7 +54,7 @@ export async function takeStep<Request, Result>(
   });
 }
 
-/** Refuses an amount that the caller named, if the provider has no unit for its last digits. */
+/** Refuses a requested amount with digits below the provider's unit. */
 function refuseUnits({ taps }: Payments, { currency }: Transaction, request: unknown): void {
   const { amount } = Object(request) as { readonly amount?: unknown };
   if (typeof amount !== 'number') return;
@@ -63,14 +63,14 @@ function refuseUnits({ taps }: Payments, { currency }: Transaction, request: unk
   if (fault !== undefined) throw fault;
 }
 
-/** Everything after the claim, for the request and for a reconciler that takes over. */
+/** The work after the claim, for the request and for a reconciler that takes over. */
 export async function finishStep<Request, Result>(
   payments: Payments,
   operation: Operation,
   taken: {
     readonly step: Step<Request, Result>;
     readonly request: Request;
-    /** As it was read before the claim, which only succeeds if nothing has changed it since. */
+    /** As read before the claim, which only succeeds if it has not changed since. */
     readonly transaction?: Transaction;
   },
 ): Promise<Transaction> {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { explainChargesOff } from '../../onboarding/index.ts';
 import { chargesDisabled } from '../errors.ts';
 
-/** The refusal of a sub-merchant that cannot charge, with what stands in the way. */
+/** The refusal for a sub-merchant that cannot charge, with the reason. */
 export async function chargesOff(
   database: Queryable,
   handle: { readonly platformId: string; readonly externalRef: string },

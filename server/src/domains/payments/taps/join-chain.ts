@@ -4,7 +4,7 @@ import { findChain } from '../queries/transaction-store.ts';
 import type { TapIntent } from '../transaction/begin-transaction.ts';
 import { chainTapsMax } from '../transaction/types.ts';
 
-/** A tap may join a stay of the same sub-merchant in the same currency; throws for any other. */
+/** Throws unless the tap has the stay's sub-merchant and currency. */
 export async function joinChain(
   { database }: Payments,
   platformId: string,

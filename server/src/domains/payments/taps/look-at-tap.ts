@@ -7,13 +7,13 @@ import { takeOwnStep } from '../steps/own-step.ts';
 import { lacksCard, mayBegin } from '../transaction/recording.ts';
 import type { Transaction } from '../transaction/types.ts';
 
-/** For how long the provider may still begin a payment that it was asked for. */
+/** How long the provider may still begin a payment that it was asked for. */
 const mayBeginForMs = 25 * 60 * 60 * 1000;
 
 /**
- * Looks for the rest of a tap of which the provider has not told all: the payment of one that was
- * given up, to cancel it, or the card of one that was approved. Returns whether to look again,
- * unless another operation goes first.
+ * Polls the provider for the missing part of a tap: the payment of a tap that was given up, to
+ * cancel it, or the card of an approved one. Returns whether to poll again, unless another
+ * operation goes first.
  */
 export async function lookAtTap(
   payments: Payments,

@@ -16,11 +16,11 @@ const settings = { version: 4, ceilingMultiplier: 5 };
 const provider: Readers = { taps: { reader: () => ({ kind: 'own' }) } };
 const largest = 99_999_999_999;
 
-test('four fields make a direct tap without anything else', () => {
+test('four fields make a plain direct tap', () => {
   assert.deepEqual(readIntent(body, settings), intentOf());
 });
 
-test('everything that a body can say is in the intent', () => {
+test('every field of a body is in the intent', () => {
   const own = { reference: 'r', description: 'd', metadata: { key: 'value' } };
   const chain = formatId('ach', owner.platformId);
   const said = { ...body, ...own, authorisation_chain_id: chain, platform_fee: 7 };
@@ -30,7 +30,7 @@ test('everything that a body can say is in the intent', () => {
   assert.deepEqual(read, { ...expected, captureMode: 'tap_with_tip', tipAmount: 50 });
 });
 
-test('a ceiling is the one named, else so many times the amount, else the largest amount', () => {
+test('a ceiling is the requested one, else a multiple of the amount, else the maximum', () => {
   const held = { ...body, capture_mode: 'pre-auth' } as const;
   const ceiling = (more: Partial<TapBody>) =>
     readIntent({ ...held, ...more }, settings).ceilingAmount;
@@ -42,13 +42,13 @@ test('a ceiling is the one named, else so many times the amount, else the larges
 });
 
 const refusals: readonly (readonly [string, Partial<TapBody>, string, string])[] = [
-  ['nothing', { amount: 0 }, 'amount_too_small', 'amount'],
-  ['too much', { amount: largest + 1 }, 'amount_too_large', 'amount'],
-  ['a currency of no country', { currency: 'XXX' }, 'currency_not_supported', 'currency'],
+  ['a zero amount', { amount: 0 }, 'amount_too_small', 'amount'],
+  ['an amount above the maximum', { amount: largest + 1 }, 'amount_too_large', 'amount'],
+  ['an unknown currency', { currency: 'XXX' }, 'currency_not_supported', 'currency'],
   ['a tip on a direct tap', { tip_amount: 0 }, 'tip_not_allowed', 'tip_amount'],
   ['a tip on a hold', { capture_mode: 'pre-auth', tip_amount: 1 }, 'tip_not_allowed', 'tip_amount'],
   [
-    'a tip that makes it too much',
+    'a tip that exceeds the maximum total',
     { capture_mode: 'tap_with_tip', amount: largest, tip_amount: 1 },
     'amount_too_large',
     'tip_amount',
@@ -68,7 +68,7 @@ const refusals: readonly (readonly [string, Partial<TapBody>, string, string])[]
   ],
   ['a fee above the amount', { platform_fee: 1_251 }, 'amount_too_large', 'platform_fee'],
   [
-    'a stay that cannot be one',
+    'a malformed stay id',
     { authorisation_chain_id: 'ach_nonsense' },
     'authorisation_chain_not_found',
     'authorisation_chain_id',
@@ -76,7 +76,7 @@ const refusals: readonly (readonly [string, Partial<TapBody>, string, string])[]
 ];
 
 for (const [title, change, code, param] of refusals) {
-  test(`no tap may ask for ${title}`, () => {
+  test(`a tap with ${title} is refused`, () => {
     const faults = tapFaults(provider, { ...body, ...change });
     assert.deepEqual(
       faults.map((fault) => [fault.code, fault.param]),
@@ -85,7 +85,7 @@ for (const [title, change, code, param] of refusals) {
   });
 }
 
-test('what depends on a field at fault is not judged', () => {
+test('a rule that depends on a faulty field is skipped', () => {
   const all = { ...body, tip_amount: 5, ceiling_amount: 3, platform_fee: 2_000 };
   const paramsOf = (change: object) =>
     tapFaults(provider, { ...all, ...change }).map(({ param }) => param);

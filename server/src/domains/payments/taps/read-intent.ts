@@ -49,7 +49,7 @@ export function tapFaults(payments: Readers, body: SoundPart<TapBody>): readonly
   return faults;
 }
 
-/** Amounts for whose last digits the provider has no unit. */
+/** Faults of amounts with digits below the provider's unit. */
 function roundFaults(
   { taps }: Readers,
   { amount, tip_amount: tip, platform_fee: fee }: SoundPart<TapBody>,

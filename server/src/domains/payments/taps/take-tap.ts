@@ -27,11 +27,11 @@ import type { Change } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { chargesOff } from './charges-off.ts';
 
-/** What a tap depends on of its sub-merchant. */
+/** The sub-merchant's facts that a tap needs. */
 export interface Tapped extends TapOwner {
   readonly mcc: string | null;
   readonly country: string;
-  /** Its account at the provider, and the connection through which that is asked. */
+  /** Its account at the provider, with the connection that reaches it. */
   readonly account: string;
   readonly connectionId: string | null;
 }
@@ -93,7 +93,7 @@ async function tappedBy(
   return { platformId, subMerchantId, country, account, connectionId, mcc, ...settles };
 }
 
-/** Everything after the claim, for the request and for a reconciler that takes over. */
+/** The work after the claim, for the request and for a reconciler that takes over. */
 export async function finishTap(
   payments: Payments,
   operation: Operation,
@@ -117,7 +117,7 @@ export async function finishTap(
   return tapAnswer(recorded);
 }
 
-/** Refuses a tap that could not be settled, before it has any effect. */
+/** Refuses, before any effect, a tap that could not settle. */
 function requireRate(
   { rates, taps }: Payments,
   { from, to }: { readonly from: string; readonly to: string | null },
@@ -139,7 +139,7 @@ async function perform(
 ): Promise<Change | UnknownOutcome> {
   const { transaction, tapped } = tap;
   const { platformId, beganAt, at, id, askedBefore } = operation;
-  // By the time of the tap, when the card was at the reader. Asked again, it signs the same.
+  // At the time of the tap, when the card was at the reader, so a retry gets the same signature.
   const { account, connectionId, country } = tapped;
   const asked = { platformId, connectionId, account };
   const call = { ...asked, now: beganAt, idempotencyKey: id, askedBefore };

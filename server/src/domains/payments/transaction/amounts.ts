@@ -3,24 +3,24 @@ import { feeKept } from './fee-returns.ts';
 import { isLost, isOpen, lostSum, standing } from './refunds-and-disputes.ts';
 import type { Transaction } from './types.ts';
 
-/** The money of a transaction as its books stand now, in the words that reports use. */
+/** The money of a transaction as its records stand now, in the terms that reports use. */
 export interface TransactionAmounts {
-  /** What is or was held. */
+  /** The current or former hold. */
   readonly authorised: bigint;
-  /** Nothing once it was reversed. */
+  /** Zero once reversed. */
   readonly captured: bigint;
-  /** Given back before it settled: all of the capture, or nothing. */
+  /** Given back before it settled: the whole capture, or nothing. */
   readonly reversed: bigint;
-  /** Without refunds that failed. */
+  /** Excludes failed refunds. */
   readonly refunded: bigint;
-  /** In disputes that are open. */
+  /** In open disputes. */
   readonly disputed: bigint;
   readonly disputesLost: bigint;
-  /** What the platform has of its fee right now: a provider may return a part later. */
+  /** The platform's current fee: a provider may return a part later. */
   readonly fee: bigint;
-  /** What is the sub-merchant's; what a dispute holds is still its own. */
+  /** The sub-merchant's share, including money held by disputes. */
   readonly net: bigint;
-  /** The same in the currency in which it settles, as the ledger has it. */
+  /** The same in its settlement currency, as in the ledger. */
   readonly netSettled: bigint;
 }
 
@@ -63,17 +63,17 @@ export function renderAmounts(transaction: Transaction) {
   };
 }
 
-/** What a capture owes the sub-merchant, in the currency in which it settles. */
+/** The sub-merchant's share of a capture, in its settlement currency. */
 export function owedFor({ facts: { fx }, amountCaptured, platformFee }: Transaction): bigint {
   return fx === null ? amountCaptured - platformFee : BigInt(fx.settled_amount);
 }
 
-/** Each part was converted and rounded by itself, so that the net cannot be converted whole. */
+/** Each part was converted and rounded on its own, so converting the net would differ. */
 function netSettled(transaction: Transaction): bigint {
   const { status, facts } = transaction;
   const { refunds, disputes, feeReturns } = facts;
   if (status === 'reversed') {
-    // The capture is taken back, and what the provider has yet to return of the fee is still away.
+    // The capture is undone, and the fee that the provider has yet to return is still missing.
     const own = feeReturns.filter(({ id }) => refunds.every((refund) => refund.id !== id));
     const away = own.filter((each) => each.status !== 'returned');
     return -sum(away.map(({ settledAmount }) => settledAmount));

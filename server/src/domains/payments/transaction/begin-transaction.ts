@@ -1,7 +1,7 @@
 import { firstHash } from '../../ledger/index.ts';
 import type { CaptureMode, Transaction, TransactionFacts } from './types.ts';
 
-/** What a caller asked for, stored with the claim so that a crash cannot lose it. */
+/** A caller's request, stored with the claim so that a crash cannot lose it. */
 export interface TapIntent {
   readonly externalRef: string;
   readonly deviceId: string;
@@ -15,18 +15,18 @@ export interface TapIntent {
   readonly reference: string | null;
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** Of the platform's settings, which the tap keeps however late it is finished. */
+  /** The version of the platform's settings, which the tap keeps however late it finishes. */
   readonly settingsVersion: number;
 }
 
 export interface TapOwner {
   readonly platformId: string;
   readonly subMerchantId: string;
-  /** Null settles in the currency of the tap. */
+  /** Null to settle in the currency of the tap. */
   readonly settlementCurrency: string | null;
-  /** Where its business days end. */
+  /** The time zone of its business days. */
   readonly timeZone: string;
-  /** How many business days after a capture its money is available. */
+  /** The business days from a capture until its money is available. */
   readonly payoutDelayDays: number;
 }
 
@@ -63,7 +63,7 @@ const noneDue: Transaction['dueTimes'] = {
   dispute_remind: null,
 };
 
-/** The transaction of a tap whose outcome is not known yet. */
+/** The transaction of a tap whose outcome is still unknown. */
 export function beginTransaction(
   intent: TapIntent,
   owner: TapOwner,

@@ -3,7 +3,7 @@ import { feeReturned } from './fee-returns.ts';
 import { transactionStatus } from './render-transaction.ts';
 import type { Transaction } from './types.ts';
 
-/** A transaction that was captured, in the figures of its books as they stand now. */
+/** A captured transaction with its current amounts. */
 export interface CapturedTransaction
   extends Omit<TransactionAmounts, 'authorised' | 'net' | 'netSettled'> {
   readonly id: string;
@@ -17,13 +17,13 @@ export interface CapturedTransaction
   readonly currency: string;
   /** Of the whole capture. */
   readonly fee: bigint;
-  /** Of the fee, by refunds or the reversal. */
+  /** The part of the fee returned by refunds or the reversal. */
   readonly feeReturned: bigint;
   readonly settingsVersion: number;
-  /** Null when the sub-merchant settles in the currency of the transaction. */
+  /** Null if the sub-merchant settles in the transaction's currency. */
   readonly fxRate: string | null;
   readonly settlementCurrency: string;
-  /** What the capture owed the sub-merchant, in the currency in which it settles. */
+  /** The sub-merchant's share of the capture, in its settlement currency. */
   readonly owed: bigint;
   readonly availableOn: string;
   readonly settledAt: string | null;
@@ -63,7 +63,7 @@ export function toCaptured(transaction: Transaction): CapturedTransaction {
   };
 }
 
-/** A provider without a step for the fee returns all of it with the reversal. */
+/** A provider without separate fee returns gives all of the fee back with the reversal. */
 function hasReturnedAll({ status, facts }: Transaction): boolean {
   return status === 'reversed' && facts.feeReturns.length === 0;
 }

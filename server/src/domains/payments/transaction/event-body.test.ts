@@ -5,9 +5,8 @@ import golden from './event-bodies-1.json' with { type: 'json' };
 import { eventBody } from './event-body.ts';
 import { foldHistory, type HistoryRow } from './history.ts';
 
-// What is stored stays as it was written, and an event that is sent again must be the same bytes:
-// no text in that file may ever change. Another way to write records is another format, with a file
-// of its own.
+// Stored records keep their text, and a redelivered event must have the same bytes, so no text in
+// that file may ever change. A new way to write records is a new format with a file of its own.
 const { platformId, subMerchantId, transactions } = golden;
 
 for (const { title, id, operations } of transactions) {

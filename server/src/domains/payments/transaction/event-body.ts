@@ -6,8 +6,8 @@ import { renderTransaction } from './render-transaction.ts';
 import type { Transaction } from './types.ts';
 
 /**
- * The exact text that is sent and signed, composed from the transaction as it was when the event
- * happened, so it is the same bytes at every delivery.
+ * The exact text that is sent and signed, composed from the transaction at the time of the event,
+ * so every delivery has the same bytes.
  */
 export function eventBody(
   event: EventFacts,
@@ -29,7 +29,7 @@ function objectOf({ type }: EventFacts, transaction: Transaction): unknown {
   return { ...rendered, refund };
 }
 
-/** The refund or dispute that the last stage is about. */
+/** The refund or dispute of the last stage. */
 function lastId({ stages }: Transaction): string {
   const body = stages.at(-1)?.body;
   if (body === undefined || !('id' in body)) throw new Error('the last stage names nothing');

@@ -24,7 +24,7 @@ export function nextFeeReturn({ feeReturns, refunds }: Owed): FeeReturn | null {
   return next ?? null;
 }
 
-/** Those that returned something, or are about to. That of a refund that failed is not. */
+/** The fee returns that were made or are still due. A failed refund's is neither. */
 export function standingReturns({ feeReturns, refunds }: Owed): readonly FeeReturn[] {
   return feeReturns.filter((each) => {
     const refund = refunds.find(({ id }) => id === each.id);
@@ -32,7 +32,7 @@ export function standingReturns({ feeReturns, refunds }: Owed): readonly FeeRetu
   });
 }
 
-/** How much of the fee goes back with a refund. The fee that was returned stays returned. */
+/** The part of the fee that goes back with a refund. A returned fee stays returned. */
 export function feeReturnedBy({ feeReturns }: Owed, { id, status, feeRefunded }: Refund): bigint {
   const own = feeReturns.find((each) => each.id === id);
   const isFailed = status === 'failed';
@@ -40,7 +40,7 @@ export function feeReturnedBy({ feeReturns }: Owed, { id, status, feeRefunded }:
   return goesBack ? feeRefunded : 0n;
 }
 
-/** How much of the fee goes back with all refunds and the reversal of a transaction. */
+/** The part of the fee that goes back with all refunds and the reversal of a transaction. */
 export function feeReturned(facts: Owed): bigint {
   const ofRefunds = facts.refunds.reduce((sum, each) => sum + feeReturnedBy(facts, each), 0n);
   const others = facts.feeReturns.filter(({ id }) => facts.refunds.every((each) => each.id !== id));
@@ -48,10 +48,10 @@ export function feeReturned(facts: Owed): bigint {
   return ofReversal.reduce((sum, { amount }) => sum + amount, ofRefunds);
 }
 
-/** What the platform has of the fee right now: what is to be returned is still with it. */
+/** The platform's current fee, including parts that are yet to be returned. */
 export function feeKept({ status, platformFee, facts }: Kept): bigint {
   const { feeReturns, refunds } = facts;
-  // A reversal has returned all else, and its own return is that of no refund.
+  // A reversal has returned the rest, and its own return belongs to no refund.
   if (status === 'reversed') {
     const own = feeReturns.filter(({ id }) => refunds.every((refund) => refund.id !== id));
     const left = own.filter((each) => each.status !== 'returned');

@@ -73,7 +73,7 @@ const block = { decision: 'block', score: 100, rules: ['provider_block'] } as co
 const captureAll = { amount: null, settingsVersion } as const;
 const held = tap(preAuth, answered(approved));
 const paid = tap(tipped, answered({ ...approved, capture: captured }));
-/** Reminded of when it opens, with the third operation, and long after the last one. */
+/** Reminders due at the opening, at the third operation, and long after the last one. */
 const near = disputeNews({ dueInSeconds: 3_600 });
 const next = disputeNews({ dueInSeconds: 48 * 3_600 + 150 });
 const far = disputeNews({ dueInSeconds: 30 * 86_400 });
@@ -150,7 +150,7 @@ const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
 };
 
 for (const [title, operations] of Object.entries(courses)) {
-  test(`${title} is read as it was recorded, after each of its operations`, () => {
+  test(`${title} reads back as it was recorded, after each operation`, () => {
     const { rows, recordings } = take(operations);
     for (const { transaction, events } of recordings) {
       const read = foldHistory(platformId, rows, transaction.position);
@@ -162,14 +162,14 @@ for (const [title, operations] of Object.entries(courses)) {
   });
 }
 
-test('an operation that had no effect takes a position and changes nothing else', () => {
+test('an operation without effect takes a position and changes nothing else', () => {
   const { rows, recordings } = take([held]);
   const [{ transaction }] = recordings as [Recording];
   const without = { ...open(2, 'increase', null), isRecorded: true };
   assert.deepEqual(foldHistory(platformId, [...rows, without]), { ...transaction, position: 2 });
 });
 
-test('an open operation shows only once its outcome is unknown', () => {
+test('an open operation appears only once its outcome is unknown', () => {
   const { rows, recordings } = take([held]);
   const [{ transaction }] = recordings as [Recording];
   assert.deepEqual(foldHistory(platformId, [...rows, open(2, 'increase', null)]), transaction);
@@ -189,11 +189,11 @@ test('an open operation shows only once its outcome is unknown', () => {
   );
 });
 
-test('a transaction without its first operation is a bug', () => {
+test('a transaction without its first operation throws', () => {
   assert.throws(() => foldHistory(platformId, []), /without operations/);
 });
 
-/** Records the operations one after another, with the rows that they would be read from. */
+/** Records operations in order, together with the rows from which they are read back. */
 function take(operations: readonly TakenOperation[]) {
   const rows: HistoryRow[] = [];
   const recordings: Recording[] = [];
@@ -244,7 +244,7 @@ function answered(
   result: Extract<AuthorisationResult, { kind: 'approved' | 'declined' }>,
 ): TakenOperation['decide'] {
   return (begun, taken) => {
-    // Others than the tap's, which nobody who reads the history could guess.
+    // Different from the tap's, so that a reader of the history cannot guess them.
     const settles = { settlementCurrency: 'EUR', timeZone: 'Europe/Berlin', payoutDelayDays: 2 };
     const facts = result.kind === 'approved' ? { ...begun.facts, ...settles } : begun.facts;
     return decideTap({ ...begun, facts }, result, {
@@ -300,7 +300,7 @@ function disputeNews({ dueInSeconds }: { readonly dueInSeconds: number }): Dispu
   };
 }
 
-/** What the provider says of a dispute that was answered. */
+/** The provider's facts about an answered dispute. */
 function provides(status: DisputeFacts['status']): DisputeFacts {
   const { evidenceDueBy, openedAt, closedAt: _closedAt, amount, ...facts } = far;
   return {
@@ -322,7 +322,7 @@ function operationIdAt(position: number): string {
   return `0194f2a0-0000-7000-8000-0000000001${String(position).padStart(2, '0')}`;
 }
 
-/** A minute from one operation to the next. */
+/** One minute between operations. */
 function instantOf(position: number): Date {
   return new Date(at.getTime() + position * 60_000);
 }

@@ -14,7 +14,7 @@ export interface HistoryRow {
   readonly request: string;
   readonly beganAt: Date;
   readonly isRecorded: boolean;
-  /** Null without a record, and in the record of an operation that had no effect. */
+  /** Null without a record, and in the record of an operation without effect. */
   readonly stages: string | null;
   readonly hash: string | null;
   readonly eventCount: number;

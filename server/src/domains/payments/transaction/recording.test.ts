@@ -27,12 +27,12 @@ const captured = makeRecording(
   { position: 2, environment, at: later },
 );
 
-test('each record carries the hash of the one before', () => {
+test("each record's hash covers the previous hash", () => {
   assert.equal(tapped.transaction.hash, hashRecord(firstHash, tapped.stages));
   assert.equal(captured.transaction.hash, hashRecord(tapped.transaction.hash, captured.stages));
 });
 
-test('a record has the stages of its operation, and the transaction all of them', () => {
+test("a record has its operation's stages, and the transaction has all", () => {
   const kindsOf = (text: string) => parseStages(text).map(({ kind }) => kind);
   assert.deepEqual(kindsOf(tapped.stages), ['tap', 'authorisation', 'provider']);
   assert.deepEqual(kindsOf(captured.stages), ['capture', 'release']);
@@ -43,7 +43,7 @@ test('a record has the stages of its operation, and the transaction all of them'
   assert.deepEqual([tapped.transaction.position, captured.transaction.position], [1, 2]);
 });
 
-test('a changed byte, kind, order or record before changes the hash', () => {
+test('a change of a byte, a kind, the order or the previous record changes the hash', () => {
   const [tap, authorisation, provider] = parseStages(tapped.stages);
   assert(tap?.kind === 'tap' && authorisation !== undefined && provider !== undefined);
   const changed = { ...tap, body: { ...tap.body, amount: tap.body.amount + 1 } };
@@ -61,7 +61,7 @@ test('a changed byte, kind, order or record before changes the hash', () => {
   assert.equal(new Set(hashes).size, hashes.length);
 });
 
-test('events count on from those before, and are about the same object', () => {
+test('events of one object are numbered consecutively', () => {
   const events = [...tapped.events, ...captured.events];
   const sequences = events.map((event) => [event.type, event.sequence, event.position]);
   assert.deepEqual(sequences, [
@@ -73,7 +73,7 @@ test('events count on from those before, and are about the same object', () => {
   for (const { objectId } of events) assert.equal(objectId, tapped.transaction.id);
 });
 
-test('the event of a capture shows the stages that were stored before it', () => {
+test("a capture's event includes the stages stored before it", () => {
   const [event] = captured.events;
   const { object } = JSON.parse(event?.body() ?? '').data;
   assert.equal(object.status, 'captured');

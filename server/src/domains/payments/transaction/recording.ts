@@ -8,7 +8,7 @@ import type { Stage } from './stages.ts';
 import type { Change } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
-/** Everything that one operation writes, in one transaction of the database. */
+/** Everything that one operation writes, in one database transaction. */
 export interface Recording {
   readonly transaction: Transaction;
   /** The tap after the operation, as JSON: the answer, and the object of its events. */
@@ -17,9 +17,9 @@ export interface Recording {
   readonly stages: string;
   readonly posting: Posting | null;
   readonly events: readonly Event[];
-  /** The dispute that it opened or changed, if any. */
+  /** The dispute that the operation opened or changed, if any. */
   readonly disputeId: string | null;
-  /** What the provider has to decide or to tell of what it began. */
+  /** Outcomes and facts that the provider has yet to tell. */
   readonly undecided: readonly Undecided[];
 }
 
@@ -28,10 +28,10 @@ interface Undecided {
   readonly id: string;
 }
 
-/** How stages are written, and taps and transactions rendered from them. */
+/** The version of stored stages and of the rendering of taps and transactions from them. */
 export const recordFormat = 1;
 
-/** Chains a change to the record before it, whose hash its own hash covers. */
+/** Chains a change to the previous record: the new hash covers the previous one. */
 export function makeRecording(
   change: Change,
   context: {
@@ -48,7 +48,7 @@ export function makeRecording(
     position,
     hash: hashRecord(change.transaction.hash, stages),
     eventCount: eventCount + change.events.length,
-    // The operation that was pending is the one recorded here.
+    // The pending operation is the one recorded here.
     pendingOperation: null,
   };
   const tap = JSON.stringify(renderTap(transaction));
@@ -81,12 +81,12 @@ function undecidedIn({ kind, body }: Stage, transaction: Transaction): readonly 
   return isRefund && body.status === 'pending' ? [{ kind: 'refund', id: body.id }] : [];
 }
 
-/** Whether the provider has not told the card of an approved tap yet. */
+/** Whether the provider has yet to tell the card of an approved tap. */
 export function lacksCard({ status, facts }: Pick<Transaction, 'status' | 'facts'>): boolean {
   return status === 'approved' && facts.card === null;
 }
 
-/** Whether a tap was given up that the provider may still begin. */
+/** Whether the provider may still begin a payment whose tap was given up. */
 export function mayBegin({ status, facts }: Pick<Transaction, 'status' | 'facts'>): boolean {
   if (status === 'cancelled') return facts.failure?.code === 'provider_unanswered';
   return status === 'reversed' && facts.failure?.code === 'timeout';

@@ -18,12 +18,12 @@ export function refundOf(body: StageBodies['refund'], request: unknown): Refund 
   };
 }
 
-/** What a later outcome changes of a refund. */
+/** The changes that a later outcome makes to a refund. */
 export function outcomeOf({ status, ref }: StageBodies['refund_outcome']): Partial<Refund> {
   return ref === undefined ? { status } : { status, ref };
 }
 
-/** Those that did not fail. A pending refund counts, since its money is on the way. */
+/** Refunds that did not fail. A pending one counts, since its money is on the way. */
 export function standing(refunds: readonly Refund[]): readonly Refund[] {
   return refunds.filter(({ status }) => status !== 'failed');
 }
@@ -63,7 +63,7 @@ export function inquiryOf(body: StageBodies['dispute_inquiry']): Dispute {
 }
 
 /**
- * The disputes with one that was opened. One that begins as an inquiry goes on under its id, and
+ * The disputes including a newly opened one. A dispute that follows an inquiry keeps its id and
  * takes an answer of its own.
  */
 export function withDispute(
@@ -81,17 +81,17 @@ export function isInquiry({ status }: Dispute): boolean {
   return isInquiryStatus(status);
 }
 
-/** Whether nothing more is awaited of it, be it a dispute or an inquiry. */
+/** Whether the dispute or the inquiry is closed. */
 export function isEnded({ closedAt }: Dispute): boolean {
   return closedAt !== null;
 }
 
-/** Whether its money is held, so that it must not move. An inquiry holds nothing. */
+/** Whether its money is held and must not move. An inquiry holds nothing. */
 export function isOpen(dispute: Dispute): boolean {
   return !isEnded(dispute) && !isInquiry(dispute);
 }
 
-/** Whether it was lost, and its money has not come back. */
+/** Whether it was lost and not reinstated. */
 export function isLost({ status, reinstatedAt }: Dispute): boolean {
   return status === 'lost' && reinstatedAt === null;
 }
@@ -103,7 +103,7 @@ export function lostSum(disputes: readonly Dispute[]): bigint {
 
 const remindBeforeMs = 48 * 60 * 60 * 1000;
 
-/** When a caller is reminded that a dispute has to be answered; null if there is no need. */
+/** When the caller is reminded to answer a dispute; null if no reminder is needed. */
 export function reminderAt({ status, remindedAt, evidence_due_by: dueBy }: Dispute): Date | null {
   if (status !== 'needs_response' || remindedAt !== null) return null;
   return new Date(Date.parse(dueBy) - remindBeforeMs);
@@ -114,7 +114,7 @@ export function firstReminder(disputes: readonly Dispute[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** The evidence is in the request, since it may have to be erased. */
+/** The evidence stays with the request, since it may have to be erased. */
 export function reviewed(
   status: 'under_review' | 'inquiry_under_review',
   at: string,
@@ -124,7 +124,7 @@ export function reviewed(
   return { status, evidence, submittedAt: evidence === null ? null : at };
 }
 
-/** The list with one of its members changed. */
+/** The list with one member changed. */
 export function changed<T extends { readonly id: string }>(
   list: readonly T[],
   id: string,

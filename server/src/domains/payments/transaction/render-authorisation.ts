@@ -4,7 +4,7 @@ import { chargeNotFound } from '../errors.ts';
 import { renderPendingOperation } from './render.ts';
 import type { Transaction } from './types.ts';
 
-/** An authorisation as callers see it: what may still be captured, and what was done with it. */
+/** An authorisation as callers see it, with its captures and the amount left to capture. */
 export function renderAuthorisation(transaction: Transaction) {
   const { facts } = transaction;
   return {
@@ -33,7 +33,7 @@ export function renderAuthorisation(transaction: Transaction) {
   };
 }
 
-/** A charge with how far the authorisation is used up. Throws when there is no such charge. */
+/** A charge with the authorisation's total and headroom. Throws if there is no such charge. */
 export function renderCharge(transaction: Transaction, chargeId: string) {
   const charge = transaction.facts.charges.find(({ id }) => id === chargeId);
   if (charge === undefined) throw chargeNotFound();

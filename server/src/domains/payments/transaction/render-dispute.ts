@@ -27,7 +27,7 @@ export function renderDisputeOf(
   };
 }
 
-/** Throws when the transaction has no such dispute. */
+/** Throws if the transaction has no such dispute. */
 export function renderDispute(transaction: Transaction, id: string) {
   const dispute = transaction.facts.disputes.find((each) => each.id === id);
   if (dispute === undefined) throw disputeNotFound();

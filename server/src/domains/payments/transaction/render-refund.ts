@@ -5,7 +5,7 @@ import type { Refund, Transaction } from './types.ts';
 
 type RefundedTransaction = Pick<Transaction, 'id' | 'externalRef' | 'currency' | 'facts'>;
 
-/** A refund of a transaction as events show it, with the fee that goes back even if it has yet to. */
+/** A refund of a transaction as events show it, including a fee that is yet to be returned. */
 export function renderRefundOf(
   { id, externalRef, currency, facts }: RefundedTransaction,
   refund: Refund,
@@ -26,7 +26,7 @@ export function renderRefundOf(
   };
 }
 
-/** A refund as callers see it: the same with what no event tells. */
+/** A refund as callers see it: the event's fields and those that no event has. */
 export function renderPresentRefund(transaction: Transaction, refund: Refund) {
   const { pendingOperation: pending } = transaction;
   const isPending = pending !== null && refund.id === formatId('re', pending.id);
@@ -34,7 +34,7 @@ export function renderPresentRefund(transaction: Transaction, refund: Refund) {
   return { ...renderRefundOf(transaction, refund), decision_since: since?.toISOString() ?? null };
 }
 
-/** The refund that an operation made, or that is pending while its outcome is unknown. */
+/** The refund that an operation made, or its pending refund while the outcome is unknown. */
 export function renderRefund(transaction: Transaction, operationId: string) {
   const id = formatId('re', operationId);
   const refund = refundsOf(transaction).find((each) => each.id === id);
@@ -42,7 +42,7 @@ export function renderRefund(transaction: Transaction, operationId: string) {
   return renderPresentRefund(transaction, refund);
 }
 
-/** Oldest first. The one whose outcome is unknown is the last, and no event ever shows it. */
+/** Oldest first. A refund with an unknown outcome comes last and is never in events. */
 export function refundsOf({ facts, pendingOperation }: Transaction): readonly Refund[] {
   if (pendingOperation?.kind !== 'refund') return facts.refunds;
   const { id, amount, beganAt } = pendingOperation;

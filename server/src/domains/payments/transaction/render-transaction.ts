@@ -8,8 +8,8 @@ import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
 
 /**
- * A transaction as callers see it: the chain from tap to payout, with its stages as stored. Its
- * payout comes later than all of them, so events never show it.
+ * A transaction as callers see it: the chain from tap to payout, with its stages as stored. The
+ * payout comes after every event, so events never show it.
  */
 export function renderTransaction(transaction: Transaction, payoutId: string | null = null) {
   const { facts } = transaction;
@@ -50,8 +50,8 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
 }
 
 /**
- * The same with what no event tells, so that events keep their bytes: what its money adds up to,
- * money that came back, when an inquiry began, and refunds that a person has to decide about.
+ * The same with fields that no event has, so that events keep their bytes: amounts, reinstated
+ * disputes, the start of an inquiry, and refunds that need a person's decision.
  */
 export function renderPresentTransaction(transaction: Transaction, payoutId: string | null) {
   const disputes = transaction.facts.disputes.map((dispute) => ({
@@ -64,7 +64,7 @@ export function renderPresentTransaction(transaction: Transaction, payoutId: str
   return { ...renderTransaction(transaction, payoutId), amounts, refunds, disputes };
 }
 
-/** How far along the chain the money is. */
+/** The last link of the chain that the money has reached. */
 export function transactionStatus(transaction: Transaction): string {
   if (transaction.status !== 'approved') return transaction.status;
   if (transaction.facts.settlement !== null) return 'settled';

@@ -1,7 +1,7 @@
 import type { DisputeOutcome, DisputeReason } from '../../../psp/dispute-port.ts';
 import { type CardFacts, type CryptogramFacts, noCardFailures } from '../../../psp/tap-port.ts';
 
-/** What happened to a transaction. Stages are stored, hashed and shown in the order they came. */
+/** The history of a transaction. Stages are stored, hashed and shown in the order they came. */
 export type Stage = {
   [Kind in keyof StageBodies]: { readonly kind: Kind; readonly body: StageBodies[Kind] };
 }[keyof StageBodies];
@@ -19,7 +19,7 @@ export interface StageBodies {
     readonly failure: Failure | null;
     readonly at: string;
   };
-  /** Our own rules declined the tap, and the provider was not asked. */
+  /** Our own rules declined the tap; the provider was not asked. */
   readonly block: {
     readonly decline_reason: string;
     readonly retry_advice: string | null;
@@ -36,13 +36,13 @@ export interface StageBodies {
     readonly capture_before: string | null;
     readonly at: string;
   };
-  /** What later operations need and callers are not shown. */
+  /** Facts that later operations need and callers do not see. */
   readonly provider: {
     readonly ref: string;
     readonly settlement_currency: string;
     readonly time_zone: string;
     readonly payout_delay_days: number;
-    /** Present when the provider has captured and has not told yet what it settles. */
+    /** Set if the provider has captured but not yet told the settled amount. */
     readonly awaited_capture?: { readonly settings_version: number };
     readonly at: string;
   };
@@ -60,14 +60,14 @@ export interface StageBodies {
     readonly currency: string;
     readonly platform_fee: number;
     readonly fx: LockedRate | null;
-    /** Of the platform's settings: what decided the fee and the cut-off. */
+    /** The version of the platform's settings behind the fee and the cut-off. */
     readonly settings_version: number;
-    /** The business day on which the money settles, and when that begins. */
+    /** The business day on which the money settles, and when that day begins. */
     readonly available_on: string;
     readonly available_at: string;
     readonly at: string;
   };
-  /** What the sub-merchant is owed became available to be paid out. */
+  /** The sub-merchant's share became available for payout. */
   readonly settlement: {
     readonly amount: number;
     readonly currency: string;
@@ -75,7 +75,7 @@ export interface StageBodies {
     readonly ledger_entries: readonly string[];
     readonly at: string;
   };
-  /** With the provider's reference, which callers are not shown. */
+  /** With the provider's reference, which callers do not see. */
   readonly refund: {
     readonly id: string;
     readonly ref: string;
@@ -83,55 +83,55 @@ export interface StageBodies {
     readonly amount: number;
     readonly currency: string;
     readonly fee_refunded: number;
-    /** What it takes from the sub-merchant, in the currency in which that settles. */
+    /** The amount taken from the sub-merchant, in its settlement currency. */
     readonly settled_amount: number;
-    /** When it was asked for, if the outcome was unknown for a while; otherwise as `at`. */
+    /** The time of the request, if the outcome was unknown for a while; otherwise as `at`. */
     readonly created_at?: string;
     readonly at: string;
   };
-  /** What the provider said later of a refund, even of one that counted as failed. */
+  /** A later answer of the provider about a refund, even one recorded as failed. */
   readonly refund_outcome: {
     readonly id: string;
     readonly status: RefundStatus;
-    /** The provider's reference, where the refund had none before. */
+    /** The provider's reference, if the refund had none before. */
     readonly ref?: string;
     readonly at: string;
   };
   /**
-   * The provider is to return the platform's fee by a step of its own, after a refund or the
-   * reversal of a capture. Until then that has taken the whole amount from the sub-merchant.
+   * The provider owes the platform's fee in a separate step, after a refund or the reversal of a
+   * capture. Until then the whole amount is taken from the sub-merchant.
    */
   readonly fee_return_due: {
-    /** The refund, or the transaction that was reversed. */
+    /** The refund, or the reversed transaction. */
     readonly id: string;
     readonly amount: number;
-    /** What the sub-merchant gets back of it, in the currency in which that settles. */
+    /** The sub-merchant's share of it, in its settlement currency. */
     readonly settled_amount: number;
     readonly at: string;
   };
-  /** The provider has returned the fee, or refused to for good. Callers are not shown this. */
+  /** The provider has returned the fee or refused to for good. Callers do not see this. */
   readonly fee_return: {
     readonly id: string;
     readonly status: 'returned' | 'refused';
-    /** The provider's reference, and what it moved, which it may have converted. */
+    /** The provider's reference and the amount it moved, possibly converted. */
     readonly ref: string | null;
     readonly moved: { readonly amount: number; readonly currency: string } | null;
-    /** The provider's code of a refusal. */
+    /** The code of the provider's refusal. */
     readonly code: string | null;
     readonly at: string;
   };
-  /** With the id of the inquiry that became the dispute, if there was one. */
+  /** Keeps the id of the inquiry that became the dispute, if there was one. */
   readonly dispute: Claim & {
     /** The amount held from the sub-merchant, in its settlement currency. */
     readonly settled_amount: number;
   };
-  /** The cardholder's bank asks about the payment. No money moves, and no event tells of it. */
+  /** The cardholder's bank asks about the payment. No money moves, and there is no event. */
   readonly dispute_inquiry: Claim;
   readonly dispute_inquiry_review: { readonly id: string; readonly at: string };
   readonly dispute_inquiry_close: { readonly id: string; readonly at: string };
   /** The caller was reminded of the deadline. */
   readonly dispute_reminder: { readonly id: string; readonly at: string };
-  /** It was answered, or conceded, and is the provider's to decide. */
+  /** It was answered or accepted, and the provider decides. */
   readonly dispute_review: { readonly id: string; readonly at: string };
   readonly dispute_close: {
     readonly id: string;
@@ -140,7 +140,7 @@ export interface StageBodies {
   };
   /** The money of a lost dispute came back, as after an appeal. The dispute stays lost. */
   readonly dispute_reinstatement: { readonly id: string; readonly at: string };
-  /** With the provider's code, which callers are not shown. */
+  /** With the provider's code, which callers do not see. */
   readonly capture_failure: {
     readonly amount: number;
     readonly currency: string;
@@ -149,20 +149,20 @@ export interface StageBodies {
     readonly at: string;
   };
   readonly release: { readonly amount: number; readonly at: string };
-  /** Given back because a caller asked, the hold expired, or the outcome stayed unknown. */
+  /** Reversed on request, at the end of the hold, or because the outcome stayed unknown. */
   readonly reversal: ReversalBody;
   readonly expiry: ReversalBody;
   readonly timeout: ReversalBody;
 }
 
-/** With the provider's reference, which callers are not shown. */
+/** With the provider's reference, which callers do not see. */
 interface Claim {
   readonly id: string;
   readonly ref: string;
   readonly amount: number;
   readonly currency: string;
   readonly reason: DisputeReason;
-  /** Null if the provider does not tell. */
+  /** Null if the provider does not tell it. */
   readonly network_reason_code: string | null;
   readonly evidence_due_by: string;
   readonly at: string;
@@ -171,7 +171,7 @@ interface Claim {
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Without description and reference: they may have to be erased, so they stay with the request. */
+/** Without description and reference, which stay with the request because they may be erased. */
 interface ChargeBody {
   readonly id: string;
   readonly amount: number;
@@ -210,7 +210,7 @@ export interface LockedRate {
   readonly at: string;
   readonly from: string;
   readonly to: string;
-  /** What the sub-merchant is owed, in minor units of `to`. */
+  /** The sub-merchant's share, in minor units of `to`. */
   readonly settled_amount: number;
 }
 

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { at, later } from '../payments-fixture.ts';
 import { firstDue } from './transaction-state.ts';
 
-test('of several due times the first one counts', () => {
+test('the earliest due time counts', () => {
   assert.deepEqual(firstDue({ expire: later, settle: at, remind: null }), { kind: 'settle', at });
 });
 
-test('without a due time nothing is due', () => {
+test('without due times nothing is due', () => {
   assert.equal(firstDue({ expire: null, settle: null }), null);
 });

@@ -19,8 +19,8 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 type Draft = Writable<Omit<Transaction, 'facts'>> & { readonly facts: Writable<TransactionFacts> };
 
 /**
- * The transaction after these stages of one operation. No other place knows what a stage changes,
- * so a transaction folded from its records equals the one that was there when they were written.
+ * The transaction after the stages of one operation. Only this file knows the effects of a stage,
+ * so a transaction folded from its records equals the one that was written.
  */
 export function applyStages(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export function applyStages(
   return next;
 }
 
-/** What an operation does to a transaction, decided but not yet written. */
+/** The effect of an operation on a transaction, decided but not yet written. */
 export interface Change {
   readonly transaction: Transaction;
   readonly stages: readonly Stage[];
@@ -44,7 +44,7 @@ export interface Change {
   readonly events: readonly EventKind[];
 }
 
-/** The change that stages alone make: no money is posted. */
+/** A change by stages alone, without a posting. */
 export function stageChange(
   transaction: Transaction,
   stages: readonly Stage[],
@@ -61,7 +61,7 @@ interface DueStep {
   readonly at: Date;
 }
 
-/** The step that the service takes next by itself, or null when there is none. */
+/** The next step that the service takes by itself, or null. */
 export function firstDue(dueTimes: Readonly<Record<string, Date | null>>): DueStep | null {
   let first: DueStep | null = null;
   for (const [kind, at] of Object.entries(dueTimes)) {
@@ -71,8 +71,8 @@ export function firstDue(dueTimes: Readonly<Record<string, Date | null>>): DueSt
 }
 
 /**
- * The step to take now. After tries that failed it is another one that is due as well, if there is
- * one: a fee that the provider does not return for days must not keep the capture from settling.
+ * The step to take now. After failed attempts it rotates through the due steps: a fee that the
+ * provider fails to return for days must not keep the capture from settling.
  */
 export function dueStepAt(
   dueTimes: Readonly<Record<string, Date | null>>,
@@ -86,7 +86,7 @@ export function dueStepAt(
 
 const captureRefused =
   'The scheme refused the capture. What is held stays held until capture_before.';
-/** Why nothing is held any more after a capture that failed, by its code. */
+/** The reason why a failed capture leaves no hold, by its code. */
 const captureFailures: ReadonlyMap<string, string> = new Map([
   [authorisationEnded, 'The authorisation has ended, so nothing can be captured.'],
   [capturedOtherwise, 'The provider has captured another amount. Reverse the tap to give it back.'],

@@ -18,12 +18,12 @@ const otherStatuses = ['declined', 'pending', 'cancelled', 'reversed', 'expired'
 export const tapStatuses = ['approved', ...otherStatuses] as const;
 export type TapStatus = (typeof tapStatuses)[number];
 
-/** A transaction tells how far the money of an approved tap has come. */
+/** The status of a transaction: how far the money of an approved tap has come. */
 export const transactionStatuses = ['authorised', 'captured', 'settled', ...otherStatuses] as const;
 
 export const authorisationStatuses = ['open', 'captured', 'reversed', 'expired'] as const;
 
-/** Steps that the provider is asked for, and whose outcome may therefore be unknown. */
+/** Steps that ask the provider, so their outcome may be unknown. */
 export const pendingKinds = [
   'capture',
   'increase',
@@ -35,7 +35,7 @@ export const pendingKinds = [
   'dispute_accept',
 ] as const;
 
-/** How many of each a transaction takes at most, and how many taps a stay. */
+/** The maximum of each per transaction, and of taps per stay. */
 export const increasesMax = 10;
 export const refundsMax = 1_000;
 export const disputesMax = 100;
@@ -56,9 +56,9 @@ export interface Refund {
   readonly ref: string;
   readonly status: RefundStatus;
   readonly amount: bigint;
-  /** By our rule; `feeReturnedBy` tells whether it goes back. */
+  /** The share by our rule; `feeReturnedBy` tells whether it goes back. */
   readonly feeRefunded: bigint;
-  /** What it takes from the sub-merchant, in the currency in which that settles. */
+  /** The amount taken from the sub-merchant, in its settlement currency. */
   readonly settledAmount: bigint;
   readonly reason: string | null;
   readonly createdAt: string;
@@ -66,14 +66,14 @@ export interface Refund {
 }
 
 /**
- * What the provider is to return of the platform's fee by a step of its own, after a refund or the
+ * A part of the platform's fee that the provider returns in a separate step, after a refund or the
  * reversal of a capture.
  */
 export interface FeeReturn {
-  /** The refund, or the transaction that was reversed, as it is shown. */
+  /** The refund, or the reversed transaction, under its public id. */
   readonly id: string;
   readonly amount: bigint;
-  /** What the sub-merchant gets back of it, in the currency in which it settles. */
+  /** The sub-merchant's share of it, in its settlement currency. */
   readonly settledAmount: bigint;
   readonly status: 'awaited' | 'returned' | 'refused';
   readonly at: string;
@@ -91,11 +91,11 @@ export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settle
   readonly submittedAt: string | null;
   readonly remindedAt: string | null;
   readonly closedAt: string | null;
-  /** When the money of a lost one came back; null until then. */
+  /** When the money of a lost dispute came back; null until then. */
   readonly reinstatedAt: string | null;
 }
 
-/** A later step whose outcome is not known yet. */
+/** A later step whose outcome is still unknown. */
 export interface PendingOperation {
   readonly id: string;
   readonly kind: string;
@@ -103,11 +103,11 @@ export interface PendingOperation {
   /** The amount captured or given back, or the new total of an increase. */
   readonly amount: bigint;
   readonly beganAt: Date;
-  /** Since when a person has to decide whether the provider is asked once more. */
+  /** Since when the step waits for a person's decision to send it again. */
   readonly decisionSince: Date | null;
 }
 
-/** Facts of a transaction that are neither money nor searched by. */
+/** Facts of a transaction that are neither amounts nor searched by. */
 export interface TransactionFacts {
   readonly card: CardFacts | null;
   readonly cryptogram: CryptogramFacts | null;
@@ -119,7 +119,7 @@ export interface TransactionFacts {
   readonly retryAdvice: string | null;
   readonly captureBefore: string | null;
   readonly failure: Failure | null;
-  /** What the provider has captured without telling yet what it settles; null otherwise. */
+  /** A capture whose settled amount the provider has not told yet; null otherwise. */
   readonly awaitedCapture: { readonly settings_version: number } | null;
   readonly fx: LockedRate | null;
   readonly settlementCurrency: string;
@@ -131,12 +131,12 @@ export interface TransactionFacts {
   readonly reversal: { readonly reason: string; readonly at: string } | null;
   readonly settlement: StageBodies['settlement'] | null;
   readonly refunds: readonly Refund[];
-  /** Empty at a provider that returns the fee with the refund. */
+  /** Empty if the provider returns the fee with the refund. */
   readonly feeReturns: readonly FeeReturn[];
   readonly disputes: readonly Dispute[];
 }
 
-/** A transaction as it stands: tap, authorisation and transaction share one uuid. */
+/** The current state of a transaction: tap, authorisation and transaction share one uuid. */
 export interface Transaction {
   readonly platformId: string;
   readonly id: string;
@@ -160,15 +160,15 @@ export interface Transaction {
   readonly reference: string | null;
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** All that happened to it so far. */
+  /** All stages so far. */
   readonly stages: readonly Stage[];
-  /** How many operations on it have a record. */
+  /** The number of operations that have a record. */
   readonly position: number;
-  /** Of the last record, in hexadecimal digits. */
+  /** The hash of the last record, in hexadecimal digits. */
   readonly hash: string;
   readonly eventCount: number;
   readonly createdAt: Date;
-  /** When the service takes which step by itself, such as the end of a hold. */
+  /** The due times of steps that the service takes by itself, such as the end of a hold. */
   readonly dueTimes: {
     readonly expire: Date | null;
     readonly capture: Date | null;
