@@ -1,6 +1,6 @@
 import type { Outcome, PspCall } from './psp-call.ts';
 
-/** What a provider says about the money that it holds, account by account. */
+/** What the provider holds, per account. */
 export interface PspBalances {
   /**
    * Everything that the provider holds for an account: what is available, pending and reserved.
@@ -8,16 +8,15 @@ export interface PspBalances {
    */
   readonly read: ((call: BalanceCall) => Promise<Outcome<readonly HeldAmount[]>>) | null;
   /**
-   * The movements of one account, page by page. Their order is the provider's: Stripe tells the
-   * newest first, the simulator the oldest. A movement may appear late, so that a caller that goes
-   * on from an earlier reading begins `overlapMs` before the latest movement that it has seen, and
-   * skips by their references those that it knows.
+   * Lists the movements of one account, page by page, in the provider's order: Stripe newest first,
+   * the simulator oldest first. A movement may appear late: a caller that resumes starts
+   * `overlapMs` before the latest movement it has seen, and skips those whose references it knows.
    */
   list(call: BalanceCall, request: BalanceRequest): Promise<Outcome<BalancePage>>;
   readonly overlapMs: number;
   /**
-   * The transaction that a fee on the connection's own account is of, which the provider may have
-   * to be asked for; null if it is of none of ours. Null for a provider that keeps no fees apart.
+   * The transaction behind a fee on the connection's own account, which may cost a call to the
+   * provider; null if the transaction is not ours. Null for a provider that lists no fees apart.
    */
   readonly transactionOf:
     | ((call: BalanceCall, movement: BalanceMovement) => Promise<Outcome<string | null>>)
@@ -33,7 +32,7 @@ export interface HeldAmount {
   readonly currency: string;
   /** In minor units, reserves included; negative when the account owes the provider. */
   readonly amount: bigint;
-  /** What of it the provider keeps back. */
+  /** The part that the provider keeps back. */
   readonly reserved: bigint;
 }
 
@@ -42,9 +41,9 @@ export interface BalanceRequest {
   readonly from: Date;
   /** Null for up to the present. */
   readonly to: Date | null;
-  /** The `next` of the page before; null for the first page. */
+  /** The `next` of the previous page; null for the first page. */
   readonly after: string | null;
-  /** How many a page has at most. */
+  /** The most movements per page. */
   readonly limit: number;
 }
 
@@ -74,15 +73,15 @@ export const movementKinds = [
 ] as const;
 
 /**
- * Why money moved, in Taprail's words: `fee_income` is what a platform keeps of a capture, on the
- * account of the connection, and `fee` what the provider takes for itself. A dispute moves money
- * when it is opened, and `dispute_return` brings it back.
+ * Why money moved, in Taprail's words: `fee_income` is the platform's fee on a capture, on the
+ * connection's own account; `fee` is the provider's. A dispute moves money when it opens, and
+ * `dispute_return` brings it back.
  */
 export type MovementKind = (typeof movementKinds)[number];
 
-/** One change of what the provider holds for an account. Amounts are in minor units. */
+/** One change of the balance that the provider holds for an account. Amounts are in minor units. */
 export interface BalanceMovement {
-  /** The provider's id of it. */
+  /** The provider's id of the movement. */
   readonly ref: string;
   readonly kind: MovementKind;
   /** The provider's own word. */
@@ -96,19 +95,21 @@ export interface BalanceMovement {
   /** The amount after fees, by which the balance changes. */
   readonly net: bigint;
   readonly currency: string;
-  /** The same gross amount before it was converted; null where the provider does not tell. */
+  /** The gross amount before conversion; null where the provider does not tell. */
   readonly original: { readonly amount: bigint; readonly currency: string } | null;
-  /** The rate of the conversion, as a decimal text; null if nothing was converted. */
+  /** The conversion rate, as a decimal text; null if nothing was converted. */
   readonly rate: string | null;
-  /** The provider's id of the charge, refund, payout, dispute or fee that moved it. */
+  /** The provider's id of the charge, refund, payout, dispute or fee behind the movement. */
   readonly sourceRef: string | null;
-  /** The account of the sub-merchant that a movement of the connection's own account is about. */
+  /** The sub-merchant's account, for a movement on the connection's own account. */
   readonly accountRef: string | null;
-  /** The provider's id of the payment there that a fee is of. */
+  /** The provider's id of the payment on that account that a fee belongs to. */
   readonly paymentRef: string | null;
-  /** Taprail's ids, as far as the source or the payment that it is about has them. */
+  /** Taprail's ids, as far as the source or its payment carries them. */
   readonly own: OwnIds;
-  /** Whether Taprail asked for the charge, refund or payout. Somebody else may have. */
+  /**
+   * Whether Taprail asked for the charge, refund or payout; a person may have made it elsewhere.
+   */
   readonly isOurs: boolean;
   readonly at: Date;
 }
@@ -120,7 +121,7 @@ export interface OwnIds {
   readonly payoutId: string | null;
 }
 
-/** Where a source names nothing of Taprail's. */
+/** For a source that carries no id of Taprail's. */
 export const noOwnIds: OwnIds = {
   platformId: null,
   transactionId: null,

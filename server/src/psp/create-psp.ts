@@ -21,7 +21,7 @@ import {
 } from './simulator/simulator.ts';
 import type { StripeConfig } from './stripe/stripe-config.ts';
 
-/** The provider of a deployment, which moves real money in production. */
+/** The provider of a deployment; in production it moves real money. */
 type DeployedPsp = PspConfig & { readonly environment: Environment };
 
 type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
@@ -31,8 +31,8 @@ type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
 };
 
 /**
- * Makes the configured provider. No other code knows which providers there are. Stripe's package
- * is loaded only for Stripe: it costs a third of a second and 37 MB.
+ * Makes the configured provider; only this file knows which providers exist. Stripe's package is
+ * loaded only for Stripe: it costs a third of a second and 37 MB.
  */
 export async function createPsp(config: DeployedPsp, parts: PspParts): Promise<Psp> {
   if (config.stripe !== null) {
@@ -60,7 +60,7 @@ async function createStripePsp(
   const { limitsAt } = await import('./stripe/stripe-config.ts');
   const { database, keyring, readFile, budgets, readerWakes } = parts;
   const isLive = environment === 'production';
-  // Stripe's package refuses an empty key. Without one the template is asked nothing.
+  // Stripe's package refuses an empty key. The template makes no calls then.
   const forTemplate = { ...config, secretKey: config.secretKey || 'none' };
   const connected = (purpose: Purpose | null) => {
     const shared = { readFile, budgets, readerWakes, ...(purpose !== null && { purpose }) };
@@ -85,7 +85,7 @@ async function createStripePsp(
   };
 }
 
-/** The configured provider for whoever only asks what it knows. */
+/** The configured provider, for commands that only read. */
 export async function openPsp(
   config: DeployedPsp,
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
@@ -106,7 +106,7 @@ export async function openPsp(
   return { ...simulator, connectionOf: async () => null };
 }
 
-/** Says what is missing for any platform to reach the provider; null if nothing is. */
+/** Says what keeps every platform from reaching the provider; null if nothing does. */
 export async function explainLackOfConnections(
   { stripe }: Pick<PspConfig, 'stripe'>,
   database: Queryable,
@@ -118,7 +118,7 @@ export async function explainLackOfConnections(
   );
 }
 
-/** The account that credentials are of, by the provider's own word. */
+/** The account behind the credentials, as the provider names it. */
 export async function identifyAccount(
   stripe: StripeConfig,
   credentials: ConnectionCredentials,
@@ -127,10 +127,7 @@ export async function identifyAccount(
   return identifyStripeAccount({ ...stripe, ...credentials });
 }
 
-/**
- * Looks for faults in how the deployment and the provider are set up, for one connection. It
- * changes nothing.
- */
+/** Checks the setup of the deployment and the provider for one connection, and changes nothing. */
 export async function diagnosePsp(
   { stripe }: Pick<PspConfig, 'stripe'>,
   request: DiagnosisRequest,
@@ -143,7 +140,7 @@ export async function diagnosePsp(
   return { findings: [simulator], clock: null };
 }
 
-/** What a connection still needs at the provider; null for one that needs nothing there. */
+/** The setup that a connection still needs at the provider; null if the provider needs none. */
 export async function planPspSetUp(
   { stripe }: Pick<PspConfig, 'stripe'>,
   request: Pick<DiagnosisRequest, 'connection'> & { readonly publicUrl: string },

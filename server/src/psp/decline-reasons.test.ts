@@ -7,7 +7,7 @@ const everyCode = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first) =>
 );
 const visa = (responseCode: string) => declineOf({ responseCode, scheme: 'visa' });
 
-test('a code becomes a reason and, where something helps, advice', () => {
+test('a code becomes a reason, with advice where there is a remedy', () => {
   const facts: Readonly<Record<string, readonly [string, string | null]>> = {
     '02': ['refer_to_issuer', null],
     '04': ['pickup_card', 'do_not_retry'],
@@ -45,7 +45,7 @@ test('an unknown code is a generic decline', () => {
   }
 });
 
-test('thirty-four codes are known and each reason in the vocabulary can happen', () => {
+test('thirty-four codes are known and cover every reason', () => {
   const found = everyCode.map(visa);
   const known = found.filter(({ declineReason }) => declineReason !== 'generic_decline');
   assert.equal(known.length, 34);

@@ -1,4 +1,4 @@
-/** What codes in ISO 8583 field 39 mean, as data because the schemes revise it. */
+/** The meaning of ISO 8583 field 39 codes, as data because the schemes revise it. */
 const issuerDeclines = [
   ['01', 'refer_to_issuer', null],
   ['02', 'refer_to_issuer', null],
@@ -36,15 +36,15 @@ const issuerDeclines = [
   ['96', 'system_error', 'retry_later'],
 ] as const;
 
-/** Why a tap was declined. Every provider's answers are translated into these reasons. */
+/** Why a tap was declined. Adapters translate every provider's answers into these reasons. */
 export type DeclineReason = (typeof issuerDeclines)[number][1] | 'generic_decline' | 'risk_blocked';
 
-/** What the person at the reader can do about a decline. */
+/** What the cardholder can do about a decline. */
 export type RetryAdvice = NonNullable<(typeof issuerDeclines)[number][2]>;
 
 export interface Decline {
   readonly declineReason: DeclineReason;
-  /** Null when nothing in particular helps. */
+  /** Null when there is no particular remedy. */
   readonly retryAdvice: RetryAdvice | null;
 }
 
@@ -52,14 +52,14 @@ const declines: ReadonlyMap<string, Decline> = new Map(
   issuerDeclines.map(([code, reason, advice]) => [code, decline(reason, advice)]),
 );
 
-/** Whether it is known what an issuer means by this code. */
+/** Whether the meaning of an issuer's code is known. */
 export function isDeclineCode(code: string): boolean {
   return declines.has(code);
 }
 
 export const approvedResponseCode = '00';
 
-/** The card's chip or a PIN is required, either by the issuer or by a limit of our own. */
+/** The issuer or a limit of ours requires the card's chip or a PIN. */
 export const strongAuthenticationRequired = decline(
   'strong_authentication_required',
   'insert_card_or_pin',
@@ -78,12 +78,12 @@ export const retryAdvices = distinct(
   [...declines.values()].flatMap(({ retryAdvice }) => retryAdvice ?? []),
 );
 
-/** Codes that mean something else when a card of this scheme was tapped. */
+/** Codes with another meaning for a tap of this scheme. */
 const contactlessDeclines = new Map([['mastercard 65', strongAuthenticationRequired]]);
 
-/** What it means that an issuer declined a tap with this code. */
+/** The meaning of an issuer's decline code for a tap. */
 export function declineOf(answer: {
-  /** Null when the provider does not tell it. */
+  /** Null when the provider does not tell. */
   readonly responseCode: string | null;
   readonly scheme: string | null;
 }): Decline {

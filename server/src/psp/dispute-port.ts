@@ -4,25 +4,25 @@ import type { Outcome, PspCall } from './psp-call.ts';
 export interface PspDisputes {
   retrieve(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
   /**
-   * Answers a dispute or an inquiry, once each. A refusal with a `param` is about that field of the
-   * evidence, or about all of it (`evidence`); any other says that the dispute takes no answer.
+   * Answers a dispute or an inquiry, once each. A refusal with a `param` concerns that field of the
+   * evidence, or all of it (`evidence`); any other means that the dispute takes no answer.
    */
   submitEvidence(
     call: DisputeCall,
     request: { readonly ref: string; readonly evidence: DisputeEvidence },
   ): Promise<Outcome<DisputeFacts>>;
-  /** Concedes a dispute, which is lost then. An inquiry has nothing to concede. */
+  /** Concedes a dispute, which is then lost. An inquiry cannot be conceded. */
   accept(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
 }
 
 export interface DisputeCall extends PspCall {
   /** The PSP account of the sub-merchant whose money is disputed. */
   readonly account: string;
-  /** How often this call was made before: its outcome may be known by now. */
+  /** How often this call was made before; its outcome may be known by now. */
   readonly askedBefore: number;
 }
 
-/** Why cardholders dispute, whoever the provider is. Adapters translate into these words. */
+/** Why cardholders dispute, at any provider. Adapters translate into these words. */
 export const disputeReasons = [
   'fraudulent',
   'authorisation',
@@ -40,8 +40,8 @@ export const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /**
- * A bank asks about a payment before it disputes it. No money moves, and it may become a dispute,
- * even after it was closed.
+ * A bank inquires about a payment before disputing it. No money moves. An inquiry may become a
+ * dispute, even after it was closed.
  */
 export const inquiryStatuses = [
   'inquiry_needs_response',
@@ -57,23 +57,23 @@ export function isInquiryStatus(status: string): status is InquiryStatus {
 
 export interface DisputeFacts {
   readonly ref: string;
-  /** Taprail's id of the transaction, which the provider was told when it was authorised. */
+  /** Taprail's id of the transaction, which the provider got with the authorisation. */
   readonly transactionId: string;
   readonly amount: bigint;
   readonly currency: string;
   readonly reason: DisputeReason;
   /** The scheme's own code for the reason; null if the provider does not tell. */
   readonly networkReasonCode: string | null;
-  /** One that was lost may be won later, by an appeal. Otherwise an outcome never changes. */
+  /** A lost dispute may be won by an appeal. No other outcome changes. */
   readonly status: 'needs_response' | 'under_review' | DisputeOutcome | InquiryStatus;
-  /** The deadline of the scheme. */
+  /** The scheme's deadline. */
   readonly evidenceDueBy: Date;
   readonly openedAt: Date;
-  /** Null while it is open, and at a provider that does not tell. */
+  /** Null while it is open, or where the provider does not tell. */
   readonly closedAt: Date | null;
 }
 
-/** The fields of evidence that name a file, by its public id. */
+/** The evidence fields that name a file, by its public id. */
 export const evidenceFiles = [
   'receipt_file',
   'customer_communication_file',
@@ -84,10 +84,10 @@ export const evidenceFiles = [
 
 export type EvidenceFile = (typeof evidenceFiles)[number];
 
-/** What all files of one dispute may have together. Issuers get them as one. */
+/** The limit for all files of one dispute together: issuers get them as one. */
 export const evidenceFilesMaxBytes = 4_500_000;
 
-/** Texts and files, each under the name of what it shows. Older evidence may have no files. */
+/** Texts and files, by field. Older evidence may have no files. */
 export interface DisputeEvidence extends Readonly<Partial<Record<EvidenceFile, string | null>>> {
   readonly explanation: string | null;
   readonly receipt: string | null;
@@ -96,7 +96,7 @@ export interface DisputeEvidence extends Readonly<Partial<Record<EvidenceFile, s
   readonly refund_policy: string | null;
 }
 
-/** The files of evidence, each under the name of its field. */
+/** The files in evidence, by field. */
 export function filesIn(
   evidence: Partial<DisputeEvidence>,
 ): readonly { readonly field: EvidenceFile; readonly id: string }[] {

@@ -1,23 +1,23 @@
-/** Asks a provider to return what the platform kept of a capture, or a part of it. */
+/** A request to return the platform's fee of a capture, or a part of it. */
 export interface FeeReturnRequest {
   /** The provider's reference of the authorisation. */
   readonly ref: string;
   readonly amount: bigint;
   readonly currency: string;
-  /** Taprail's own id of the refund; null when the capture was reversed. */
+  /** Taprail's id of the refund; null when the capture was reversed. */
   readonly refundId: string | null;
   readonly transactionId: string;
-  /** What the sub-merchant is to get back, in the currency in which it settles. */
+  /** The amount that the sub-merchant gets back, in its settlement currency. */
   readonly settled: { readonly amount: bigint; readonly currency: string };
-  /** What the platform kept of the whole capture. */
+  /** The platform's fee on the whole capture. */
   readonly platformFee: bigint;
-  /** How much of that was returned before. */
+  /** The part of that fee returned before. */
   readonly returnedBefore: bigint;
 }
 
-/** What the provider moved. It may have converted the fee into another currency. */
+/** The fee that the provider returned, maybe converted into another currency. */
 export interface FeeReturnFacts {
-  /** Null if it comes to less than the smallest unit of that currency, so that nothing moved. */
+  /** Null if nothing moved: the fee is less than that currency's smallest unit. */
   readonly ref: string | null;
   readonly amount: bigint;
   readonly currency: string;

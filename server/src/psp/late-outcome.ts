@@ -1,17 +1,17 @@
 import type { Logger } from '../lib/logger.ts';
 
-/** What counted as failed, or as not sent, and has happened at the provider after all. */
+/** An outcome that counted as failed or unsent, but happened at the provider after all. */
 export interface LateOutcome {
   readonly kind: 'capture' | 'refund' | 'reversal' | 'payout';
   readonly platformId: string;
-  /** The public id of the object that it changed. */
+  /** The public id of the changed object. */
   readonly id: string;
 }
 
-/** Tells operators of one that was booked. */
+/** Reports a late outcome to operators. */
 export type NoteLate = (outcome: LateOutcome) => void;
 
-/** Warns of each one in the log and counts it, so that an alarm can be set. */
+/** Logs each late outcome as a warning and counts it for an alarm. */
 export function lateNoter({
   logger,
   count,

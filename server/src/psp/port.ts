@@ -9,30 +9,30 @@ export type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
 
 export interface PspAccounts {
   /**
-   * Countries in which the provider opens accounts, as ISO 3166-1 alpha-2 codes, each with the
-   * currencies that its accounts can settle in, the default first.
+   * Countries in which the provider opens accounts (ISO 3166-1 alpha-2), each with its settlement
+   * currencies, the default first.
    */
   readonly countries: ReadonlyMap<string, readonly string[]>;
-  /** Whether the time of a reading is real, so that it can be compared with that of a webhook. */
+  /** Whether readings carry real time, so that they can be compared with webhooks. */
   readonly readsInRealTime: boolean;
-  /** How many accounts one process creates, tells and reads at once. */
+  /** The most accounts that one process creates, updates and reads at once. */
   readonly atOnceMax: number;
-  /** Identity numbers that the provider accepts in tests although no country issues them. */
+  /** Identity numbers for tests: the provider accepts them, but no country issues them. */
   readonly testIdNumbers: ReadonlySet<string>;
-  /** Countries in which the provider collects what an account owes from its bank. */
+  /** Countries in which the provider collects an account's debts from its bank. */
   readonly collectsIn: ReadonlySet<string>;
   create(call: AccountCall, details: AccountDetails): Promise<Outcome<PspAccount>>;
-  /** Replaces all the details that the provider has: `details` is complete, not a difference. */
+  /** Replaces all details at the provider: `details` is complete, not a difference. */
   update(
     call: AccountCall,
     request: { readonly ref: string; readonly details: AccountDetails },
   ): Promise<Outcome<PspAccount>>;
   retrieve(call: PspCall & Collecting, ref: string): Promise<Outcome<PspAccount>>;
   /**
-   * Reports what an account has captured so far, one amount per currency, since the provider may
-   * ask for more above some volume. Null for a provider that sees the captures itself.
+   * Reports an account's captured volume, one amount per currency, since the provider may ask for
+   * more above a threshold. Null for a provider that sees the captures itself.
    */
-  readonly noteCaptured:
+  readonly reportCaptured:
     | ((
         call: PspCall,
         report: { readonly ref: string; readonly captured: readonly Money[] },
@@ -42,28 +42,28 @@ export interface PspAccounts {
 
 export interface Collecting {
   /**
-   * Whether the provider may collect what the account owes from its bank. It is turned on or off in
-   * the course of the call, and absent where it stays as it is.
+   * Whether the provider may collect the account's debts from its bank. The call turns it on or
+   * off; absent leaves it unchanged.
    */
   readonly collects?: boolean;
 }
 
 export interface AccountCall extends PspCall, Collecting {
-  /** How often this call was made before, as far as that was recorded. */
+  /** How often this call was recorded as made before. */
   readonly askedBefore: number;
-  /** Whether the outcome of an earlier call of these is not known. */
+  /** Whether an earlier call still has no known outcome. */
   readonly isUnanswered: boolean;
-  /** Since when the provider may have been asked to open the account, on the real clock. */
+  /** When the provider may first have been asked to open the account, on the real clock. */
   readonly since: Date;
-  /** Where a look for the account goes on that did not come to its end; null at the beginning. */
+  /** Where an unfinished search for the account resumes; null at the beginning. */
   readonly lookedTo: string | null;
-  /** Nothing more is begun once it is aborted. */
+  /** Once aborted, nothing more is begun. */
   readonly signal?: AbortSignal;
 }
 
 export type BusinessType = 'individual' | 'company';
 
-/** What the platform submitted: nested, normalised to the spelling of the requirement items. */
+/** The platform's submission: nested, spelled as the requirement items are. */
 export interface AccountDetails {
   readonly country: string;
   readonly businessType: BusinessType;
@@ -82,7 +82,7 @@ export interface PspAccount {
   /** Orders two readings of one account: the higher revision is newer, then the later `asOf`. */
   readonly revision: number;
   readonly asOf: Date;
-  /** The version of the details that the provider has; a repeated call may not have changed it. */
+  /** The version of the details at the provider; a repeated call may not have changed it. */
   readonly detailsVersion: number;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
@@ -91,23 +91,23 @@ export interface PspAccount {
   readonly disabledReason: string | null;
   readonly requirements: PspRequirements;
   /**
-   * The currencies for which it has a bank account. Only these can be paid out. Null while the
+   * The currencies for which it has a bank account; only these can be paid out. Null while the
    * provider does not tell.
    */
   readonly payoutCurrencies: readonly string[] | null;
   /**
-   * A schedule by which the provider pays out of itself: Taprail asks for every payout, so somebody
-   * has turned it on. Absent where there is none.
+   * The provider's own payout schedule: Taprail asks for every payout, so a person has turned it
+   * on. Absent where there is none.
    */
   readonly payoutSchedule?: {
-    /** The provider's word for how often, such as daily. */
+    /** The provider's word for the interval, such as daily. */
     readonly interval: string;
-    /** Whether it was turned off in the course of this reading. */
+    /** Whether this reading turned it off. */
     readonly isSetBack: boolean;
   };
   /**
-   * Whether collecting from the bank could not be turned on or off; null if it is as wanted. Absent
-   * if nothing was wanted.
+   * The failure to turn collecting from the bank on or off; null if it worked. Absent if nothing
+   * was asked.
    */
   readonly collecting?: {
     readonly wanted: boolean;
@@ -139,11 +139,11 @@ export interface PspWebhooks {
   verify(request: PspRequest & { readonly receivedAt: Date }): PspWebhook | 'forged' | 'malformed';
 }
 
-/** What a provider tells, for whoever missed its webhooks. */
+/** A provider's list of events, in case webhooks were lost. */
 export interface PspEvents {
   /** How long the provider keeps them. */
   readonly keptForMs: number;
-  /** Everything that webhooks told of an account since a time, the newest first. */
+  /** All events of an account since a time, the newest first. */
   list(request: {
     readonly connectionId: string | null;
     readonly accountRef: string;
@@ -156,30 +156,33 @@ export interface PspRequest {
   readonly rawBody: Buffer;
 }
 
-/** What a webhook can be about, in Taprail's words. */
+/** The subject of a webhook, in Taprail's words. */
 export type PspSubject = 'account' | 'capture' | 'refund' | 'payout' | 'dispute' | 'statement';
 
-/** The account of whoever's connection told it, where it names no platform. */
+/** The account of the connection itself, where an event names no platform. */
 export const ownAccount = 'own';
 
 /** A hint that something changed. Its body is not trusted: the object is fetched again. */
 export interface PspWebhook {
   readonly eventId: string;
-  /** The provider's own word for what happened. */
+  /** The provider's own event type. */
   readonly type: string;
-  /** Null for anything that Taprail does not track. A reader's only wakes who waits at it. */
+  /**
+   * Null for events that Taprail does not track. A reader's event only wakes the taps waiting
+   * there.
+   */
   readonly subject: PspSubject | 'reader' | null;
   readonly accountRef: string;
-  /** The object of the account that changed; null when it is the account itself. */
+  /** The account's changed object; null when the account itself changed. */
   readonly objectRef: string | null;
 }
 
-/** What a domain is told of a webhook: what to ask the provider for, and when it was told. */
+/** A webhook as its domain gets it: the object to read, and when it was told. */
 export type PspHint = Pick<PspWebhook, 'accountRef' | 'objectRef'> & {
   readonly platformId: string;
   /** The connection that told it; null for the deployment's own. */
   readonly connectionId: string | null;
-  /** When it was told, on the real clock, where that is known. */
+  /** When it was told, on the real clock, if known. */
   readonly toldAt?: Date;
   readonly now: Date;
 };
@@ -196,7 +199,9 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 type TestCall = Pick<PspCall, 'platformId' | 'now'>;
 
-/** What a test can make a provider do. The provider reports it by webhook, as it always does. */
+/**
+ * Faults and events that a test can order from a provider, which reports them by webhook as usual.
+ */
 export interface PspTestControls {
   requireItems(
     call: TestCall,
@@ -204,14 +209,14 @@ export interface PspTestControls {
     demand: { readonly items?: readonly string[]; readonly dueInSeconds?: number },
   ): Promise<void>;
   rejectAccount(call: TestCall, ref: string, reason: RejectionReason): Promise<void>;
-  /** The next call about the subject, an account or a key of a call, is refused for good, once. */
+  /** The next call about the subject (an account or a call's key) is refused for good, once. */
   failForGood(
     platformId: string,
     demand: { readonly key: string; readonly subject: string },
   ): Promise<void>;
-  /** Opens a dispute over what is left of a captured transaction; returns its reference. */
+  /** Opens a dispute over the rest of a captured transaction; returns its reference. */
   openDispute(call: TestCall, demand: DisputeDemand): Promise<string>;
-  /** The bank disputes what it only asked about before. */
+  /** The bank turns its inquiry into a dispute. */
   escalateInquiry(
     call: TestCall,
     inquiry: { readonly account: string; readonly ref: string },
@@ -220,12 +225,12 @@ export interface PspTestControls {
     call: TestCall,
     dispute: { readonly account: string; readonly ref: string; readonly outcome: DisputeOutcome },
   ): Promise<void>;
-  /** The merchant wins an appeal against a dispute that was lost, and its money comes back. */
+  /** The merchant wins an appeal against a lost dispute and gets its money back. */
   reinstateDispute(
     call: TestCall,
     dispute: { readonly account: string; readonly ref: string },
   ): Promise<void>;
-  /** The bank rejects a payout that it was sent. */
+  /** The bank rejects a payout that was sent to it. */
   failPayout(
     call: TestCall,
     payout: {
@@ -237,7 +242,7 @@ export interface PspTestControls {
 }
 
 export interface DisputeDemand {
-  /** A demand with the same key opens no second dispute. */
+  /** A repeated demand with this key opens no second dispute. */
   readonly key: string;
   readonly account: string;
   readonly transactionId: string;
@@ -245,8 +250,8 @@ export interface DisputeDemand {
   readonly currency: string;
   readonly scheme: string;
   readonly reason: DisputeReason;
-  /** How long the merchant has to answer; null for what the scheme gives. */
+  /** How long the merchant has to answer; null for the scheme's deadline. */
   readonly dueInSeconds: number | null;
-  /** Whether the bank only asks for now. */
+  /** Whether it begins as an inquiry. */
   readonly isInquiry: boolean;
 }

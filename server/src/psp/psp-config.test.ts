@@ -58,7 +58,7 @@ test("half of Stripe's settings is not enough, and the other half is named", () 
   ]);
 });
 
-test("everything that is wrong with Stripe's settings is named at once and not shown", () => {
+test('all wrong settings of Stripe are named at once, without their values', () => {
   const { problems } = read({
     TAPRAIL_PSP: 'stripe',
     STRIPE_SECRET_KEY: 'pk_test_secret',
@@ -72,7 +72,7 @@ test("everything that is wrong with Stripe's settings is named at once and not s
   ]);
 });
 
-test("each fault of Stripe's address has a sentence, which does not show the address", () => {
+test("each fault of Stripe's address has a sentence that does not show the address", () => {
   const host = 'stripe.example';
   const rows = [
     ['stripe.example', 'must be an address such as https://stripe.example:8443.'],
@@ -108,7 +108,7 @@ test("each fault of Stripe's address has a sentence, which does not show the add
   assert.deepEqual(read({ ...complete, STRIPE_ADDRESS: `http://${host}` }).problems, []);
 });
 
-test('a key of Taprail in the place of one of Stripe is called by its name', () => {
+test('a Taprail key in place of a Stripe key is recognised', () => {
   const { problems } = read({ ...complete, STRIPE_SECRET_KEY: 'tr_test_secret' });
   assert.deepEqual(problems, [
     'STRIPE_SECRET_KEY is a key of Taprail; set it to one of Stripe (sk_test_… or rk_test_…).',

@@ -3,7 +3,7 @@ import { readStripeConfig, type StripeConfig, stripeVariables } from './stripe/s
 
 export { type ConnectionFile, readConnectionFile } from './stripe/connection-file.ts';
 
-/** Every variable about payment service providers. */
+/** Every environment variable about payment service providers. */
 export const pspVariables = [
   'TAPRAIL_PSP',
   'TAPRAIL_SIMULATOR_SEED',
@@ -13,13 +13,13 @@ export const pspVariables = [
 
 type Env = Readonly<Partial<Record<(typeof pspVariables)[number], string | undefined>>>;
 
-/** Which provider there is, and what it needs to be told. */
+/** The configured provider and its settings. */
 export interface PspConfig {
   readonly psp: 'simulator' | 'stripe';
   readonly simulatorSeed: string;
-  /** Whether the simulated provider keeps a journal of its effects, which costs taps time. */
+  /** Whether the simulator keeps a journal of its effects, which slows taps. */
   readonly simulatorJournal: boolean;
-  /** Null unless it is the provider. */
+  /** Null unless the provider is Stripe. */
   readonly stripe: StripeConfig | null;
 }
 
@@ -29,7 +29,7 @@ export function readPspConfig(
   reading: {
     readonly isProduction: boolean;
     readonly problems: string[];
-    /** True for the command that sets the provider up, which makes some of the secrets. */
+    /** True for the set-up command, which creates some of the secrets. */
     readonly isSetUp?: boolean;
   },
 ): PspConfig {

@@ -9,25 +9,22 @@ import type { ReaderWakes } from './reader-wakes.ts';
 import type { PspTaps } from './tap-port.ts';
 
 /**
- * What Taprail needs from a payment service provider, in Taprail's own words. Adapters translate;
- * nothing outside `psp/` knows a provider's vocabulary.
+ * The port to a payment service provider, in Taprail's own words. Adapters translate; nothing
+ * outside `psp/` knows a provider's vocabulary.
  */
 export interface Psp {
   readonly provider: string;
-  /**
-   * The connection through which a platform reaches the provider now; null for the deployment's
-   * own.
-   */
+  /** The platform's present connection to the provider; null for the deployment's own. */
   connectionOf(database: Queryable, platformId: string): Promise<string | null>;
   readonly accounts: PspAccounts;
   readonly taps: PspTaps;
   readonly payouts: PspPayouts;
   readonly disputes: PspDisputes;
-  /** Null for a provider that cannot list what it owes. */
+  /** Null for a provider that keeps no balances. */
   readonly balances: PspBalances | null;
-  /** The same readings behind everything else, for whoever compares the books. */
+  /** The same readings at the lowest priority, for reconciliation. */
   readonly readings: PspReadings;
-  /** Tells taps what webhooks say of their readers; null for a provider with readers of its own. */
+  /** Wakes taps on webhooks about their readers; null for a provider with its own readers. */
   readonly readerWakes: ReaderWakes | null;
   /** Null if there is no such connection. */
   webhooksOf(connectionId: string | null): Promise<ConnectionWebhooks | null>;
@@ -35,21 +32,21 @@ export interface Psp {
   readonly events: PspEvents | null;
   /** Null for a provider that moves real money. */
   readonly testControls: PspTestControls | null;
-  /** Routes that only this provider has. */
+  /** Routes that exist only with this provider. */
   readonly routes: readonly Route[];
-  /** Work that becomes due only at this provider. */
+  /** Due work that exists only with this provider. */
   readonly works: readonly DueWork[];
-  /** Gives up what this process shares with others. */
+  /** Releases this process's shares of common limits. */
   close(): Promise<void>;
 }
 
-/** The webhooks that arrive for a connection. */
+/** The webhooks of one connection. */
 export interface ConnectionWebhooks extends PspWebhooks {
-  /** Whose connection it is; null for the deployment's own, which may serve several platforms. */
+  /** The connection's platform; null for the deployment's own, which may serve several. */
   readonly platformId: string | null;
 }
 
-/** What can be read of a provider, for comparing it with the ledger. */
+/** The provider's readings for reconciliation. */
 export interface PspReadings extends Pick<Psp, 'connectionOf'> {
   readonly provider: string;
   readonly taps: Pick<PspTaps, 'retrieveRefund'>;

@@ -1,14 +1,14 @@
-/** A file that a platform uploaded, in clear. */
+/** A platform's uploaded file, in clear. */
 export interface StoredFile {
   readonly bytes: Buffer;
-  /** Its media type, found out from the bytes. */
+  /** Its media type, detected from the bytes. */
   readonly type: string;
 }
 
-/** Reads a file of a platform by its public id; null if it has none. */
+/** Reads a platform's file by its public id; null if there is none. */
 export type ReadFile = (platformId: string, fileId: string) => Promise<StoredFile | null>;
 
-/** For what names only files that were found before: files are never deleted. */
+/** For files that were found before: files are never deleted. */
 export async function requireFile(
   readFile: ReadFile,
   platformId: string,

@@ -5,27 +5,27 @@ import { sql } from '../postgres/sql.ts';
 
 const channel = 'taprail_reader';
 
-/** What a tap that waits at a reader hears of it. */
+/** A tap's subscription to the events of its reader. */
 export interface ReaderWatch {
-  /** Resolves with true when something has happened at the reader, or with false after that time. */
+  /** Resolves with true on an event at the reader, or with false after the timeout. */
   wait(timeoutMs: number): Promise<boolean>;
   end(): void;
 }
 
 /**
- * Wakes taps that wait at a reader when the provider tells of it, in whatever process they wait.
- * It is a hint only: a tap that nobody wakes looks by itself.
+ * Wakes taps that wait at a reader when the provider reports an event there, in any process. It is
+ * only a hint: a tap that gets none polls.
  */
 export class ReaderWakes {
   readonly #parts: { readonly database: Database; readonly logger: Logger } | null;
   readonly #watches = new Map<string, Set<WakeSignal>>();
 
-  /** Without a database, only this process is told. */
+  /** Without a database, it wakes only taps of this process. */
   constructor(parts: { readonly database: Database; readonly logger: Logger } | null) {
     this.#parts = parts;
   }
 
-  /** Begins to hear what other processes are told. */
+  /** Begins to listen for events that other processes received. */
   async start(): Promise<void> {
     await this.#parts?.database.listen(channel, (name) => void this.#raise(name));
   }
@@ -44,7 +44,7 @@ export class ReaderWakes {
     };
   }
 
-  /** Something has happened at a reader. */
+  /** Wakes the taps that wait at a reader. */
   wake(account: string, device: string): void {
     const name = nameOf(account, device);
     if (this.#raise(name) || this.#parts === null) return;

@@ -1,24 +1,24 @@
 import { isJsonObject, type JsonObject } from '../lib/json.ts';
 
-/** Where money goes, as the platform has submitted it. */
+/** The details that decide the settlement currency, as the platform submitted them. */
 interface Place {
   readonly country: string;
   readonly fields: JsonObject;
 }
 
-/** By country, the currencies that accounts there can settle in, the default first. */
+/** Settlement currencies per country, the default first. */
 type Countries = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The currency that an account settles in: the one that was chosen, else that of its bank account,
- * else the country's own. Null in a country where no account can be opened.
+ * An account's settlement currency: the chosen one, else its bank account's, else its country's.
+ * Null in a country where no account can be opened.
  */
 export function settlementCurrency(place: Place, countries: Countries): string | null {
   const { chosen, ofBankAccount } = named(place);
   return chosen ?? ofBankAccount ?? own(place, countries);
 }
 
-/** The currency of the bank account that was given, which need not say it. */
+/** The bank account's currency, which the details may leave out. */
 export function bankAccountCurrency(place: Place, countries: Countries): string | null {
   const { chosen, ofBankAccount } = named(place);
   return ofBankAccount ?? chosen ?? own(place, countries);

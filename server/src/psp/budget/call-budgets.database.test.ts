@@ -15,7 +15,7 @@ const wanted = (name: string, limit: number, taps: number) => {
   return { name, limit, demand: purposes.map((purpose) => (purpose === 'tap' ? taps : 0)) };
 };
 
-test('processes never have more than the limit together, and one that is gone leaves its share', async () => {
+test('processes together stay within the limit, and a dead one frees its share', async () => {
   const connection = newUuid();
   const open = (leaseMs: number) => new CallLeases(database, { processId: newUuid(), leaseMs });
   const [one, other, dying] = [open(60_000), open(60_000), open(-1)];
@@ -55,7 +55,7 @@ test('calls of two processes stay within the limits of their connection', async 
   await Promise.all(processes.map((each) => each.stop()));
 });
 
-test('a call for which there will be no room in time is refused at once, each with another time', async () => {
+test('a call that would wait too long is refused at once, each with a retry time of its own', async () => {
   const budgets = new CallBudgets({ database: null, logger: null, metrics: null });
   const connection = newUuid();
   const ask = (patienceMs: number) =>
@@ -73,7 +73,7 @@ test('a call for which there will be no room in time is refused at once, each wi
   await budgets.stop();
 });
 
-test('without its database a process has no room, and says so within the patience of the call', async () => {
+test('a process that cannot reach its database refuses calls within their patience', async () => {
   const away = {
     ...database,
     transaction: async () => {
@@ -86,7 +86,7 @@ test('without its database a process has no room, and says so within the patienc
   await budgets.stop();
 });
 
-test('a call whose caller gives up does not wait on', async () => {
+test('a call leaves the queue when its caller gives up', async () => {
   const budgets = new CallBudgets({ database: null, logger: null, metrics: null });
   const connection = newUuid();
   const few = { ...limits, perSecond: 1 };
@@ -98,7 +98,7 @@ test('a call whose caller gives up does not wait on', async () => {
   await budgets.stop();
 });
 
-test('a limit that the provider names lowers the rate for a while', async () => {
+test('a rate-limit answer of the provider lowers the rate for a while', async () => {
   const budgets = new CallBudgets({ database: null, logger: null, metrics: null });
   const connection = newUuid();
   const timeOf = async (count: number) => {
@@ -108,8 +108,8 @@ test('a limit that the provider names lowers the rate for a while', async () => 
     return performance.now() - began;
   };
   await timeOf(3);
-  budgets.noteLimited(connection, wish.endpoint, 'tap');
-  // Without it they would take 800 ms.
+  budgets.reportLimited(connection, wish.endpoint, 'tap');
+  // At the full rate they would take 800 ms.
   const slowMs = await timeOf(20);
   assert.ok(slowMs > 1_200, String(slowMs));
   await budgets.stop();

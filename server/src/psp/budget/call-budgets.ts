@@ -7,14 +7,14 @@ import { leftFor } from './divide-rate.ts';
 import { type Purpose, purposes } from './purposes.ts';
 import { inAll, limitOf, type RateLimits } from './rate-limits.ts';
 
-/** What operators see of it. */
+/** The metrics of the budgets, for operators. */
 export interface BudgetMetrics {
-  /** How many more calls a purpose could have, per second, over all processes. */
+  /** Calls per second still free for a purpose, over all processes. */
   left(labels: Labels, perSecond: number): void;
   waiting(labels: Labels, count: number): void;
   called(labels: Labels, result: 'sent' | 'unsent' | 'limited'): void;
   waited(purpose: Purpose, seconds: number): void;
-  /** Nothing is told of a connection any more that nobody uses. */
+  /** Stops reporting a connection that is idle. */
   forget(connection: string, purposes: readonly Purpose[]): void;
 }
 
@@ -24,7 +24,7 @@ interface Labels {
 }
 
 interface Parts {
-  /** Where the processes of a deployment divide the limits; null where there is one process. */
+  /** Where the processes of a deployment share the limits; null for a single process. */
   readonly database: Database | null;
   readonly logger: Pick<Logger, 'warn'> | null;
   readonly metrics: BudgetMetrics | null;
@@ -33,27 +33,27 @@ interface Parts {
 interface Known {
   readonly budget: ConnectionBudget;
   readonly limits: RateLimits;
-  /** Until when what was leased last counts. */
+  /** When the last lease ends. */
   leasedUntilMs: number;
   isRenewing: boolean;
-  /** Whether a call came that has no share yet. */
+  /** Whether a call is waiting for a first share. */
   isWanting: boolean;
 }
 
 const renewEveryMs = 1_000;
-/** How long a share counts without being renewed, as while the database is away. */
+/** How long a share lasts without renewal, such as while the database is away. */
 const leaseMs = 10_000;
-/** A connection that nobody has used for so long is given up. */
+/** An idle connection is dropped after this. */
 const idleMs = 60_000;
 
-/** The name of a connection where it is a label or a key. */
+/** A connection's name as a label or key. */
 export function nameOfConnection(connectionId: string | null): string {
   return connectionId ?? 'own';
 }
 
 /**
- * What this process may ask of its providers: one budget for each connection, which it shares with
- * all processes of the deployment.
+ * The call budgets of this process: one per connection, shared with all processes of the
+ * deployment.
  */
 export class CallBudgets {
   readonly #parts: Parts;
@@ -79,10 +79,10 @@ export class CallBudgets {
     return admission;
   }
 
-  /** The provider has said that there were too many calls of an endpoint, or in all. */
-  noteLimited(connectionId: string | null, name: string, purpose: Purpose): void {
+  /** Records that the provider refused a call as one too many, of an endpoint or overall. */
+  reportLimited(connectionId: string | null, name: string, purpose: Purpose): void {
     const connection = nameOfConnection(connectionId);
-    this.#connections.get(connection)?.budget.noteLimited(name);
+    this.#connections.get(connection)?.budget.reportLimited(name);
     this.#parts.metrics?.called({ connection, purpose }, 'limited');
   }
 
@@ -92,7 +92,7 @@ export class CallBudgets {
     this.#timer = null;
     const names = [...this.#connections.keys()];
     this.#connections.clear();
-    // A share that is not given up now ends by itself.
+    // A share that is not released now expires by itself.
     await Promise.allSettled(names.map((name) => this.#leases?.release(name)));
   }
 
@@ -111,7 +111,7 @@ export class CallBudgets {
     return fresh;
   }
 
-  /** A call has come for which there is no share yet, and must not wait a second for it. */
+  /** A call came before the first share; it must not wait a second for it. */
   #want(connection: string): void {
     const known = this.#connections.get(connection);
     if (known === undefined) return;
@@ -126,7 +126,7 @@ export class CallBudgets {
         this.#giveUp(connection);
         continue;
       }
-      // A database that does not answer must not prolong a share.
+      // While the database does not answer, a share still ends on time.
       if (this.#leases !== null && nowMs > known.leasedUntilMs) known.budget.take([]);
       void this.#renew(connection, known);
     }
@@ -138,7 +138,7 @@ export class CallBudgets {
     known.isRenewing = true;
     do {
       known.isWanting = false;
-      // Counted from before it is asked for, so that it ends here before it ends for others.
+      // Counted from before the request, so that the lease ends here before it ends elsewhere.
       const askedAtMs = performance.now();
       try {
         const leased = await this.#leases.renew(connection, known.budget.wanted());
@@ -146,7 +146,7 @@ export class CallBudgets {
         known.budget.take(leased);
         this.#tell(connection, known, leased);
       } catch (error) {
-        this.#parts.logger?.warn({ err: error }, 'the share of the calls was not renewed');
+        this.#parts.logger?.warn({ err: error }, 'the lease on the call budget was not renewed');
         break;
       }
     } while (known.isWanting);
@@ -156,7 +156,7 @@ export class CallBudgets {
   #giveUp(connection: string): void {
     this.#connections.delete(connection);
     this.#parts.metrics?.forget(connection, purposes);
-    // It ends by itself if this fails.
+    // The lease expires by itself if this fails.
     this.#leases?.release(connection).catch(() => {});
   }
 

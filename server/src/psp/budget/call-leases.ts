@@ -2,14 +2,14 @@ import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Asking, type Demand, divideRate } from './divide-rate.ts';
 
-/** What a process wants of a limit, and how high the limit is. */
+/** The rate that a process wants of a limit, and the limit itself. */
 export interface Wanted {
   readonly name: string;
   readonly limit: number;
   readonly demand: Demand;
 }
 
-/** What a process may have of a limit, and what all processes ask of it. */
+/** The rate that a process gets of a limit, and what all processes ask for. */
 export interface Leased {
   readonly name: string;
   readonly share: number;
@@ -24,13 +24,13 @@ interface LeaseRow {
 }
 
 /**
- * How the processes of a deployment divide the limits of a connection. Each leases its share for a
- * while, and renews it every second or so: no call costs a statement.
+ * Divides the limits of a connection between the processes of a deployment. Each leases its share
+ * and renews it about every second, so a call costs no statement.
  */
 export class CallLeases {
   readonly #database: Database;
   readonly #processId: string;
-  /** How long a share belongs to a process that is not heard of any more. */
+  /** How long a silent process keeps its share. */
   readonly #leaseMs: number;
 
   constructor(
@@ -42,14 +42,14 @@ export class CallLeases {
     this.#leaseMs = leaseMs;
   }
 
-  /** Says what this process wants, and returns what it gets. Limits that it leaves out it gives up. */
+  /** Sends this process's demand and returns its leases. A limit left out is released. */
   async renew(connection: string, wanted: readonly Wanted[]): Promise<readonly Leased[]> {
     const processId = this.#processId;
     const now = new Date();
     const until = new Date(now.getTime() + this.#leaseMs);
     const names = wanted.map(({ name }) => name);
     return this.#database.transaction(async (transaction) => {
-      // One process after the other, so that together they never take more than there is.
+      // One process at a time, so that the leases never add up to more than the limit.
       await transaction.rows(sql('call_lease_lock')`
         select pg_advisory_xact_lock(hashtextextended(${`calls ${connection}`}::text, 0))`);
       await transaction.rows(sql('call_lease_drop')`
@@ -83,7 +83,7 @@ export class CallLeases {
     });
   }
 
-  /** Gives up what this process has of a connection. */
+  /** Releases this process's leases of a connection. */
   async release(connection: string): Promise<void> {
     await this.#database.rows(sql('call_lease_release')`
       delete from psp_call_leases
@@ -96,7 +96,7 @@ function askingOf({ process_id: processId, demand, share }: LeaseRow): Asking {
   return { processId, demand: demand.map(perSecond), share: perSecond(share) };
 }
 
-/** Never more than it is, so that shares never sum up to more than a limit. */
+/** Rounds down, so that shares never add up to more than a limit. */
 function toThousandths(perSecond: number): number {
   return Math.floor(perSecond * 1000);
 }

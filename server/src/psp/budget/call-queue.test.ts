@@ -4,7 +4,7 @@ import { CallQueue } from './call-queue.ts';
 import { type Purpose, purposes } from './purposes.ts';
 import { inAll } from './rate-limits.ts';
 
-/** A queue with its limits, and who was let through when. */
+/** A queue with its limits, and a record of who was admitted when. */
 function open(limits: Readonly<Record<string, number>>) {
   const queue = new CallQueue(0);
   for (const [name, perSecond] of Object.entries(limits)) queue.allow(name, perSecond, 0);
@@ -36,7 +36,7 @@ test('calls of the first purpose go first, the oldest of them before the others'
   for (const purpose of purposes.toReversed())
     for (const endpoint of ['a', 'b']) add(purpose, endpoint);
   runUntil(1_000);
-  // The last one has its guaranteed part at once.
+  // The last purpose gets its guaranteed part at once.
   const order = granted.map(({ purpose, endpoint }) => `${purpose} ${endpoint}`);
   assert.deepEqual(order.slice(0, 5), ['reconcile a', 'tap a', 'tap b', 'step a', 'step b']);
   assert.equal(order.length, 12);
@@ -57,7 +57,7 @@ test('a tap never waits for calls of onboarding', () => {
   }
 });
 
-test('calls that wait for their endpoint hold up no call to another one', () => {
+test('calls that wait for one endpoint do not block those to another', () => {
   const { add, runUntil, count } = open({ [inAll]: 100, slow: 1, fast: 100 });
   for (let index = 0; index < 50; index += 1) add('tap', 'slow');
   for (let index = 0; index < 50; index += 1) add('catch up', 'fast');
@@ -66,7 +66,7 @@ test('calls that wait for their endpoint hold up no call to another one', () => 
   assert.equal(count('catch up'), 50);
 });
 
-test('comparing the books has its part however many taps there are', () => {
+test('reconciliation keeps its share however many taps there are', () => {
   const { add, runUntil, count } = open({ [inAll]: 100, tap: 100, list: 25 });
   for (let index = 0; index < 5_000; index += 1) add('tap', 'tap');
   for (let index = 0; index < 100; index += 1) add('reconcile', 'list');
@@ -75,7 +75,7 @@ test('comparing the books has its part however many taps there are', () => {
   assert.ok(reconciled >= 70 && reconciled <= 100, String(reconciled));
 });
 
-test('who does not wait any more is passed over', () => {
+test('a call that was given up is skipped', () => {
   const { granted, add, runUntil } = open({ [inAll]: 1, a: 1 });
   add('tap', 'a');
   add('tap', 'a').isGone = true;
@@ -87,7 +87,7 @@ test('who does not wait any more is passed over', () => {
   );
 });
 
-test('how long a call would wait follows from those before it', () => {
+test('the expected wait of a call follows from those ahead of it', () => {
   const { queue, add } = open({ [inAll]: 100, a: 10, b: 100 });
   for (let index = 0; index < 90; index += 1) add('onboarding', 'a');
   assert.equal(queue.expectedWaitMs('tap', 'a'), 0);

@@ -2,9 +2,9 @@ import { type Purpose, purposes, rankOf } from './purposes.ts';
 import { inAll } from './rate-limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** The part of all calls that the last purpose has in any case. */
+/** The part of all calls that is guaranteed to the last purpose. */
 export const guaranteedPart = 0.05;
-/** The part of a burst that each purpose leaves to those before it. */
+/** The part of a burst that each purpose leaves to more urgent ones. */
 const reservedPart = 1 / 5;
 
 /** A call that waits for its turn. */
@@ -12,7 +12,7 @@ export interface Waiting {
   readonly purpose: Purpose;
   readonly endpoint: string;
   readonly number: number;
-  /** Whether it does not wait any more. */
+  /** Whether the caller has given up. */
   isGone: boolean;
   grant(): void;
 }
@@ -23,7 +23,7 @@ interface Line {
   readonly waiting: Waiting[];
 }
 
-/** The line whose first call is next, or how long until there is room for one. */
+/** The line whose first call goes next, or how long until one may go. */
 interface Found {
   readonly line: Line | null;
   readonly waitMs: number;
@@ -32,8 +32,8 @@ interface Found {
 const lastRank = purposes.length - 1;
 
 /**
- * Decides which call is next: of all for which there is room, one of the first purpose, the oldest
- * of it. A call that waits for its endpoint holds up no call to another one.
+ * Decides which call goes next: the oldest of the most urgent purpose whose limits allow one. A
+ * call that waits for one endpoint does not block those to another.
  */
 export class CallQueue {
   readonly #buckets = new Map<string, TokenBucket>();
@@ -51,7 +51,7 @@ export class CallQueue {
     if (name === inAll) this.#guaranteed.allow(perSecond * guaranteedPart, nowMs);
   }
 
-  /** Forgets the limit of an endpoint that nobody asks for. */
+  /** Forgets the limit of an unused endpoint. */
   drop(name: string): void {
     if (name !== inAll) this.#buckets.delete(name);
   }
@@ -63,7 +63,7 @@ export class CallQueue {
     else lines.set(waiting.endpoint, { endpoint: waiting.endpoint, waiting: [waiting] });
   }
 
-  /** How long a further call would wait, by those that go before it; 0 while nobody can tell. */
+  /** How long another call would wait behind those ahead of it; 0 while that is unknown. */
   expectedWaitMs(purpose: Purpose, endpoint: string): number {
     let [before, beforeHere] = [0, 0];
     for (const lines of this.#lines.slice(0, rankOf(purpose) + 1)) {
@@ -75,7 +75,7 @@ export class CallQueue {
     return Math.max(this.#timeFor(before, inAll), this.#timeFor(beforeHere, endpoint));
   }
 
-  /** How many wait, by purpose and endpoint. */
+  /** The number of waiting calls, by purpose and endpoint. */
   *waiting(): Iterable<{
     readonly purpose: Purpose;
     readonly endpoint: string;
@@ -90,7 +90,7 @@ export class CallQueue {
     }
   }
 
-  /** Lets everybody through for whom there is room, and says when there is room for the next. */
+  /** Admits every call that the limits allow, and returns the time until the next may go. */
   grantMs(nowMs: number): number {
     for (;;) {
       const { line, waitMs } = this.#next(nowMs);
@@ -122,7 +122,7 @@ export class CallQueue {
     return { line, waitMs: 0 };
   }
 
-  /** The line whose first call is the oldest of those for which there is room. */
+  /** The line with the oldest call among those that may go now. */
   #oldest(lines: Map<string, Line>, rank: number, nowMs: number): Found {
     let oldest: Line | null = null;
     let waitMs = Number.POSITIVE_INFINITY;

@@ -16,16 +16,16 @@ export interface CallWish {
 /** Whether a call may be sent now. */
 export type Admission =
   | { readonly kind: 'granted'; readonly waitedMs: number }
-  /** There will be no room in time; there should be after that long. */
+  /** The call would wait too long; it should find room after this delay. */
   | { readonly kind: 'refused'; readonly retryAfterMs: number };
 
-/** Who is refused is told a time of its own, this long at most. */
+/** Each refused caller gets a retry time of its own, at most this far ahead. */
 const retryMostMs = 60 * 60 * 1000;
 const retryLeastMs = 1_000;
 
 /**
- * The calls of one process on one connection: each waits for its turn within the share that the
- * process has of the connection's limits.
+ * The calls of one process on one connection: each waits for its turn within the process's share of
+ * the limits.
  */
 export class ConnectionBudget {
   readonly #limits: RateLimits;
@@ -34,7 +34,7 @@ export class ConnectionBudget {
   readonly #demand = new DemandMeter();
   readonly #shares = new Map<string, number>();
   readonly #slowDowns = new Map<string, SlowDown>();
-  /** Until when those that were refused have been told to come back, by purpose and endpoint. */
+  /** The latest retry time given to a refused call, by purpose and endpoint. */
   readonly #toldUntilMs = new Map<string, number>();
   #count = 0;
   #measuredAtMs = performance.now();
@@ -47,13 +47,13 @@ export class ConnectionBudget {
     this.#needsShare = needsShare;
   }
 
-  /** Resolves when the call may be sent, or when it is clear that it may not be in time. */
+  /** Resolves when the call may be sent, or as soon as it is clear that it cannot be in time. */
   async admit(wish: CallWish): Promise<Admission> {
     const nowMs = performance.now();
     this.usedAtMs = nowMs;
     const { purpose, endpoint, patienceMs, signal } = wish;
-    this.#demand.note(inAll, purpose);
-    this.#demand.note(endpoint, purpose);
+    this.#demand.count(inAll, purpose);
+    this.#demand.count(endpoint, purpose);
     const expectedMs = this.#queue.expectedWaitMs(purpose, endpoint);
     if (expectedMs > patienceMs || signal?.aborted === true) return this.#refuse(wish, expectedMs);
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -80,16 +80,16 @@ export class ConnectionBudget {
     return this.#refuse(wish, this.#queue.expectedWaitMs(purpose, endpoint));
   }
 
-  /** The provider has refused a call because there were too many: of the endpoint, or in all. */
-  noteLimited(name: string): void {
+  /** Records that the provider refused a call as one too many, of the endpoint or overall. */
+  reportLimited(name: string): void {
     const nowMs = performance.now();
     const slowDown = this.#slowDowns.get(name) ?? new SlowDown();
     this.#slowDowns.set(name, slowDown);
-    slowDown.note(nowMs);
+    slowDown.record(nowMs);
     this.#apply(name, nowMs);
   }
 
-  /** What this process wants of each limit now. */
+  /** The rate that this process wants of each limit now. */
   wanted(): readonly Wanted[] {
     const nowMs = performance.now();
     const demand = this.#demand.measure(nowMs - this.#measuredAtMs, this.#waitingByLimit());
@@ -99,7 +99,7 @@ export class ConnectionBudget {
     });
   }
 
-  /** Takes what was leased; limits that are not among it are not this process's any more. */
+  /** Applies the leases; this process loses limits that are not among them. */
   take(leased: readonly Leased[]): void {
     const nowMs = performance.now();
     const kept = new Set(leased.map(({ name }) => name));
@@ -120,14 +120,14 @@ export class ConnectionBudget {
     this.#dispatch();
   }
 
-  /** Takes all that the limits allow, where there is no other process. */
+  /** Takes the limits in full, for a single process. */
   takeAll(): void {
     const whole = (name: string) => ({ name, asking: [], share: limitOf(this.#limits, name) });
     const names = new Set([...this.#shares.keys(), ...this.wanted().map(({ name }) => name)]);
     this.take([...names].map(whole));
   }
 
-  /** How many wait for their turn, by purpose. */
+  /** The number of waiting calls, by purpose. */
   *waiting(): Iterable<{ readonly purpose: Purpose; readonly count: number }> {
     yield* this.#queue.waiting();
   }
@@ -152,7 +152,7 @@ export class ConnectionBudget {
     this.#timer = setTimeout(() => this.#dispatch(), Math.max(1, Math.ceil(waitMs)));
   }
 
-  /** Each is told the time after the one before, so that they do not all come back at once. */
+  /** Spreads the retry times, so that refused callers do not all come back at once. */
   #refuse({ purpose, endpoint }: CallWish, expectedMs: number): Admission {
     const nowMs = performance.now();
     const line = `${purpose} ${endpoint}`;

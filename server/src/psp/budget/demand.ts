@@ -1,17 +1,17 @@
 import type { Demand } from './divide-rate.ts';
 import { type Purpose, purposes, rankOf } from './purposes.ts';
 
-/** How much of what was wanted a second ago still counts. */
+/** The part of last second's demand that still counts. */
 const keptPart = 0.8;
-/** Less than that per second is nothing. */
+/** A lower rate counts as none. */
 const leastPerSecond = 0.02;
 
-/** How many calls per second are wanted of each limit, for each purpose. */
+/** The demand for each limit in calls per second, by purpose. */
 export class DemandMeter {
   readonly #asked = new Map<string, number[]>();
   readonly #smooth = new Map<string, number[]>();
 
-  note(name: string, purpose: Purpose): void {
+  count(name: string, purpose: Purpose): void {
     add(this.#asked, name, purpose, 1);
   }
 

@@ -6,7 +6,7 @@ import { type Purpose, purposes } from './purposes.ts';
 const demandOf = (wanted: Partial<Record<Purpose, number>>) =>
   purposes.map((purpose) => wanted[purpose] ?? 0);
 
-/** What each process has when all have asked so often, one after the other. */
+/** The share of each process after all have asked this often, in turn. */
 function settle(
   limit: number,
   processes: Readonly<Record<string, Partial<Record<Purpose, number>>>>,
@@ -27,7 +27,7 @@ function settle(
   return Object.fromEntries(asking.map(({ processId, share }) => [processId, share]));
 }
 
-test('a process that is alone has all but what it leaves to a new one', () => {
+test('a lone process has all but the part kept for a new one', () => {
   assert.deepEqual(settle(100, { a: { tap: 1 } }), { a: 95 });
 });
 
@@ -37,22 +37,22 @@ test('taps of one process go before onboarding of another', () => {
   assert.ok(worker >= 20, String(worker));
 });
 
-test('processes that want the same have the same', () => {
+test('processes with equal demand get equal shares', () => {
   const shares = settle(25, { a: { tap: 50 }, b: { tap: 50 }, c: { tap: 50 } }, 10);
   for (const share of Object.values(shares)) assert.ok(Math.abs(share - 7.9) < 0.1, String(share));
 });
 
-test('a new process has something at once, before others have given up anything', () => {
+test('a new process gets a share at once, before others give up any of theirs', () => {
   const { b = 0 } = settle(100, { a: { onboarding: 500 }, b: { tap: 20 } }, 1);
   assert.ok(b >= 4.9, String(b));
 });
 
-test('comparing the books has its part beside taps that want everything', () => {
+test('reconciliation keeps its share beside taps that ask for everything', () => {
   const { b = 0 } = settle(100, { a: { tap: 500 }, b: { reconcile: 50 } }, 5);
   assert.ok(b >= 14, String(b));
 });
 
-test('what is left for a purpose is what it and those before it do not want', () => {
+test('a purpose has left what it and more urgent ones do not ask for', () => {
   const asking = [
     { processId: 'a', demand: demandOf({ tap: 30, onboarding: 60 }), share: 50 },
     { processId: 'b', demand: demandOf({ tap: 20 }), share: 50 },

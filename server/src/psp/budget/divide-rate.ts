@@ -1,25 +1,25 @@
 import { guaranteedPart } from './call-queue.ts';
 import { purposes } from './purposes.ts';
 
-/** What a process asks for of one limit, in requests per second, in the order of purposes. */
+/** A process's demand on one limit in requests per second, in the order of purposes. */
 export type Demand = readonly number[];
 
 export interface Asking {
   readonly processId: string;
   readonly demand: Demand;
-  /** What it has now. */
+  /** Its present share. */
   readonly share: number;
 }
 
-/** Every process has its part of this, so that its first calls after a pause need not wait. */
+/** This part is divided evenly, so that the first calls after a pause need not wait. */
 const evenPart = 0.2;
 /** This part is not divided, so that a new process finds a share at once. */
 const sparePart = 0.05;
 
 /**
- * What one process may have of a limit. Demand is met purpose by purpose over all processes, and
- * the last one has its guaranteed part; what is left is divided evenly. A process never takes what
- * another still has: that one gives it up when it asks the next time, a second later at most.
+ * One process's share of a limit. Demand is met purpose by purpose over all processes, and the last
+ * purpose keeps its guaranteed part; the rest is divided evenly. A process never takes what another
+ * still has: the other gives it up when it renews, within a second.
  */
 export function divideRate(limit: number, asking: readonly Asking[], processId: string): number {
   const own = asking.find((each) => each.processId === processId);
@@ -50,7 +50,7 @@ function targetOf(limit: number, asking: readonly Asking[], own: Asking): number
   return target + left / count;
 }
 
-/** The rate left for a purpose when it and those before it have what they ask for. */
+/** The rate left for a purpose once it and more urgent ones have what they ask for. */
 export function leftFor(
   rank: number,
   { limit, asking }: { readonly limit: number; readonly asking: readonly Asking[] },

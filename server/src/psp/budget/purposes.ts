@@ -1,6 +1,6 @@
 /**
- * What a call to a provider is for. While a connection has not enough calls for all, those that
- * stand first here go first. The last one has a guaranteed part.
+ * The purpose of a call to a provider, the most urgent first. While a connection has too few calls
+ * for all, the more urgent go first; the last purpose has a guaranteed part.
  */
 export const purposes = ['tap', 'step', 'payout', 'onboarding', 'catch up', 'reconcile'] as const;
 

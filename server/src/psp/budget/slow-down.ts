@@ -1,16 +1,16 @@
 const least = 0.1;
-/** One answer that was limited seldom comes alone, and they are one piece of news. */
+/** Rate-limit answers seldom come alone; those within this time count as one. */
 const togetherMs = 1_000;
-/** How much of a limit comes back per second. */
+/** The part of a limit that comes back per second. */
 const regainedPart = 0.05;
 
-/** How much of a limit is used after the provider has said that it was too much. */
+/** The part of a limit in use after the provider has refused calls as too many. */
 export class SlowDown {
   #part = 1;
   #sinceMs = Number.NEGATIVE_INFINITY;
 
-  /** The provider takes no more calls. */
-  note(nowMs: number): void {
+  /** Records a rate-limit answer. */
+  record(nowMs: number): void {
     if (nowMs - this.#sinceMs < togetherMs) return;
     this.#part = Math.max(least, this.part(nowMs) / 2);
     this.#sinceMs = nowMs;

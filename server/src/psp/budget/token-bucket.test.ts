@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TokenBucket } from './token-bucket.ts';
 
-/** When each of so many requests is let through that all come at once. */
+/** When each of `count` simultaneous requests is admitted. */
 function timesOf(perSecond: number, count: number): readonly number[] {
   const bucket = new TokenBucket(0);
   bucket.allow(perSecond, 0);
@@ -18,7 +18,7 @@ function timesOf(perSecond: number, count: number): readonly number[] {
 }
 
 for (const perSecond of [1, 6.25, 23.75, 95, 500]) {
-  test(`no second has more than ${perSecond}, and most of it is used`, () => {
+  test(`no second admits more than ${perSecond}, and most of that is used`, () => {
     const times = timesOf(perSecond, Math.ceil(perSecond * 20));
     for (const [index, fromMs] of times.entries()) {
       const inSecond = times.slice(index).filter((atMs) => atMs < fromMs + 1000).length;
@@ -30,7 +30,7 @@ for (const perSecond of [1, 6.25, 23.75, 95, 500]) {
   });
 }
 
-test('a limit of nothing lets nothing through, and one that comes back does', () => {
+test('a limit of 0 admits nothing until it is raised', () => {
   const bucket = new TokenBucket(0);
   assert.equal(bucket.waitMs(1, 60_000), Number.POSITIVE_INFINITY);
   bucket.allow(10, 60_000);

@@ -1,7 +1,7 @@
-/** The part of a limit that may come at once; the rest flows evenly, so no second has too much. */
+/** The part of a limit that may go at once; the rest flows evenly, so no second has too much. */
 const burstPart = 0.1;
 
-/** Lets so many requests through per second, evenly, and a few at once after a pause. */
+/** Admits requests at an even rate, and a small burst after a pause. */
 export class TokenBucket {
   #perMs = 0;
   #capacity = 1;
@@ -20,7 +20,7 @@ export class TokenBucket {
     return this.#capacity;
   }
 
-  /** Changes how many requests any second may have; 0 lets none through. */
+  /** Changes how many requests a second may have; 0 admits none. */
   allow(perSecond: number, nowMs: number): void {
     const hadNone = this.#perMs === 0;
     this.#refill(nowMs);
@@ -30,12 +30,12 @@ export class TokenBucket {
       hadNone && perSecond > 0 ? this.#capacity : Math.min(this.#tokens, this.#capacity);
   }
 
-  /** How long until there are so many tokens; 0 if there are now. */
+  /** How long until `wanted` tokens are there; 0 if they are now. */
   waitMs(wanted: number, nowMs: number): number {
     if (this.#perMs === 0) return Number.POSITIVE_INFINITY;
     this.#refill(nowMs);
     const missing = Math.min(wanted, this.#capacity) - this.#tokens;
-    // Sums of small parts are a little less than the whole.
+    // Sums of small parts fall a little short of the whole.
     return missing <= 1e-9 ? 0 : missing / this.#perMs;
   }
 

@@ -4,10 +4,10 @@ import type { Outcome, PspCall } from '../psp-call.ts';
 import type { ConnectionBook } from './connection-book.ts';
 import { findConnectionId } from './connection-store.ts';
 
-/** What an adapter has for one connection. */
+/** One connection's adapter. */
 export interface ConnectionAdapter extends Pick<Psp, Part> {
   readonly provider: string;
-  /** Whose connection it is; null for the deployment's own. */
+  /** The platform of the connection; null for the deployment's own. */
   readonly platformId: string | null;
   readonly webhooks: PspWebhooks;
   readonly events: PspEvents;
@@ -15,7 +15,7 @@ export interface ConnectionAdapter extends Pick<Psp, Part> {
 
 type Part = 'accounts' | 'taps' | 'payouts' | 'disputes' | 'balances';
 
-/** The platform has no credentials, or those of a connection that is not there. Both can be mended. */
+/** The platform has no credentials, or its connection is gone. Both can be mended. */
 const notConnected: Outcome<never> = {
   kind: 'refused',
   code: 'not_connected',
@@ -26,8 +26,8 @@ const notConnected: Outcome<never> = {
 };
 
 /**
- * A provider that platforms reach through connections of their own. Each call goes to the adapter
- * of the connection that it names; everything else is the same on all of them.
+ * A provider that platforms reach through their own connections. Each call goes to the adapter of
+ * its connection; everything else is the same on all of them.
  */
 export function connectPsp(
   template: ConnectionAdapter,
@@ -46,7 +46,7 @@ export function connectPsp(
       return adapter && { verify: adapter.webhooks.verify, platformId: adapter.platformId };
     },
     events: passOn(book, template.events, ({ events }) => events),
-    // Such a provider moves real money, so no test controls it.
+    // Such a provider moves real money, so tests do not control it.
     testControls: null,
     routes: [],
     works: [],
@@ -56,8 +56,8 @@ export function connectPsp(
 type Method = (call: unknown, ...rest: readonly unknown[]) => unknown;
 
 /**
- * A part of the port whose methods pass calls on. One that names no connection, such as what
- * follows from the id of a reader, is the same for all.
+ * A part of the port that forwards each call to its connection. A method without a connection, such
+ * as `reader`, is the same for all.
  */
 function passOn<Part extends object>(
   book: ConnectionBook<ConnectionAdapter>,

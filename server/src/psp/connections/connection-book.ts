@@ -3,7 +3,7 @@ import type { Queryable } from '../../postgres/database.ts';
 import type { OpenConnection } from './connection.ts';
 import { findConnection } from './connection-store.ts';
 
-/** How long credentials count as current. Replaced ones are used after that at the latest. */
+/** How long cached credentials are used; replaced ones stop being used after this at the latest. */
 const currentForMs = 1_000;
 
 interface BookParts<Adapter> {
@@ -20,7 +20,7 @@ interface Known<Adapter> {
   readAtMs: number;
 }
 
-/** What speaks to the provider for each connection, made anew when its credentials change. */
+/** Caches one adapter per connection and makes it anew when the credentials change. */
 export class ConnectionBook<Adapter> {
   readonly #parts: BookParts<Adapter>;
   readonly #known = new Map<string, Known<Adapter>>();
@@ -30,7 +30,7 @@ export class ConnectionBook<Adapter> {
     this.#parts = parts;
   }
 
-  /** Null if there is no such connection. */
+  /** The adapter of a connection; null if there is no such connection. */
   async adapterOf(id: string | null): Promise<Adapter | null> {
     if (id === null) return this.#parts.own;
     const known = this.#known.get(id);

@@ -16,7 +16,7 @@ const columns = fragment`connection_id as id, platform_id as "platformId", provi
   checked_at as "checkedAt", calls_per_second as "perSecond", calls_per_endpoint as "perEndpoint",
   credentials as bytes, credentials_key_id as "keyId"`;
 
-/** The connection that a platform has now; null if it uses the deployment's own. */
+/** A platform's present connection; null if it uses the deployment's own. */
 export async function findConnectionId(
   database: Queryable,
   platformId: string,
@@ -40,14 +40,14 @@ export async function findConnection(
   return row === undefined ? null : opened(keyring, row);
 }
 
-/** Whether any platform has a connection of its own. */
+/** Whether any platform has its own connection. */
 export async function hasConnections(database: Queryable): Promise<boolean> {
   const row = await database.row(sql('psp_connection_exists')`
     select connection_id from psp_connections limit 1`);
   return row !== undefined;
 }
 
-/** The connection of a platform, locked until the transaction ends. */
+/** A platform's connection, locked until the transaction ends. */
 export async function lockConnectionOf(
   transaction: Queryable,
   keyring: Keyring,
@@ -61,7 +61,7 @@ export async function lockConnectionOf(
   return row === undefined ? null : opened(keyring, row);
 }
 
-/** The platform whose connection is of an account; null if there is none. */
+/** The platform whose connection belongs to an account; null if there is none. */
 export async function findPlatformOfAccount(
   database: Queryable,
   { provider, accountRef }: Pick<Connection, 'provider' | 'accountRef'>,
@@ -73,7 +73,7 @@ export async function findPlatformOfAccount(
   return row?.platformId ?? null;
 }
 
-/** The platforms that have a connection of their own. */
+/** The platforms that have their own connection. */
 export async function listConnectedPlatforms(database: Queryable): Promise<readonly string[]> {
   const rows = await database.rows<{ readonly id: string }>(sql('psp_connection_platforms')`
     select platform_id as id from psp_connections`);
@@ -115,10 +115,10 @@ export async function insertConnection(
     )`);
 }
 
-/** The provider takes of a connection what it takes of every one. */
+/** No limits of its own: the provider's usual ones apply. */
 export const asForEverybody: ConnectionLimits = { perSecond: null, perEndpoint: null };
 
-/** Writes what was agreed with the provider; null for what it takes of everybody. */
+/** Stores the limits agreed with the provider; null for the usual ones. */
 export async function replaceLimits(
   database: Queryable,
   { id, limits }: Pick<OpenConnection, 'id' | 'limits'>,
@@ -130,7 +130,7 @@ export async function replaceLimits(
     where connection_id = ${id}::uuid`);
 }
 
-/** Writes other credentials, which were seen to work. */
+/** Replaces the credentials with tested ones. */
 export async function replaceCredentials(
   transaction: Queryable,
   keyring: Keyring,
@@ -145,18 +145,7 @@ export async function replaceCredentials(
     where connection_id = ${change.id}::uuid`);
 }
 
-/** Notes that the credentials work. */
-export async function noteChecked(
-  database: Queryable,
-  { id, at }: { readonly id: string; readonly at: Date },
-): Promise<void> {
-  await database.rows(sql('psp_connection_note_checked')`
-    update psp_connections
-    set checked_at = ${at}::timestamptz
-    where connection_id = ${id}::uuid`);
-}
-
-/** Gives the connection of a platform to the one that takes its place. */
+/** Moves a platform's connection to the platform that takes its place. */
 export async function moveConnection(
   transaction: Queryable,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
@@ -167,7 +156,7 @@ export async function moveConnection(
     where platform_id = ${fromId}::uuid`);
 }
 
-/** An encryption key that sealed credentials and is not among these; null if there is none. */
+/** An encryption key that sealed credentials but is not among these; null if there is none. */
 export async function findForeignCredentials(
   database: Queryable,
   keyIds: readonly string[],
@@ -180,7 +169,7 @@ export async function findForeignCredentials(
   return row?.keyId ?? null;
 }
 
-/** Seals credentials again that an older key sealed; returns how many. */
+/** Reseals credentials that an older key sealed; returns how many. */
 export async function resealConnections({
   database,
   keyring,

@@ -7,23 +7,23 @@ export interface Connection {
   readonly provider: string;
   /** Whether it moves real money. */
   readonly mode: ConnectionMode;
-  /** The provider's name of the account that the credentials are of. */
+  /** The provider's id of the account that the credentials belong to. */
   readonly accountRef: string;
-  /** How many calls per second the provider has agreed to; null for what it takes of everybody. */
+  /** The calls per second agreed with the provider; null for its usual limits. */
   readonly limits: ConnectionLimits;
-  /** Rises with every change of the credentials or the limits. */
+  /** Rises with every change of credentials or limits. */
   readonly revision: number;
   readonly createdAt: Date;
   /** When the credentials were last replaced; null if they never were. */
   readonly rotatedAt: Date | null;
-  /** When the credentials were last seen to work. */
+  /** When the credentials last worked. */
   readonly checkedAt: Date;
 }
 
 export interface ConnectionLimits {
-  /** Of all kinds together. */
+  /** Over all endpoints. */
   readonly perSecond: number | null;
-  /** Of each kind. */
+  /** Per endpoint. */
   readonly perEndpoint: number | null;
 }
 
@@ -32,7 +32,7 @@ export type ConnectionMode = 'test' | 'live';
 /** The secrets of a connection. */
 export interface ConnectionCredentials {
   readonly secretKey: string;
-  /** One per webhook endpoint at the provider, and two of one while it is rolled. */
+  /** One per webhook endpoint at the provider, and two while one is rolled. */
   readonly webhookSecrets: readonly string[];
 }
 
@@ -41,12 +41,12 @@ export interface OpenConnection extends Connection {
   readonly credentials: ConnectionCredentials;
 }
 
-/** The public id of a connection, which is part of the address of its webhooks. */
+/** The public id of a connection, as in the address of its webhooks. */
 export function connectionName(id: string): string {
   return formatId('conn', id);
 }
 
-/** The connection that a public id names; null if it is no such id. */
+/** The connection behind a public id; null if the text is not one. */
 export function parseConnectionName(name: string): string | null {
   return parseId('conn', name);
 }

@@ -3,7 +3,7 @@ import { sql } from '../../postgres/sql.ts';
 
 export interface CatchUpRow {
   readonly provider: string;
-  /** Events from then on are asked for, on the real clock. */
+  /** Where the events begin, on the real clock. */
   readonly since: Date;
   /** When this round began, on the real clock; null before its first account. */
   readonly began_at: Date | null;
@@ -15,15 +15,15 @@ type Claimed = CatchUpRow & { readonly platform_id: string; readonly lease_token
 const roundEveryMs = 24 * 60 * 60 * 1000;
 
 /**
- * Begins a round over the accounts of a platform if the last one began a day ago or earlier, on the
- * real clock: a test clock does not make the provider tell more. Returns 0: it is done at once.
+ * Begins a round over a platform's accounts if the last began at least a day ago on the real clock;
+ * a test clock does not make the provider tell more. Returns 0: nothing is left to begin.
  */
 export async function beginCatchUp(
   database: Queryable,
   platform: {
     readonly id: string;
     readonly provider: string;
-    /** How far the first round goes back. */
+    /** How far back the first round goes. */
     readonly keptForMs: number;
     readonly now: Date;
     readonly realNow: Date;
@@ -43,7 +43,7 @@ export async function beginCatchUp(
   return 0;
 }
 
-/** Notes the last account that was asked about; false if the lease is over. */
+/** Saves the last account read; false if the lease has ended. */
 export async function saveCatchUpPlace(
   database: Queryable,
   row: Claimed,

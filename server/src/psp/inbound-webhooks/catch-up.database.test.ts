@@ -25,7 +25,7 @@ const event = (accountRef: string, eventId: string, objectRef: string): PspWebho
   return { eventId, type: 'dispute.updated', subject: 'dispute', accountRef, objectRef };
 };
 
-/** A platform with so many accounts at a provider, and all that was asked for. */
+/** A platform with `count` accounts at a provider, and a record of the calls. */
 async function world(
   accountCount: number,
   answer: (accountRef: string) => Awaited<ReturnType<PspEvents['list']>> = () => nothing,
@@ -42,7 +42,7 @@ async function world(
     psp: {
       provider: 'simulator',
       connectionOf: async () => null,
-      webhooksOf: () => assert.fail('nothing is received'),
+      webhooksOf: () => assert.fail('no webhook arrives'),
     },
     handlers: {
       account: ignore,
@@ -80,7 +80,7 @@ async function world(
   await begin(now, realNow);
   return {
     asked,
-    /** Runs a round days later, by the real clock and that of the platform. */
+    /** Runs a round days later by the real clock and the platform's. */
     async nextRound(days: number) {
       const laterMs = days * dayMs;
       await begin(new Date(now.getTime() + laterMs), new Date(realNow.getTime() + laterMs));
@@ -100,21 +100,21 @@ async function world(
 const ignore = async () => {};
 const nothing = { kind: 'done', value: [] } as const;
 
-test('all accounts are asked about once a day, one after the other', async () => {
+test('all accounts are read once a day, one after the other', async () => {
   const { asked, own, work, nextRound } = await world(245);
   const refs = () => asked.splice(0).map(({ accountRef }) => accountRef);
   const all = Array.from({ length: 245 }, (_, index) => `acct_${index}`);
   await work(now);
   assert.deepEqual(refs(), [own, ...all]);
   await work(after(400 * 86_400));
-  assert.deepEqual(refs(), [], 'the clock of a platform begins no round');
+  assert.deepEqual(refs(), [], "a platform's clock begins no round");
   await nextRound(0.9);
   assert.deepEqual(refs(), []);
   await nextRound(1.1);
   assert.equal(refs().length, 246);
 });
 
-test('while there is no room for its calls it waits, goes on from there, and gives up no account', async () => {
+test('at its rate limit it waits, resumes there, and skips no account', async () => {
   let isFull = true;
   const full = {
     kind: 'refused',
@@ -133,7 +133,7 @@ test('while there is no room for its calls it waits, goes on from there, and giv
   assert.deepEqual([count('acct_0'), count('acct_1'), count('acct_2')], [1, 13, 1]);
 });
 
-test('what happened since the round before began is asked for, and some time before', async () => {
+test('a round reads what happened since the one before began, with an overlap', async () => {
   const { asked, work, nextRound } = await world(1);
   const before = Date.now();
   await work(now);
@@ -144,7 +144,7 @@ test('what happened since the round before began is asked for, and some time bef
   assert.ok(sinceMs >= before - hourMs && sinceMs <= Date.now() - hourMs);
 });
 
-test('of the events of an object the newest is kept, once, and those of nobody are not', async () => {
+test('only the newest event per object is kept, once, and none of an unknown account', async () => {
   const { work, kept, nextRound } = await world(1, (accountRef) => ({
     kind: 'done',
     value: [
@@ -161,7 +161,7 @@ test('of the events of an object the newest is kept, once, and those of nobody a
   assert.deepEqual(await kept(), ['evt_2', 'evt_3']);
 });
 
-test('an account that cannot be read is tried again from there, and holds up no other for ever', async () => {
+test('an account that cannot be read is retried, and does not block the others for ever', async () => {
   const away = { kind: 'unknown', reason: 'away' } as const;
   const { asked, work } = await world(3, (ref) => (ref === 'acct_1' ? away : nothing));
   await work(now);
@@ -171,7 +171,7 @@ test('an account that cannot be read is tried again from there, and holds up no 
   assert.deepEqual([count('acct_0'), count('acct_1'), count('acct_2')], [1, 6, 1]);
 });
 
-test('an account that the provider does not know any more is passed over', async () => {
+test('an account unknown to the provider is skipped', async () => {
   const gone = {
     kind: 'refused',
     code: 'gone',

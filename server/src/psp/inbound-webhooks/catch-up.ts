@@ -7,22 +7,21 @@ import { type CatchUpRow, saveCatchUpPlace } from './catch-up-store.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepIfOurs } from './receive.ts';
 
-/** How many accounts are read at a time. */
+/** Accounts per page. */
 const accountsPerPage = 100;
-/** How long it rests when there is no room and the provider does not say for how long. */
+/** The pause at the rate limit when the provider names none. */
 const restMs = 20_000;
-/** No longer than that in one run, so that its lease does not end. */
+/** The longest run, so that its lease does not end. */
 const runMaxMs = 5_000;
-/** What a provider lists may be late, and its clock may be wrong. */
+/** A provider may list events late, and its clock may be wrong. */
 const overlapMs = 60 * 60 * 1000;
-/** After so many tries an account that cannot be read is left to the next round. */
+/** After this many tries an unreadable account is left to the next round. */
 const triesMax = 5;
 
 /**
- * Asks the provider for events that no webhook brought, account by account, and keeps them as if
- * one had. A round over all accounts of a platform begins once a day and takes one account after
- * the other, as fast as the connection has room behind everything that is more urgent. One process
- * makes one run at a time.
+ * Asks the provider for events whose webhooks were lost, account by account, and stores them as if
+ * they had arrived. A round over a platform's accounts begins once a day and reads them in turn,
+ * behind every more urgent call of the connection. One process makes one run at a time.
  */
 export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWork {
   const { database } = inbound;
@@ -46,7 +45,7 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
           }
           return 0;
         }
-        // There is no room now, which is no fault of the account.
+        // The rate limit is no fault of the account.
         if (outcome.kind === 'refused' && outcome.isLimited === true) {
           return outcome.retryAfterMs ?? restMs;
         }
@@ -65,7 +64,7 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
         const waitMs = await hear(connectionId, account);
         if (waitMs > 0) return pause(waitMs);
         const isOurs = await saveCatchUpPlace(database, row, { beganAt, subMerchantId });
-        // Another worker has taken over, and goes on from there.
+        // Another worker has the lease now and resumes from there.
         if (!isOurs) return undefined;
         if (Date.now() - startedAt.getTime() > runMaxMs) return pause(0);
       }
@@ -76,7 +75,7 @@ export function catchUpWork(inbound: InboundWebhooks, events: PspEvents): DueWor
   });
 }
 
-/** An object is read again anyway, so that the last of its events is enough. */
+/** The newest event per object is enough, since the object is read again anyway. */
 function newestOfEach(events: readonly PspWebhook[]): Iterable<PspWebhook> {
   const newest = new Map<string, PspWebhook>();
   for (const event of events.toReversed()) {

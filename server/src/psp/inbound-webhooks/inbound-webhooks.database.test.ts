@@ -19,7 +19,7 @@ const now = new Date('2026-11-15T09:30:00.000Z');
 const ignore: WebhookHandler = async () => {};
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-/** A platform with one account, and everything that reached the handler of accounts. */
+/** A platform with one account, and a record of what its handler got. */
 async function receiver(handle: WebhookHandler = ignore) {
   const { id: platformId } = await createPlatform(database, { name: newUuid(), now });
   const handled: Parameters<WebhookHandler>[0][] = [];
@@ -87,7 +87,7 @@ test('a webhook reaches the handler of its subject, with the ids that it names',
   assert.equal(handled.length, 2, 'each is handled once');
 });
 
-test("a webhook about a platform's own account is that platform's", async () => {
+test("a webhook about a platform's own account belongs to that platform", async () => {
   const { platformId, receive, count } = await receiver();
   const accountRef = `acct_platform_${platformId.replaceAll('-', '')}`;
   await receive('payout.paid', 'sim_po_1', accountRef);
@@ -127,7 +127,7 @@ test('a webhook that could not be handled yet is kept, however old', async () =>
   assert.equal(await count(), 0);
 });
 
-test('a webhook for which there is no room waits, which counts as no failure', async () => {
+test('a webhook at the rate limit is put off, which is not a failure', async () => {
   let isFull = true;
   const { handled, receive, work } = await receiver(async () => {
     if (isFull) throw new NoRoomYet(30_000);

@@ -7,7 +7,7 @@ import type { Psp } from '../psp.ts';
 import { NoRoomYet } from '../psp-call.ts';
 import type { WebhookRow } from './store.ts';
 
-/** What receiving and handling the provider's webhooks share. */
+/** The parts that receiving and handling webhooks share. */
 export interface InboundWebhooks {
   readonly database: Database;
   readonly psp: Pick<Psp, 'provider' | 'webhooksOf' | 'connectionOf'>;
@@ -32,7 +32,7 @@ export interface InboundWebhooks {
       readonly connectionId: string | null;
     }[]
   >;
-  /** Wakes whoever waits at a reader of an account. */
+  /** Wakes the taps that wait at an account's reader. */
   wakeReader(accountRef: string, device: string): void;
   /** Tells the workers that a webhook of this platform is due now. */
   wake(platformId: string): void;
@@ -50,7 +50,7 @@ export function webhookWork({ handlers }: Pick<InboundWebhooks, 'handlers'>): Du
     columns: ['subject', 'connection_id', 'psp_account', 'psp_object', 'received_at'],
     leaseMs: 15_000,
     concurrencyMax: 32,
-    // Banks tell of all payouts of a day at the same hour.
+    // Banks report all payouts of a day in the same hour.
     rests: true,
     async run(row, { now }) {
       const { platform_id: platformId, connection_id: connectionId } = row;

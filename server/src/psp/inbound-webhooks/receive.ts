@@ -7,14 +7,14 @@ import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { keepWebhook } from './store.ts';
 
 /**
- * Accepts a webhook of the provider: verifies its sender, stores its ids once, and leaves the rest
- * to the workers. A webhook about an account that no sub-merchant has is dropped. It is only a
- * hint, and the state of a new account is read anyway.
+ * Accepts a provider's webhook: verifies its sender, stores its ids once, and leaves the rest to
+ * the workers. A webhook for an unknown account is dropped: it is only a hint, and a new account is
+ * read anyway.
  */
 export async function receiveWebhook(
   inbound: InboundWebhooks,
   request: PspRequest,
-  /** The one at whose address it arrived; null for the deployment's own. */
+  /** The connection at whose address it arrived; null for the deployment's own. */
   connectionId: string | null = null,
 ): Promise<void> {
   const receivedAt = new Date();
@@ -28,13 +28,13 @@ export async function receiveWebhook(
 
 interface TellingConnection {
   readonly connectionId: string | null;
-  /** Whose connection it is; null for the deployment's own, which may serve several platforms. */
+  /** The connection's platform; null for the deployment's own, which may serve several. */
   readonly platformId: string | null;
 }
 
 /**
- * Keeps what the provider told, once, unless it is about nothing that anybody here has. A
- * connection is believed about accounts of its own platform only.
+ * Stores an event once, unless its account is unknown here. A connection is believed only about
+ * accounts of its own platform.
  */
 export async function keepIfOurs(
   inbound: InboundWebhooks,
@@ -45,7 +45,7 @@ export async function keepIfOurs(
   const { database, psp } = inbound;
   const { accountRef, objectRef, subject } = webhook;
   if (subject === null) return;
-  // What it tells is over in seconds, so nothing is kept.
+  // A reader's event matters only for seconds, so it is not stored.
   if (subject === 'reader') return inbound.wakeReader(accountRef, objectRef ?? '');
   const { provider } = psp;
   const keep = async (platformId: string, of: string) => {

@@ -39,8 +39,8 @@ export interface WebhookRow {
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes up to `limit` webhooks that were processed more than 30 days ago and returns how many. No
- * provider repeats a webhook that late, and a repeated one would only be handled again.
+ * Deletes up to `limit` webhooks processed more than 30 days ago and returns how many. Providers
+ * repeat none that late, and a repeated one would only be handled again.
  */
 export async function pruneWebhooks(
   database: Queryable,
@@ -62,7 +62,7 @@ export async function pruneWebhooks(
   return old.length;
 }
 
-/** Has webhooks that the deployment's own connection told of and that are due use this one. */
+/** Moves the due webhooks of the deployment's own connection to this one. */
 export async function moveWebhooks(
   transaction: Queryable,
   { platformId, connectionId }: { readonly platformId: string; readonly connectionId: string },

@@ -21,7 +21,7 @@ import { failsToOpen, mismatchingNumber } from './account-rules/assess-details.t
 import { countryTerms, settlementCountries } from './account-rules/country-terms.ts';
 import { evaluateAccount, nextChangeAt } from './account-rules/evaluate-account.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
-import { type FaultBook, pspError } from './faults.ts';
+import { type OrderedFaults, pspError } from './faults.ts';
 
 /** Whether an account could have this reference; only the store knows whether one has it. */
 export function isAccountRef(ref: string): boolean {
@@ -35,7 +35,7 @@ interface Parts {
   readonly seed: string;
   readonly rateOf: RateOf;
   readonly store: AccountStore;
-  readonly faults: FaultBook;
+  readonly faults: OrderedFaults;
 }
 
 /** The simulated provider's accounts: the account rules, storage, and the faults of a real one. */
@@ -90,7 +90,7 @@ export class SimulatorAccounts implements PspAccounts {
    * Simulated taps are not stored, so the volume has to be reported. Ordered faults do not apply: a
    * real provider would never get this call.
    */
-  noteCaptured: NonNullable<PspAccounts['noteCaptured']> = (call, { ref, captured }) =>
+  reportCaptured: NonNullable<PspAccounts['reportCaptured']> = (call, { ref, captured }) =>
     this.#change(call, ref, ({ state, detailsVersion }) =>
       this.#isVolumeReached(state, captured)
         ? { state: reachVolume(state, call.now), detailsVersion }

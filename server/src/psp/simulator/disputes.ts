@@ -20,20 +20,20 @@ import {
   submitEvidence,
 } from './dispute-rules.ts';
 import { DisputeStore, type StoredDispute } from './dispute-store.ts';
-import type { FaultBook } from './faults.ts';
+import type { OrderedFaults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
 
 /** The simulated cardholders' disputes, and the issuers that decide them. */
 export class SimulatorDisputes implements PspDisputes {
   readonly #store: DisputeStore;
-  readonly #faults: FaultBook;
+  readonly #faults: OrderedFaults;
   readonly #journal: Journal | null;
   readonly #readFile: ReadFile;
 
   constructor(parts: {
     readonly database: Database;
-    readonly faults: FaultBook;
+    readonly faults: OrderedFaults;
     readonly journal: Journal | null;
     readonly readFile: ReadFile;
   }) {

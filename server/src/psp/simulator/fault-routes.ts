@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { platformRoute, type Route } from '../../http/route.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
-import type { FaultBook } from './faults.ts';
+import type { OrderedFaults } from './faults.ts';
 
 const Fault = Type.Object(
   {
@@ -44,7 +44,7 @@ const Fault = Type.Object(
 );
 
 export function faultRoutes(parts: {
-  readonly faults: FaultBook;
+  readonly faults: OrderedFaults;
   readonly idempotency: Idempotency;
 }): readonly Route[] {
   const example = { operation: 'accounts.create', kind: 'timeout', times: 1 };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/database/open-test-database.ts';
 import { newUuid } from '../../lib/ids.ts';
-import { FaultBook, type FaultOrder } from './faults.ts';
+import { type FaultOrder, OrderedFaults } from './faults.ts';
 
 const database = await openTestDatabase();
-const book = new FaultBook(database);
+const faults = new OrderedFaults(database);
 const create = { operation: 'accounts.create', subject: 'key 1' };
 const update = { operation: 'accounts.update', subject: 'acct_1' };
 
@@ -13,14 +13,15 @@ const update = { operation: 'accounts.update', subject: 'acct_1' };
 async function platformWith(...orders: Partial<FaultOrder>[]): Promise<string> {
   const platformId = newUuid();
   const usual = { operation: 'accounts.create', subject: null, kind: 'error', times: 1 } as const;
-  for (const order of orders) await book.order(platformId, { key: newUuid(), ...usual, ...order });
+  for (const order of orders)
+    await faults.order(platformId, { key: newUuid(), ...usual, ...order });
   return platformId;
 }
 
 test('a fault strikes as often as it was ordered, and then no more', async () => {
   const platformId = await platformWith({ kind: 'timeout', times: 2 });
   const taken = [];
-  for (let call = 0; call < 4; call += 1) taken.push(await book.take(platformId, create));
+  for (let call = 0; call < 4; call += 1) taken.push(await faults.take(platformId, create));
   assert.deepEqual(taken, ['timeout', 'timeout', null, null]);
 });
 
@@ -28,49 +29,49 @@ test('an order that is repeated, even after its fault has struck, is the same on
   const key = newUuid();
   const platformId = await platformWith({ key }, { key });
   const order = { ...create, key, kind: 'error', times: 1 } as const;
-  assert.equal(await book.take(platformId, create), 'error');
-  await book.order(platformId, order);
-  assert.equal(await book.take(platformId, create), null);
+  assert.equal(await faults.take(platformId, create), 'error');
+  await faults.order(platformId, order);
+  assert.equal(await faults.take(platformId, create), null);
 });
 
 test('faults strike in the order in which they were ordered', async () => {
   const platformId = await platformWith({ kind: 'timeout' }, { kind: 'slow' }, { kind: 'fatal' });
   const taken = [];
-  for (let call = 0; call < 4; call += 1) taken.push(await book.take(platformId, create));
+  for (let call = 0; call < 4; call += 1) taken.push(await faults.take(platformId, create));
   assert.deepEqual(taken, ['timeout', 'slow', 'fatal', null]);
 });
 
 test('a fault strikes only its operation, and * strikes any', async () => {
   const platformId = await platformWith({ kind: 'slow' }, { operation: '*', kind: 'fatal' });
-  assert.equal(await book.take(platformId, update), 'fatal');
-  assert.equal(await book.take(platformId, update), null);
-  assert.equal(await book.take(platformId, create), 'slow');
+  assert.equal(await faults.take(platformId, update), 'fatal');
+  assert.equal(await faults.take(platformId, update), null);
+  assert.equal(await faults.take(platformId, create), 'slow');
 });
 
 test('a fault ordered for one account strikes no other', async () => {
   const platformId = await platformWith({ operation: '*', subject: 'acct_1' });
-  assert.equal(await book.take(platformId, { ...update, subject: 'acct_2' }), null);
-  assert.equal(await book.take(platformId, create), null);
-  assert.equal(await book.take(platformId, update), 'error');
+  assert.equal(await faults.take(platformId, { ...update, subject: 'acct_2' }), null);
+  assert.equal(await faults.take(platformId, create), null);
+  assert.equal(await faults.take(platformId, update), 'error');
 });
 
 test('a fault ordered for one subject strikes before those ordered for any', async () => {
   const platformId = await platformWith({ kind: 'slow' }, { subject: 'key 1', kind: 'fatal' });
-  assert.equal(await book.take(platformId, create), 'fatal');
-  assert.equal(await book.take(platformId, create), 'slow');
+  assert.equal(await faults.take(platformId, create), 'fatal');
+  assert.equal(await faults.take(platformId, create), 'slow');
 });
 
 test('a fault strikes calls of its own platform only', async () => {
   const [platformId, other] = [await platformWith({}), await platformWith()];
-  assert.equal(await book.take(other, create), null);
-  assert.equal(await book.take(platformId, create), 'error');
+  assert.equal(await faults.take(other, create), null);
+  assert.equal(await faults.take(platformId, create), 'error');
 });
 
 test('another node that just saw no faults sees one that has been ordered since', async () => {
   const platformId = await platformWith();
-  const other = new FaultBook(database);
+  const other = new OrderedFaults(database);
   assert.equal(await other.take(platformId, create), null);
-  await book.order(platformId, {
+  await faults.order(platformId, {
     ...create,
     key: newUuid(),
     subject: null,
@@ -82,12 +83,12 @@ test('another node that just saw no faults sees one that has been ordered since'
 
 test('concurrent calls on several nodes are all struck when enough was ordered', async () => {
   const platformId = await platformWith({ times: 7 }, { kind: 'timeout', times: 5 });
-  const books = [book, new FaultBook(database), new FaultBook(database)];
-  const taking = books.flatMap((one) =>
+  const nodes = [faults, new OrderedFaults(database), new OrderedFaults(database)];
+  const taking = nodes.flatMap((one) =>
     Array.from({ length: 4 }, () => one.take(platformId, create)),
   );
   const taken = await Promise.all(taking);
   const count = (kind: string | null) => taken.filter((one) => one === kind).length;
   assert.deepEqual([count('error'), count('timeout'), count(null)], [7, 5, 0]);
-  assert.equal(await book.take(platformId, create), null);
+  assert.equal(await faults.take(platformId, create), null);
 });

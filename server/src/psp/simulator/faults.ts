@@ -18,7 +18,7 @@ export interface FaultOrder {
 }
 
 /** How long a node may rely on having seen no faults for a platform. */
-const beliefMs = 200;
+const noFaultsForMs = 200;
 
 const slowMs = 3_000;
 
@@ -28,10 +28,10 @@ interface Call {
 }
 
 /** Faults that tests order from the simulated provider, shared by all nodes. */
-export class FaultBook {
+export class OrderedFaults {
   readonly #database: Database;
   readonly #faultless = new Map<string, number>();
-  readonly #looks = new Map<string, { sinceMs: number; found: Promise<boolean> }>();
+  readonly #queries = new Map<string, { sinceMs: number; found: Promise<boolean> }>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -46,7 +46,7 @@ export class FaultBook {
         ${order.kind}::text, ${order.times}::integer
       )
       on conflict (platform_id, fault_id) do nothing`);
-    await delay(beliefMs);
+    await delay(noFaultsForMs);
     this.#faultless.delete(platformId);
   }
 
@@ -77,7 +77,7 @@ export class FaultBook {
     if (!(await this.#hasAny(platformId))) return null;
     const askedAt = performance.now();
     const kind = await this.#takeOne(platformId, call);
-    await this.#look(platformId, askedAt);
+    await this.#query(platformId, askedAt);
     return kind;
   }
 
@@ -110,21 +110,21 @@ export class FaultBook {
   #hasAny(platformId: string): Promise<boolean> | boolean {
     const nowMs = performance.now();
     if (nowMs < (this.#faultless.get(platformId) ?? 0)) return false;
-    const look = this.#looks.get(platformId);
+    const query = this.#queries.get(platformId);
     // An older query may have missed a fault whose order has already been confirmed.
-    if (look !== undefined && nowMs < look.sinceMs + beliefMs) return look.found;
-    const found = this.#look(platformId, nowMs);
-    this.#looks.set(platformId, { sinceMs: nowMs, found });
+    if (query !== undefined && nowMs < query.sinceMs + noFaultsForMs) return query.found;
+    const found = this.#query(platformId, nowMs);
+    this.#queries.set(platformId, { sinceMs: nowMs, found });
     return found;
   }
 
-  async #look(platformId: string, nowMs: number): Promise<boolean> {
+  async #query(platformId: string, nowMs: number): Promise<boolean> {
     const row = await this.#database.row(sql('simulator_fault_look')`
       select fault_id
       from simulator_faults
       where platform_id = ${platformId}::uuid and remaining > 0
       limit 1`);
-    if (row === undefined) this.#faultless.set(platformId, nowMs + beliefMs);
+    if (row === undefined) this.#faultless.set(platformId, nowMs + noFaultsForMs);
     return row !== undefined;
   }
 }

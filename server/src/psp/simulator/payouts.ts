@@ -14,7 +14,7 @@ import { platformAccountRef } from '../platform-account.ts';
 import type { Outcome, PspTestControls } from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type { AccountStore } from './account-store.ts';
-import type { FaultBook } from './faults.ts';
+import type { OrderedFaults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
 
@@ -22,7 +22,7 @@ interface Parts {
   readonly seed: string;
   readonly database: Database;
   readonly accounts: AccountStore;
-  readonly faults: FaultBook;
+  readonly faults: OrderedFaults;
   readonly journal: Journal | null;
 }
 

@@ -11,12 +11,12 @@ import { AccountStore } from './account-store.ts';
 import { type RateOf, SimulatorAccounts } from './accounts.ts';
 import { SimulatorDisputes } from './disputes.ts';
 import { faultRoutes } from './fault-routes.ts';
-import { FaultBook } from './faults.ts';
+import { OrderedFaults } from './faults.ts';
 import { Journal } from './journal.ts';
 import { SimulatorPayouts } from './payouts.ts';
 import { SimulatorRefunds } from './refunds.ts';
 import { SimulatorTaps } from './taps.ts';
-import { WaitBook } from './waits.ts';
+import { CardWaits } from './waits.ts';
 import { type SignedWebhook, SimulatorWebhooks, type Tell } from './webhooks.ts';
 
 export interface SimulatorPspParts {
@@ -84,9 +84,9 @@ export function createSimulator(parts: {
 }) {
   const { database, seed, rateOf = () => null, hasJournal = false } = parts;
   const { readFile = async () => null } = parts;
-  const faults = new FaultBook(database);
+  const faults = new OrderedFaults(database);
   const store = new AccountStore(database);
-  const waits = new WaitBook(database);
+  const waits = new CardWaits(database);
   const journal = hasJournal ? new Journal(database) : null;
   const refunds = new SimulatorRefunds({ database, journal });
   const payouts = new SimulatorPayouts({ seed, database, faults, journal, accounts: store });

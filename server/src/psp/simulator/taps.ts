@@ -26,10 +26,10 @@ import {
   tapCard,
 } from './cards/index.ts';
 import type { SimulatorDisputes } from './disputes.ts';
-import type { FaultBook } from './faults.ts';
+import type { OrderedFaults } from './faults.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { SimulatorRefunds } from './refunds.ts';
-import type { WaitBook } from './waits.ts';
+import type { CardWaits } from './waits.ts';
 
 /** Finds the tap behind a presented card, so that the card does not have to sign twice. */
 const tapOf = Symbol('tap');
@@ -40,9 +40,9 @@ interface SimulatedCard extends PresentedCard {
 
 interface Parts {
   readonly seed: string;
-  readonly faults: FaultBook;
+  readonly faults: OrderedFaults;
   readonly journal: Journal | null;
-  readonly waits: WaitBook;
+  readonly waits: CardWaits;
   readonly refunds: SimulatorRefunds;
   readonly disputes: SimulatorDisputes;
 }

@@ -11,13 +11,13 @@ interface Wait {
 }
 
 /** How soon a cancellation through another node is noticed. */
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 /** How long the result of a wait is kept for repeated calls. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 /** Simulated readers that wait for a card, in real time and shared by all nodes. */
-export class WaitBook {
+export class CardWaits {
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -37,7 +37,7 @@ export class WaitBook {
     for (;;) {
       const leftMs = endsAt.getTime() - Date.now();
       if (leftMs <= 0 || (await this.#isCancelled(wait))) break;
-      await delay(Math.min(leftMs, lookEveryMs));
+      await delay(Math.min(leftMs, pollEveryMs));
     }
     if (await this.#end(wait)) return 'cancelled_by_customer';
     return cardAfterMs > timeoutMs ? 'tap_timeout' : 'card';

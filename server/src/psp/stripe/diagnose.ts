@@ -3,7 +3,7 @@ import { type Finding, faulty, fine } from '../../lib/finding.ts';
 import type { DiagnosisRequest, PspDiagnosis } from '../diagnosis.ts';
 import type { Answer } from './answer.ts';
 import {
-  accountsLookedAt,
+  accountsChecked,
   explainConnectedSchedules,
   explainOwnAccount,
 } from './setting-up/account-findings.ts';
@@ -174,7 +174,7 @@ async function examineEndpoints(
 /** The newest accounts; null if Stripe does not list them, which a permission then explains. */
 async function listAccounts(calls: StripeCalls): Promise<Stripe.ApiList<Stripe.Account> | null> {
   const listed = await calls.ask({ account: null, key: null, object: 'list' }, (stripe, options) =>
-    stripe.accounts.list({ limit: accountsLookedAt }, options),
+    stripe.accounts.list({ limit: accountsChecked }, options),
   );
   return listed.kind === 'done' ? listed.value : null;
 }

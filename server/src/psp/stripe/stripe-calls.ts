@@ -208,7 +208,7 @@ export class StripeCalls {
         const admission = await budgets.admit(connectionId, limits, wish);
         if (admission.kind === 'refused') throw new NoRoom(admission.retryAfterMs);
       },
-      limited: (name) => budgets.noteLimited(connectionId, name, purpose),
+      limited: (name) => budgets.reportLimited(connectionId, name, purpose),
     };
   }
 }

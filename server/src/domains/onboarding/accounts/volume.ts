@@ -40,16 +40,16 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
     leaseMs: 15_000,
     concurrencyMax: 16,
     async run(row, { now }) {
-      const { noteCaptured } = onboarding.psp.accounts;
+      const { reportCaptured } = onboarding.psp.accounts;
       const { platform_id: platformId, submerchant_id: subMerchantId } = row;
       const subMerchant = await findById(onboarding.database, { platformId, id: subMerchantId });
       const ref = subMerchant?.progress.pspAccount ?? null;
       const { sums: captured, count } = await findCaptured({ platformId, subMerchantId });
-      if (ref !== null && noteCaptured !== null) {
+      if (ref !== null && reportCaptured !== null) {
         const connectionId = subMerchant?.connectionId ?? null;
         const asked = { platformId, connectionId, now };
         const call = { ...asked, idempotencyKey: `${subMerchantId}:captured` };
-        const outcome = await noteCaptured(call, { ref, captured });
+        const outcome = await reportCaptured(call, { ref, captured });
         if (outcome.kind !== 'done') throw new Error(`the provider answered ${outcome.kind}`);
         await applyReading(onboarding, { platformId, id: subMerchantId }, outcome.value, now);
       }

@@ -62,7 +62,7 @@ export class StripeAccounts implements PspAccounts {
   readonly atOnceMax = 32;
   readonly readsInRealTime = true;
   /** Stripe sees the captures itself. */
-  readonly noteCaptured = null;
+  readonly reportCaptured = null;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {

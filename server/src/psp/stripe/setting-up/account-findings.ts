@@ -4,7 +4,7 @@ import { accountKeys } from '../accounts/account-reading.ts';
 import { setUpRemedy, type Whose } from './whose-connection.ts';
 
 /** How many of the newest accounts are looked at. */
-export const accountsLookedAt = 100;
+export const accountsChecked = 100;
 
 /** Whether the own account can do its part: take fees, and pay them out when it is asked to. */
 export function explainOwnAccount(

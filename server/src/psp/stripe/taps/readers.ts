@@ -16,7 +16,7 @@ export function readerFacts(device: string): ReaderFacts {
 /** What a reader does about an intent. */
 export type ReaderState =
   | {
-      readonly kind: 'at it';
+      readonly kind: 'processing';
       /** How the intent stood then; null if Stripe did not show it. */
       readonly intentStatus: Stripe.PaymentIntent.Status | null;
     }
@@ -24,7 +24,7 @@ export type ReaderState =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string }
   /** It does something else or nothing. */
-  | { readonly kind: 'not at it' };
+  | { readonly kind: 'other job' };
 
 /** The readers of connected accounts. Each has one job at a time. */
 export class StripeReaders {
@@ -65,10 +65,13 @@ export class StripeReaders {
     const answer = await this.#read(account, job.device, [intentOfAction]);
     if (answer.kind !== 'done' && !isMissing(answer)) return null;
     const action = answer.kind === 'done' ? answer.value.action : null;
-    if (intentOf(action) !== job.intent) return { kind: 'not at it' };
+    if (intentOf(action) !== job.intent) return { kind: 'other job' };
     if (action?.status === 'in_progress') {
       const intent = action.process_payment_intent?.payment_intent;
-      return { kind: 'at it', intentStatus: typeof intent === 'object' ? intent.status : null };
+      return {
+        kind: 'processing',
+        intentStatus: typeof intent === 'object' ? intent.status : null,
+      };
     }
     if (action?.status !== 'failed') return { kind: 'done' };
     return { kind: 'failed', code: action.failure_code ?? '' };

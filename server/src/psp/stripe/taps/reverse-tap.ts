@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** An intent moves on while it is reversed: a card may come, or a capture end. */
-const looksMax = 3;
+const readsMax = 3;
 
 const reversed: Outcome<null> = { kind: 'done', value: null };
 const notGivenBack: Outcome<null> = { kind: 'unknown', reason: 'the refund has failed' };
@@ -79,7 +79,7 @@ async function end(
   // No card can have been charged for a tap that never had an intent.
   if (found.value === null) return reversed;
   let intent = found.value;
-  for (let look = 0; look < looksMax; look += 1) {
+  for (let reads = 0; reads < readsMax; reads += 1) {
     if (intent.status === 'canceled') return reversed;
     if (intent.status === 'succeeded') return ifCaptured(intent);
     await stopReader(parts, call, intent);

@@ -138,7 +138,7 @@ class Tap {
 
   async #askReader(): Promise<ReaderState | null> {
     const state = await this.#parts.readers.stateFor(this.#call.account, this.#job);
-    if (state !== null && state.kind !== 'not at it') this.#isStarted = true;
+    if (state !== null && state.kind !== 'other job') this.#isStarted = true;
     return state;
   }
 
@@ -148,13 +148,14 @@ class Tap {
     for (let pauseMs = polling.firstMs; ; pauseMs = nextPauseMs(pauseMs, polling)) {
       const restMs = Math.max(0, Math.min(pauseMs, this.#deadlineMs - Date.now()));
       // Most often it is woken because the intent is decided, and one request tells.
-      const isDecided = (await watch.wait(restMs)) && (await this.#look()) && this.#isDecided();
+      const isDecided =
+        (await watch.wait(restMs)) && (await this.#readIntent()) && this.#isDecided();
       const decided = isDecided ? await this.#outcome() : null;
       if (decided !== null) return decided;
       // The reader first: if it has ended its job by then, the intent shows what came of it.
       const state = await this.#askReader();
       const isOpen = isWaiting(state) && Date.now() < this.#deadlineMs;
-      const isRead = isOpen || (await this.#look());
+      const isRead = isOpen || (await this.#readIntent());
       const outcome = isOpen ? null : await this.#outcome(state);
       if (outcome !== null) return outcome;
       const leftMs = this.#deadlineMs - Date.now();
@@ -179,7 +180,7 @@ class Tap {
     if (outcome.kind === 'open') return null;
     if (outcome.kind === 'unknown') return outcome;
     if (this.#intent.status === 'requires_payment_method') {
-      if (state?.kind === 'at it' && Date.now() < this.#deadlineMs) return null;
+      if (state?.kind === 'processing' && Date.now() < this.#deadlineMs) return null;
       const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, 'abandoned');
       if (cancelled.kind !== 'done') return unknown('whether the decline is final');
     }
@@ -193,7 +194,7 @@ class Tap {
     const reason = cancellationReasons[failure];
     const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, reason);
     if (cancelled.kind === 'done') this.#intent = cancelled.value;
-    else if (!(await this.#look())) return unknown('whether the tap was cancelled');
+    else if (!(await this.#readIntent())) return unknown('whether the tap was cancelled');
     return (await this.#outcome()) ?? unknown('whether a card came');
   }
 
@@ -206,7 +207,7 @@ class Tap {
     if (failure === 'unclear') return this.#wait(watch);
     if (failure === 'reader_offline') return this.#giveUp(failure);
     // Another process may have cancelled the intent, or the card is at the reader already.
-    if (!(await this.#look())) return unknown('what became of the tap');
+    if (!(await this.#readIntent())) return unknown('what became of the tap');
     const outcome = await this.#outcome();
     if (outcome !== null) return outcome;
     const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, null);
@@ -216,7 +217,7 @@ class Tap {
   }
 
   /** Reads the intent again; false when that fails. */
-  async #look(): Promise<boolean> {
+  async #readIntent(): Promise<boolean> {
     const answer = await this.#parts.intents.read(this.#call, this.#ref);
     if (answer.kind !== 'done') return false;
     this.#intent = answer.value;
@@ -231,7 +232,7 @@ export function nextPauseMs(pauseMs: number, { mostMs }: Polling): number {
 
 /** Whether the reader waits for a card, or for a PIN, and has not decided the intent yet. */
 function isWaiting(state: ReaderState | null): boolean {
-  if (state?.kind !== 'at it' || state.intentStatus === null) return false;
+  if (state?.kind !== 'processing' || state.intentStatus === null) return false;
   return !decidedStatuses.has(state.intentStatus);
 }
 
@@ -248,10 +249,10 @@ const startFailures: ReadonlyMap<string, 'busy' | 'no reader' | 'reader_offline'
 /** Why no card will come any more; null while one may. */
 function failureIn(state: ReaderState): EndedWithoutCard | null {
   switch (state.kind) {
-    case 'at it':
+    case 'processing':
     case 'done':
       return null;
-    case 'not at it':
+    case 'other job':
       return 'cancelled_by_customer';
     case 'failed':
       if (/cancel/.test(state.code)) return 'cancelled_by_customer';

@@ -177,8 +177,8 @@ test('a card that is declined without its PIN is approved with it, on the same i
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   const decline = { kind: 'decline', code: 'offline_pin_required', asksForPin: true } as const;
   control.readers.present(device, decline);
-  const looks = sent('terminal.readers.retrieve').length;
-  await waitFor(() => sent('terminal.readers.retrieve').length > looks + 1);
+  const polls = sent('terminal.readers.retrieve').length;
+  await waitFor(() => sent('terminal.readers.retrieve').length > polls + 1);
   control.readers.present(device, { kind: 'approve' });
   assert.equal((await given).kind, 'approved');
   assert.equal(sent('paymentIntents.create').length, 1);
@@ -196,14 +196,14 @@ test('a tap that waits for its card asks for its reader and its intent in one', 
 });
 
 test('a card that takes 90 seconds to come is looked for 20 times if no webhook tells of it', () => {
-  let looks = 0;
+  let polls = 0;
   let pauseMs = ordinaryPolling.firstMs;
-  for (let waitedMs = 0; waitedMs < 90_000; looks += 1) {
+  for (let waitedMs = 0; waitedMs < 90_000; polls += 1) {
     waitedMs += pauseMs;
     pauseMs = nextPauseMs(pauseMs, ordinaryPolling);
     assert.ok(pauseMs <= 5_000);
   }
-  assert.equal(looks, 20);
+  assert.equal(polls, 20);
 });
 
 test('a tap that is woken when its card has come takes three requests', async () => {
