@@ -1021,7 +1021,7 @@ export interface components {
             /** @description Send it where a requirement asks for a document, or as evidence. */
             readonly id: string;
             /**
-             * @description What this is: always `file`.
+             * @description Always `file`.
              * @constant
              */
             readonly object: "file";

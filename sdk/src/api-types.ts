@@ -2096,7 +2096,7 @@ export interface components {
             /** @description The authorisation. */
             readonly id: string;
             /**
-             * @description What this is: always `authorisation`.
+             * @description Always `authorisation`.
              * @constant
              */
             readonly object: "authorisation";
@@ -2150,7 +2150,7 @@ export interface components {
             /** @description The authorisation_chain_id. */
             readonly id: string;
             /**
-             * @description What this is: always `authorisation_chain`.
+             * @description Always `authorisation_chain`.
              * @constant
              */
             readonly object: "authorisation_chain";
@@ -2197,7 +2197,7 @@ export interface components {
         };
         readonly Balance: {
             /**
-             * @description What this is: always `balance`.
+             * @description Always `balance`.
              * @constant
              */
             readonly object: "balance";
@@ -2320,7 +2320,7 @@ export interface components {
              */
             readonly created_at: string;
             /**
-             * @description What this is: always `charge`.
+             * @description Always `charge`.
              * @constant
              */
             readonly object: "charge";
@@ -2338,7 +2338,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -2383,7 +2383,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -2437,7 +2437,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -2665,7 +2665,7 @@ export interface components {
             /** @description The endpoint. */
             readonly id: string;
             /**
-             * @description What this is: always `webhook_endpoint`.
+             * @description Always `webhook_endpoint`.
              * @constant
              */
             readonly object: "webhook_endpoint";
@@ -2708,7 +2708,7 @@ export interface components {
             /** @description The reader. */
             readonly id: string;
             /**
-             * @description What this is: always `device`.
+             * @description Always `device`.
              * @constant
              */
             readonly object: "device";
@@ -2795,7 +2795,7 @@ export interface components {
             /** @description The dispute. */
             readonly id: string;
             /**
-             * @description What this is: always `dispute`.
+             * @description Always `dispute`.
              * @constant
              */
             readonly object: "dispute";
@@ -2851,7 +2851,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -2950,7 +2950,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -3011,7 +3011,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -3075,12 +3075,12 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description How every refusal looks. */
+        /** @description The shape of every refusal. */
         readonly Error: {
             /** @description The refusal. */
             readonly error: {
                 /**
-                 * @description What kind of thing went wrong.
+                 * @description The kind of refusal.
                  * @enum {string}
                  */
                 readonly type: "invalid_request" | "authentication" | "permission" | "conflict" | "rate_limit" | "psp" | "internal";
@@ -3102,7 +3102,7 @@ export interface components {
                      * @enum {string}
                      */
                     readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
-                    /** @description What is wrong with it and what to do. */
+                    /** @description The fault and how to correct it. */
                     readonly message: string;
                 }[];
                 /** @description Also in the Request-Id header. */
@@ -3198,7 +3198,7 @@ export interface components {
             /** @description The id of the request. */
             readonly id: string;
             /**
-             * @description What this is: always `failed_request`.
+             * @description Always `failed_request`.
              * @constant
              */
             readonly object: "failed_request";
@@ -3276,10 +3276,10 @@ export interface components {
              * @constant
              */
             readonly status: "ok";
-            /** @description Which Taprail this is. */
+            /** @description The version of Taprail. */
             readonly version: string;
             /**
-             * @description What the deployment serves: its keys work nowhere else.
+             * @description The environment of the deployment and its keys.
              * @enum {string}
              */
             readonly environment: "test" | "production";
@@ -3344,7 +3344,7 @@ export interface components {
             /** @description The entry. */
             readonly id: string;
             /**
-             * @description What this is: always `ledger_entry`.
+             * @description Always `ledger_entry`.
              * @constant
              */
             readonly object: "ledger_entry";
@@ -3416,7 +3416,7 @@ export interface components {
         /** @description What a sub-merchant owes, as of its available money. */
         readonly NegativeBalance: {
             /**
-             * @description What this is: always `negative_balance`.
+             * @description Always `negative_balance`.
              * @constant
              */
             readonly object: "negative_balance";
@@ -3442,7 +3442,7 @@ export interface components {
             /** @description The link. */
             readonly id: string;
             /**
-             * @description What this is: always `onboarding_link`.
+             * @description Always `onboarding_link`.
              * @constant
              */
             readonly object: "onboarding_link";
@@ -3507,7 +3507,7 @@ export interface components {
             /** @description The link. */
             readonly id: string;
             /**
-             * @description What this is: always `onboarding_link`.
+             * @description Always `onboarding_link`.
              * @constant
              */
             readonly object: "onboarding_link";
@@ -3610,7 +3610,7 @@ export interface components {
             /** @description The payout. */
             readonly id: string;
             /**
-             * @description What this is: always `payout`.
+             * @description Always `payout`.
              * @constant
              */
             readonly object: "payout";
@@ -3665,7 +3665,7 @@ export interface components {
             /** @description The payout. */
             readonly id: string;
             /**
-             * @description What this is: always `payout`.
+             * @description Always `payout`.
              * @constant
              */
             readonly object: "payout";
@@ -3711,7 +3711,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -3765,7 +3765,7 @@ export interface components {
             /** @description The item. */
             readonly id: string;
             /**
-             * @description What this is: always `payout_item`.
+             * @description Always `payout_item`.
              * @constant
              */
             readonly object: "payout_item";
@@ -3813,7 +3813,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -3890,7 +3890,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -3940,7 +3940,7 @@ export interface components {
         /** @description A dispute that the provider has opened just now. */
         readonly PendingDispute: {
             /**
-             * @description What this is: always `dispute`.
+             * @description Always `dispute`.
              * @constant
              */
             readonly object: "dispute";
@@ -3981,7 +3981,7 @@ export interface components {
         /** @description The platform that an API key belongs to. */
         readonly Platform: {
             /**
-             * @description What this is: always `platform`.
+             * @description Always `platform`.
              * @constant
              */
             readonly object: "platform";
@@ -3996,7 +3996,7 @@ export interface components {
         /** @description The empty platform, and the one it replaced. */
         readonly PlatformReset: {
             /**
-             * @description What this is: always `platform_reset`.
+             * @description Always `platform_reset`.
              * @constant
              */
             readonly object: "platform_reset";
@@ -4038,7 +4038,7 @@ export interface components {
             /** @description The movement. */
             readonly id: string;
             /**
-             * @description What this is: always `provider_movement`.
+             * @description Always `provider_movement`.
              * @constant
              */
             readonly object: "provider_movement";
@@ -4123,7 +4123,7 @@ export interface components {
             /** @description The job. */
             readonly id: string;
             /**
-             * @description What this is: always `redelivery_job`.
+             * @description Always `redelivery_job`.
              * @constant
              */
             readonly object: "redelivery_job";
@@ -4183,7 +4183,7 @@ export interface components {
             /** @description The refund. */
             readonly id: string;
             /**
-             * @description What this is: always `refund`.
+             * @description Always `refund`.
              * @constant
              */
             readonly object: "refund";
@@ -4286,7 +4286,7 @@ export interface components {
         /** @description What happened in the span. */
         readonly ReportSummary: {
             /**
-             * @description What this is: always `report_summary`.
+             * @description Always `report_summary`.
              * @constant
              */
             readonly object: "report_summary";
@@ -4444,7 +4444,7 @@ export interface components {
             /** @description The seal. */
             readonly id: string;
             /**
-             * @description What this is: always `seal`.
+             * @description Always `seal`.
              * @constant
              */
             readonly object: "seal";
@@ -4493,7 +4493,7 @@ export interface components {
         /** @description A version of a platform's settings, which never changes. */
         readonly Settings: {
             /**
-             * @description What this is: always `settings`.
+             * @description Always `settings`.
              * @constant
              */
             readonly object: "settings";
@@ -4594,7 +4594,7 @@ export interface components {
         /** @description In minor units. */
         readonly Statement: {
             /**
-             * @description What this is: always `statement`.
+             * @description Always `statement`.
              * @constant
              */
             readonly object: "statement";
@@ -4630,7 +4630,7 @@ export interface components {
             /** @description The line. */
             readonly id: string;
             /**
-             * @description What this is: always `statement_line`.
+             * @description Always `statement_line`.
              * @constant
              */
             readonly object: "statement_line";
@@ -4947,7 +4947,7 @@ export interface components {
             /** @description The tap. */
             readonly id: string;
             /**
-             * @description What this is: always `tap`.
+             * @description Always `tap`.
              * @constant
              */
             readonly object: "tap";
@@ -5041,7 +5041,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -5086,7 +5086,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -5186,7 +5186,7 @@ export interface components {
             /** @description The event: unique, for deduplication. */
             readonly id: string;
             /**
-             * @description What this is: always `event`.
+             * @description Always `event`.
              * @constant
              */
             readonly object: "event";
@@ -5261,7 +5261,7 @@ export interface components {
         };
         readonly TestClock: {
             /**
-             * @description What this is: always `test_clock`.
+             * @description Always `test_clock`.
              * @constant
              */
             readonly object: "test_clock";
@@ -5289,7 +5289,7 @@ export interface components {
             /** @description The transaction. */
             readonly id: string;
             /**
-             * @description What this is: always `transaction`.
+             * @description Always `transaction`.
              * @constant
              */
             readonly object: "transaction";
@@ -5360,7 +5360,7 @@ export interface components {
             /** @description The dispute. */
             readonly id: string;
             /**
-             * @description What this is: always `dispute`.
+             * @description Always `dispute`.
              * @constant
              */
             readonly object: "dispute";
@@ -5416,7 +5416,7 @@ export interface components {
         };
         readonly TransactionProof: {
             /**
-             * @description What this is: always `transaction_proof`.
+             * @description Always `transaction_proof`.
              * @constant
              */
             readonly object: "transaction_proof";
@@ -5447,7 +5447,7 @@ export interface components {
             /** @description Send it where a requirement asks for a document, or as evidence. */
             readonly id: string;
             /**
-             * @description What this is: always `file`.
+             * @description Always `file`.
              * @constant
              */
             readonly object: "file";
@@ -5503,7 +5503,7 @@ export interface components {
             /** @description The delivery. */
             readonly id: string;
             /**
-             * @description What this is: always `webhook_delivery`.
+             * @description Always `webhook_delivery`.
              * @constant
              */
             readonly object: "webhook_delivery";
@@ -5559,7 +5559,7 @@ export interface components {
             /** @description The endpoint. */
             readonly id: string;
             /**
-             * @description What this is: always `webhook_endpoint`.
+             * @description Always `webhook_endpoint`.
              * @constant
              */
             readonly object: "webhook_endpoint";
@@ -5613,7 +5613,7 @@ export interface components {
             /** @description The endpoint. */
             readonly id: string;
             /**
-             * @description What this is: always `webhook_endpoint`.
+             * @description Always `webhook_endpoint`.
              * @constant
              */
             readonly object: "webhook_endpoint";

@@ -80,7 +80,7 @@ export function parseConfig(env: Env) {
     }),
     /** A proxy terminates TLS and names the caller in X-Forwarded-For. */
     isBehindProxy: env.TAPRAIL_TLS_AT_PROXY === 'true',
-    /** After this, other processes take over the work of one that has died. */
+    /** After this, other processes take over the work of a dead one. */
     leaseMs: read.seconds('TAPRAIL_LEASE', { min: 5, max: 15, otherwise: 15 }),
     /** How long a tap waits for its card. */
     tapTimeoutMs: read.seconds('TAPRAIL_TAP_TIMEOUT', { max: 600, otherwise: 90 }),
@@ -135,8 +135,8 @@ function frozen<Settings extends object>(settings: Settings, problems: readonly 
 }
 
 /**
- * One sentence per variable that begins like ours but is not one. It is most likely misspelt, and a
- * default would stay in force unnoticed. Variables of the test suite are left out.
+ * One sentence per unknown variable with our prefix. It is most likely misspelt, and a default
+ * would stay in force unnoticed. Variables of the test suite are left out.
  */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
   // Compared without the prefix, which would make any two names look alike.

@@ -43,7 +43,7 @@ interface AppParts {
   readonly logger: Logger;
   /** Where callers reach the service; known once it listens. */
   baseUrl(): string;
-  /** The key of a deployment that is for trying out, for its own machine. */
+  /** The API key of a trial deployment, for its own machine. */
   testKey?(): string | null;
 }
 
@@ -126,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await wakeChannel.stop();
       await psp.close();
       await flush();
-      // The uses need not be exact, and a database that is away must not hold up the end.
+      // Uses need not be exact, and an unreachable database must not delay the stop.
       await authenticator.flushUses().catch((error: unknown) => {
         logger.warn({ err: error }, 'the last uses of keys are not recorded');
       });

@@ -38,7 +38,7 @@ export async function connectPlatform(
   const { platformId, accountRef, credentials, now: at } = wanted;
   const known = await lockConnectionOf(transaction, keyring, platformId);
   const present = known?.accountRef ?? wanted.ownAccountRef;
-  // Without a connection nothing can have been asked for, unless the deployment had one before.
+  // Without a connection the provider knows no sub-merchant, unless the deployment had one before.
   const held = await holdSubMerchants(transaction, { platformId, connectionId: known?.id ?? null });
   const asked = present === null ? held.withAccount : held.asked;
   if (accountRef !== present && asked > 0) {

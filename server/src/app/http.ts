@@ -17,7 +17,7 @@ import type { Domains } from './domains.ts';
 interface Http {
   readonly http: FastifyInstance;
   readonly openApi: () => Record<string, unknown>;
-  /** Writes what is noted of refused requests. */
+  /** Records refused requests. */
   flush(): Promise<void>;
 }
 

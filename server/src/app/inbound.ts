@@ -45,7 +45,7 @@ export function createInbound(parts: {
     handlers: {
       account: (hint) => refreshAccount(onboarding, hint),
       capture: (hint) => refreshCapture(payments, hint),
-      // At a rate other than the capture's, the provider moved another amount than our books.
+      // At a rate other than the capture's, the provider moved another amount than our ledger.
       async refund(hint) {
         return (await refreshRefund(payments, hint)) ?? expectReading(hint);
       },

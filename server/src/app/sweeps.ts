@@ -72,7 +72,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
   ]);
 }
 
-/** Begins what is read from the provider once a day, as far as it can be read there. */
+/** Begins the daily reads from the provider, as far as it offers them. */
 function dailyReadings(parts: SweepParts): Sweep[] {
   const { database } = parts;
   const { provider, events, balances } = parts.psp;

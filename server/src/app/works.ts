@@ -67,7 +67,7 @@ function compareBooks(parts: {
   const expectBooking = async (named: ReconciledAccount, now: Date) => {
     const { platformId, connectionId, account, subMerchantId } = named;
     const statement = { platformId, connectionId, account, subMerchantId };
-    // A provider without balances lists no money but our own.
+    // A provider without balances lists only our own money.
     if (psp.balances?.read == null) return;
     await expectStatement(statements, { ...statement, now });
   };

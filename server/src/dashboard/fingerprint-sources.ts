@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where built dashboards are kept, each in a folder named after what it was built from. */
+/** Built dashboards, each in a folder named by the fingerprint of its sources. */
 export const builtFolder = join(root, 'dashboard', 'dist');
 
 /**
- * Names what a dashboard is built from: its sources with the lockfile, and those of the SDK. So a
- * changed source is never served as it was.
+ * Fingerprints what a dashboard is built from: its sources, the lockfile and the SDK's sources. So
+ * a changed source is never served from an old build.
  */
 export async function fingerprintSources(): Promise<string> {
   const files = [
@@ -18,7 +18,7 @@ export async function fingerprintSources(): Promise<string> {
     ...(await filesIn(join(root, 'sdk', 'src'))),
   ];
   files.sort();
-  // All at once: a busy process would take a turn for each, while the first page waits.
+  // Read in parallel: in a busy process each would wait for its turn, and the first page with them.
   const texts = await Promise.all(files.map(read));
   const hash = createHash('sha256');
   for (const [index, text] of texts.entries()) {

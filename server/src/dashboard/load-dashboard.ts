@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** What was built from the present sources, or null if nothing was. */
+/** The build of the present sources, or null if there is none. */
 export async function loadDashboard(): Promise<Dashboard | null> {
   const folder = join(builtFolder, await fingerprintSources());
   const names = await readdir(join(folder, 'assets')).catch(() => null);

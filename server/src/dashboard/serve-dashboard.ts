@@ -13,7 +13,7 @@ const apiAddress = `${address}/api/`;
  */
 export function serveDashboard(server: FastifyInstance): void {
   let loading: Promise<Dashboard | null> | null = null;
-  // Once for all who ask meanwhile. Nothing is kept of a look that found nothing.
+  // Concurrent requests share one load. A missing build is not cached.
   const load = async () => {
     loading ??= import('./load-dashboard.ts').then(({ loadDashboard }) => loadDashboard());
     const dashboard = await loading.catch((error: unknown) => {

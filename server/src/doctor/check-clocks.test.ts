@@ -4,7 +4,7 @@ import { checkClock } from './check-clocks.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15, 9, 30, seconds));
 
-test('a clock is compared with the time in which it was asked', () => {
+test('a clock is compared with our times before and after the question', () => {
   const rows: readonly [said: number, fault: RegExp | null][] = [
     [10, null],
     [12, null],

@@ -5,7 +5,7 @@ import { sql } from '../postgres/sql.ts';
 /** Signatures, deadlines and look-ups tolerate this much. */
 const skewMaxMs = 5_000;
 
-/** What another clock said, with the times of our own before and after it was asked. */
+/** The time of another clock, with our own times before and after the question. */
 export interface ClockReading {
   readonly whose: string;
   readonly said: Date;
@@ -20,7 +20,7 @@ export async function readDatabaseClock(database: Database): Promise<ClockReadin
   return { whose: 'the database', said: row?.said ?? askedAt, askedAt, answeredAt: new Date() };
 }
 
-/** A clock that said something from the time in which it was asked is right. */
+/** A time between those two is right. */
 export function checkClock({ whose, said, askedAt, answeredAt }: ClockReading): Finding {
   const apartMs = Math.max(
     0,

@@ -5,7 +5,7 @@ import { type Finding, faulty, fine } from '../lib/finding.ts';
 /** How long before its end a certificate is a fault. */
 const renewWithinMs = 14 * 24 * 60 * 60 * 1000;
 
-/** The configuration, unless something is wrong with it, and what there is to say about it. */
+/** The configuration, unless it is faulty, and the findings about it. */
 export function checkConfiguration(
   env: NodeJS.ProcessEnv,
   now: Date,

@@ -18,7 +18,7 @@ interface Settings {
   readonly connectionsMax: number;
 }
 
-/** Whether the database is one that Taprail can keep money's records in. */
+/** Whether Taprail can safely keep records of money in the database. */
 export async function checkDatabase(
   database: Database,
   config: Pick<Config, 'environment' | 'databaseConnectionsMax'>,
@@ -33,7 +33,7 @@ export async function checkDatabase(
       current_setting('max_connections')::integer as "connectionsMax"
     from pg_database
     where datname = current_database()`);
-  if (settings === undefined) throw new Error('the database does not know itself');
+  if (settings === undefined) throw new Error('the database returned no settings');
   return [
     checkVersion(settings),
     checkDurability(settings, config),
@@ -60,7 +60,7 @@ function checkVersion({ version, major, encoding }: Settings): Finding {
   return fine('database', `PostgreSQL ${version} answers.`);
 }
 
-/** An answer to a caller promises that what it says survives a crash. */
+/** An answer to a caller promises that its effect survives a crash. */
 function checkDurability(
   settings: Settings,
   { environment }: Pick<Config, 'environment'>,

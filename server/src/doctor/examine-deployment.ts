@@ -14,7 +14,7 @@ const answerTimeoutMs = 10_000;
 
 const databaseSubjects = new Set(['database', 'schema', 'keys']);
 
-/** Looks at everything that a deployment needs. It reads only, and starts nothing. */
+/** Checks everything that a deployment needs. It only reads, and starts nothing. */
 export async function examineDeployment(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const { config, findings } = checkConfiguration(env, new Date());
   // The rest would only repeat what is wrong with the configuration.
@@ -34,7 +34,7 @@ export async function examineDeployment(env: NodeJS.ProcessEnv): Promise<readonl
   });
   try {
     const found = await examineDatabase(config, database, url);
-    // A database that cannot be used is a fault already, and has no connections to look at.
+    // An unusable database is a fault already, and has no connections to check.
     const isUsable = !found.some(
       ({ subject, isFault }) => isFault && databaseSubjects.has(subject),
     );

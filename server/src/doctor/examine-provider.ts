@@ -8,7 +8,7 @@ import { diagnosePsp } from '../psp/create-psp.ts';
 import { checkClock } from './check-clocks.ts';
 import { findKeyring } from './check-keys.ts';
 
-/** Looks at every connection to the provider: the deployment's own and those of platforms. */
+/** Checks every connection to the provider: the deployment's own and those of platforms. */
 export async function examineProvider(
   config: Config,
   database: Database | null,

@@ -7,7 +7,7 @@ import { crossSiteRequest, insufficientRole } from './dashboard-refusals.ts';
 import * as refusals from './errors.ts';
 import type { PlatformRoute, Route } from './route.ts';
 
-/** How one kind of callers gets in, and how they are refused. */
+/** How one kind of caller is authenticated and refused. */
 export interface Door {
   /** The prefix of its routes. */
   readonly prefix: string;

@@ -81,7 +81,7 @@ export const orNull = <T extends TSchema>(schema: T, description: string) =>
 
 /** The member of every object that says what it is. */
 export const objectName = <Name extends string>(name: Name) =>
-  Type.Literal(name, { description: `What this is: always \`${name}\`.` });
+  Type.Literal(name, { description: `Always \`${name}\`.` });
 
 /** A text such as an id or a code. */
 export const text = (description: string, maxLength = 64) =>

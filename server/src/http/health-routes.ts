@@ -8,9 +8,9 @@ import { publicRoute, type Route } from './route.ts';
 const Health = Type.Object(
   {
     status: Type.Literal('ok', { description: 'Always `ok`: any other state is a refusal.' }),
-    version: Type.String({ maxLength: 64, description: 'Which Taprail this is.' }),
+    version: Type.String({ maxLength: 64, description: 'The version of Taprail.' }),
     environment: Type.Enum([...environments], {
-      description: 'What the deployment serves: its keys work nowhere else.',
+      description: 'The environment of the deployment and its keys.',
     }),
   },
   { title: 'Health' },

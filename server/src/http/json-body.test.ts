@@ -67,7 +67,7 @@ test('a refused body is not quoted', () => {
   assert.ok(!JSON.stringify([error.message, String(error.cause)]).includes('521'));
 });
 
-test('a refused body is told where it breaks, as far as that is known', () => {
+test('the refusal of a body says where it breaks, if that is known', () => {
   const messageOf = (text: string) => refusalOf(Buffer.from(text)).message;
   const says = 'The body is not valid JSON';
   assert.equal(messageOf('{"a":1,}'), `${says}: look at line 1, column 8.`);

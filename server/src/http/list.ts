@@ -4,8 +4,8 @@ import { pageSizeDefault } from '../request/page.ts';
 const pageSizeMax = 100;
 const cursorLengthMax = 255;
 /**
- * No cursor is refused for its length, since headers have at most 16 KiB: each list refuses cursors
- * itself.
+ * Cursors of any length pass the schema, since headers have at most 16 KiB; each list refuses
+ * cursors itself.
  */
 const urlLengthMax = 16_384;
 
@@ -27,7 +27,7 @@ export const pageQuery = {
   ),
 };
 
-/** Of lists that an index serves from both ends. */
+/** For lists that an index serves from both ends. */
 export const orderedPageQuery = {
   ...pageQuery,
   order: Type.Optional(

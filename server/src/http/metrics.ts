@@ -33,7 +33,7 @@ export function createMetrics() {
   });
   const lateOutcomes = new Counter({
     name: 'taprail_late_outcomes_total',
-    help: 'Outcomes that the provider told after another was believed, by what they changed.',
+    help: 'Outcomes that the provider corrected after they were recorded, by what changed.',
     labelNames: ['kind'],
     registers: [registry],
   });
@@ -41,7 +41,7 @@ export function createMetrics() {
   for (const kind of ['capture', 'refund', 'reversal', 'payout']) lateOutcomes.inc({ kind }, 0);
   const accountNotices = new Counter({
     name: 'taprail_account_notices_total',
-    help: 'Accounts of sub-merchants at the provider of which people have to know, by what happened.',
+    help: 'Accounts of sub-merchants at the provider that need a person, by what happened.',
     labelNames: ['kind'],
     registers: [registry],
   });
@@ -68,7 +68,7 @@ export function createMetrics() {
   const purposed = ['connection', 'purpose'] as const;
   const callsLeft = new Gauge({
     name: 'taprail_provider_calls_left',
-    help: 'Calls per second that a purpose could have besides, over all processes.',
+    help: 'Further calls per second that a purpose could make, over all processes.',
     labelNames: purposed,
     registers: [registry],
   });
@@ -93,17 +93,17 @@ export function createMetrics() {
   });
   const oldestNegative = new Gauge({
     name: 'taprail_negative_balance_oldest_seconds',
-    help: 'How long the oldest of them has been below zero; 0 without one.',
+    help: 'How long the oldest negative balance has been below zero; 0 without one.',
     registers: [registry],
   });
   const differences = new Gauge({
     name: 'taprail_reconcile_differences',
-    help: 'Differences between the books and what the provider says, until they agree.',
+    help: 'Open differences between the ledger and the provider.',
     registers: [registry],
   });
   const oldestComparison = new Gauge({
     name: 'taprail_reconcile_oldest_seconds',
-    help: 'How long ago the account was compared that was not for the longest time.',
+    help: 'Time since the comparison of the account that was compared longest ago.',
     registers: [registry],
   });
   return {

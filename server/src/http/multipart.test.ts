@@ -39,7 +39,7 @@ test('a form of no parts is an empty one', async () => {
 const head = `Content-Disposition: form-data; ${file}`;
 const malformed: Readonly<Record<string, string>> = {
   'of two files': parts([file, '%PDF-'], [file, '%PDF-']),
-  'of more parts than anybody needs': parts(
+  'of too many parts': parts(
     ...Array.from({ length: 40 }, (_, index) => [`name="p${index}"`, ''] as const),
   ),
   'with a part named __proto__': parts(['name="__proto__"', 'x']),

@@ -20,13 +20,13 @@ const lingerMs = 2_000;
 const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy that buffers the answer would hold events back.
+  // A proxy that buffers the answer would delay events.
   'x-accel-buffering': 'no',
-  // A connection that is kept alive would hold up the drain.
+  // A keep-alive connection would delay the drain.
   connection: 'close',
 };
 
-/** Answers that are sent piece by piece, until they or the caller end or the server drains. */
+/** Answers that are sent piece by piece, until they end, the caller leaves or the server drains. */
 export class OpenStreams {
   readonly #logger: Logger;
   readonly #open = new Map<AbortController, FastifyReply>();
@@ -52,8 +52,8 @@ export class OpenStreams {
     });
     const { signal } = ending;
     if (typeof stream === 'function') {
-      // A caller that closes its half of the connection still gets an answer elsewhere. Here the
-      // stream ends: without events to send, nothing else would show that the caller is gone.
+      // Other routes still answer a caller that closes its half of the connection. A stream ends:
+      // without events to send, nothing else would show that the caller is gone.
       reply.raw.socket?.once('end', () => ending.abort());
       return reply.headers(eventStreamHeaders).send(Readable.from(stream(signal)));
     }

@@ -83,7 +83,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     isClosing = true;
     streams.end();
   });
-  // A connection that is kept alive would hold up the drain.
+  // A keep-alive connection would delay the drain.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done();

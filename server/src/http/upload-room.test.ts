@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { ServiceError } from '../lib/errors.ts';
 import { UploadRoom } from './upload-room.ts';
 
-/** As much of a response as says that it has ended. */
+/** The part of a response that tells its end. */
 class Response extends EventEmitter {
   closed = false;
 

@@ -46,7 +46,7 @@ test('faults of path, query and body are reported together', () => {
   ]);
 });
 
-test('a body is needed where there is one, and refused where there is none', () => {
+test('a body is required where the route takes one, and refused elsewhere', () => {
   const input = { params: { id: 'a' }, query: {} };
   assert.deepEqual(faultsOf({ ...input, body: undefined }), [['body', 'parameter_invalid']]);
   assert.doesNotThrow(() => validateReading({ ...input, body: {} }));

@@ -10,7 +10,7 @@ interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** On the clock of the platform that calls, if one does. */
+  /** By the clock of the calling platform, if there is one. */
   readonly now?: Date;
 }
 
@@ -113,7 +113,7 @@ function validators(mode: { readonly allErrors: boolean }) {
   return { bodies: compiler(bodies), texts: compiler(texts) };
 }
 
-/** Many routes say the same, as lists do, and share what was compiled. */
+/** Routes with equal schemas, such as lists, share the compiled validator. */
 function compiler(ajv: Ajv2020): (schema: AnySchema) => ValidateFunction {
   const compiled = new Map<string, ValidateFunction>();
   return (schema) =>

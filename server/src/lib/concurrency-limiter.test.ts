@@ -52,7 +52,7 @@ test('no task waits for those of another name', async () => {
   await again;
 });
 
-test('a task that may not wait so long is not started, and the next one takes its place', async () => {
+test('a task past its longest wait is not started, and the next one takes its place', async () => {
   const { started, begin, end } = open(new ConcurrencyLimiter(1), 'one');
   const runs = [begin('a', 0), begin('b', 0), begin('c')];
   assert.deepEqual(started, ['a'], 'a task that need not wait is never late');

@@ -28,17 +28,17 @@ for (const [value, written] of cells) {
 }
 
 for (const start of ['=', '+', '-', '@', '\t', '\r']) {
-  test(`a text that begins with ${JSON.stringify(start)} is no formula`, () => {
+  test(`a text that begins with ${JSON.stringify(start)} is written as text`, () => {
     const [[written = ''] = []] = parseCsv(csvLine([`${start}cmd|' /C calc'!A0`]));
     assert.equal(written, `'${start}cmd|' /C calc'!A0`);
   });
 }
 
-test('a formula behind a quote, or in the middle of a text, is no formula to begin with', () => {
+test('a formula after a quote or inside a text needs no apostrophe', () => {
   assert.equal(csvLine(["'=1+1", 'a=1', 'Tel. +49']), "'=1+1,a=1,Tel. +49\r\n");
 });
 
-test('whatever the texts are, a reader gets them back', () => {
+test('a CSV reader gets any text back', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 8 });
   const special = fc.array(fc.constantFrom('"', ',', '\r', '\n', "'", 'ä', 'x', '=', '-'));
   const text = fc.oneof(

@@ -60,9 +60,6 @@ function cell(value: CsvValue): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * A spreadsheet would compute a text that begins like this, whoever wrote it. The apostrophe makes
- * it a text again.
- */
+/** A spreadsheet would compute a text that begins like this. The apostrophe keeps it a text. */
 const formulaStart = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]/;

@@ -38,7 +38,7 @@ test('only an upper-case code of a currency in circulation is a currency', () =>
   }
 });
 
-test('asking for the digits of something that is no currency is a bug and throws', () => {
+test('asking for the digits of an unknown currency throws', () => {
   assert.throws(() => exponentOf('XXX'), RangeError);
   assert.throws(() => numericCodeOf('euro'), RangeError);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a log or another thread may know of an error. */
+/** The parts of an error that may reach a log or another thread. */
 export interface ErrorFacts {
   readonly type: string;
   readonly message?: string;
@@ -37,7 +37,8 @@ function codeOf(error: unknown): { readonly code?: string } {
 
 /**
  * The constraint that a statement broke, if it broke one. Citus puts the number of the shard behind
- * its name, may give that in the message alone, and for rows that it copied to a worker no code.
+ * its name, may give that in the message alone, and gives no code for rows that it copied to a
+ * worker.
  */
 export function constraintOf({ code, constraint, message }: pg.DatabaseError): string | undefined {
   if (!/^(23|XX000$)/.test(code ?? '')) return undefined;

@@ -5,7 +5,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** A field that does not have the form it must have, whatever the rest of the request says. */
+/** A malformed field, whatever the rest of the request says. */
 export interface FieldError extends Fault {
   readonly code: 'parameter_missing' | 'parameter_invalid' | 'parameter_unknown';
 }
@@ -104,7 +104,7 @@ export function refusalsOf(kind: Pick<RefusalDefinition, 'type' | 'status' | 'is
     defineRefusal({ ...kind, code, message, advice });
 }
 
-/** The same for what only people are told: they read the message, and no page of errors. */
+/** The same for refusals that only people see: they read the message and not the page of errors. */
 export function refusalsToPeople(kind: Pick<RefusalDefinition, 'type' | 'status'>) {
   return (code: Lowercase<string>, message: string) =>
     defineRefusal({ ...kind, code, message, advice: '' });
@@ -120,7 +120,7 @@ export const parameterMissing = invalid(
 
 export const parameterInvalid = invalid(
   'parameter_invalid',
-  'A field does not have the form it must have. The message says which form that is.',
+  'A field is malformed. The message says which form it must have.',
   'Correct the field that `param` names; the message says which form it must have, and `errors` lists every other fault.',
 );
 
@@ -130,7 +130,7 @@ export const parameterUnknown = invalid(
   'Correct the spelling or remove the field; nothing was done, so the corrected request may use the same Idempotency-Key.',
 );
 
-/** A field without the form it must have. The sentence says which form that is. */
+/** A malformed field. The sentence says which form it must have. */
 export function invalidField(param: string, sentence: string): FieldError {
   return { param, code: 'parameter_invalid', message: `${param} ${sentence}` };
 }

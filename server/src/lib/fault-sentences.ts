@@ -14,7 +14,7 @@ export interface SchemaFault {
   readonly data?: unknown;
 }
 
-/** What the value should have been; it follows the field's name. */
+/** The rule that the value breaks; it follows the field's name. */
 export function faultSentence(fault: SchemaFault): string {
   const sentence = sentences[fault.keyword];
   const text = sentence === undefined ? 'is not valid' : sentence(fault.params, fault);

@@ -1,10 +1,10 @@
-/** What was found out about one thing that has to work. */
+/** The result of one check. */
 export interface Finding {
   readonly subject: string;
   readonly isFault: boolean;
   /** One sentence. */
   readonly found: string;
-  /** What to do about a fault; null when there is none. */
+  /** The remedy of a fault; null without one. */
   readonly remedy: string | null;
 }
 

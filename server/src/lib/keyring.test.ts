@@ -8,7 +8,7 @@ const old = { id: 'k1', secret: randomBytes(32) };
 const fresh = { id: 'k2', secret: randomBytes(32) };
 const plain = Buffer.from('{"id_number":"123456789"}');
 
-test('what the active key seals opens again, and only in its own context', () => {
+test('data sealed by the active key opens only in its own context', () => {
   const keyring = new Keyring([old]);
   const sealed = keyring.seal(plain, 'row 1');
   assert.deepEqual(keyring.open(sealed, 'row 1'), plain);

@@ -22,7 +22,7 @@ const impossible: readonly [folder: string, told: string][] = [
   [join(file, 'x', 'y'), 'would be below a file; set TAPRAIL_DATA to another.'],
   [join(nowhere, 'x'), 'is a file, or a link to nowhere; set TAPRAIL_DATA to another.'],
   [join(place, 'x'.repeat(300)), 'has too long a name; set TAPRAIL_DATA to another.'],
-  // There is no /proc but on Linux, and elsewhere the root is nobody's to write.
+  // Only Linux has /proc; elsewhere nobody may write to the root.
   ['/proc/taprail/x', process.platform === 'linux' ? 'cannot be made' : 'is '],
 ];
 

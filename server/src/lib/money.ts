@@ -34,7 +34,7 @@ export function basisPointsOf(amountMinor: bigint, basisPoints: number): bigint 
 
 /**
  * The amount times the ratio, rounded half up once. A negative amount mirrors the positive one, so
- * that giving back undoes taking to the last unit.
+ * that a refund reverses a charge to the last unit.
  */
 export function mulRatio(amountMinor: bigint, ratio: Ratio): bigint {
   const { numerator, denominator } = ratio;

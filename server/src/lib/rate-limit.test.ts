@@ -57,7 +57,7 @@ test('over any time no more requests pass than the rate allows plus one secondâ€
   assert.ok(admitted >= 50 && admitted <= 60, String(admitted));
 });
 
-test('what is charged afterwards may be more than was left, and delays the next', () => {
+test('a charge afterwards may exceed the allowance, and delays the next request', () => {
   const hourly = new RateLimiter(4, (headers) => tooMany({ headers }), 3_600_000);
   for (let charged = 0; charged < 5; charged += 1) hourly.charge('a', 0);
   const refusal = refusalOf(hourly, 0);
@@ -68,7 +68,7 @@ test('what is charged afterwards may be more than was left, and delays the next'
     'retry-after': '1800',
   });
   hourly.sweep(1_799_000);
-  assert.ok(refusalOf(hourly, 1_799_000), 'what is owed is not forgotten');
+  assert.ok(refusalOf(hourly, 1_799_000), 'the debt is kept');
   assert.equal(refusalOf(hourly, 1_800_000), null);
 });
 

@@ -31,7 +31,7 @@ export class RateLimiter {
     return this.#headers(bucket);
   }
 
-  /** Takes one afterwards, whatever is left. What is owed then delays the next. */
+  /** Takes one afterwards, even beyond the allowance; the debt delays the next. */
   charge(name: string, nowMs: number): void {
     this.#refill(name, nowMs).tokens -= 1;
   }

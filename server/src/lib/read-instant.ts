@@ -6,7 +6,7 @@ export function readInstant(text: string | undefined, param: string): Date | nul
   return text === undefined ? null : new Date(text);
 }
 
-/** The same for what is judged together with other fields. Null is a field that is malformed. */
+/** The same for a field that is judged together with others. Null stands for a malformed field. */
 export function instantFaults(
   text: string | null | undefined,
   param: string,

@@ -14,7 +14,7 @@ export function readVariables<Variable extends string>(
     return otherwise;
   };
   return {
-    /** Adds a sentence, and returns what is used instead. */
+    /** Adds a sentence and returns the fallback. */
     refuse,
 
     choice<const T extends string>(

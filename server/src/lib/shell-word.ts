@@ -1,4 +1,4 @@
-/** A word as it is typed in a shell, in quotes if a shell would take a part of it for its own. */
+/** A word as typed in a shell, quoted if it has characters that a shell would interpret. */
 export function shellWord(text: string): string {
   return /^[\w.,:@%+/=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

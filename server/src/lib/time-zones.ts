@@ -28,7 +28,7 @@ export function formatLocalTime(at: Date, timeZone: string): string {
     .toString({ fractionalSecondDigits: 3, timeZoneName: 'never' });
 }
 
-/** When a local date begins, which need not be midnight; of one that many days later or earlier. */
+/** The first instant of a local date, not always midnight, or of the date `daysLater` days on. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const date = Temporal.PlainDate.from(day).add({ days: daysLater });
   return new Date(date.toZonedDateTime(timeZone).epochMilliseconds);

@@ -8,7 +8,7 @@ export class WakeSignal {
     this.#end?.();
   }
 
-  /** Resolves once it was raised since the last wait, then with true, or `timeoutMs` have passed. */
+  /** Resolves with true once raised since the last wait, or with false after `timeoutMs`. */
   async wait(timeoutMs: number): Promise<boolean> {
     if (!this.#isRaised) {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,11 +7,11 @@ import { sql } from '../postgres/sql.ts';
 //
 // - Claims share it (`for share`) from before they make an id until they commit, in shareFence and
 //   in payment_claim_batch. Any number of them run side by side.
-// - Whoever raises it takes it alone (`for update`, or an update), in raiseFence, lockFence and
-//   operation_examine. It waits for claims in progress, and new claims wait for it.
+// - Raising it locks the row exclusively (`for update`, or an update), in raiseFence, lockFence and
+//   operation_examine. That waits for claims in progress, and new claims wait for it.
 //
-// No deadlock follows: claims share the fence before they lock anything else, and those who take it
-// alone lock nothing of a claim (operations, transactions, accounts) after it.
+// No deadlock follows: claims share the fence before they lock anything else, and after an
+// exclusive lock on it nothing of a claim (operations, transactions, accounts) is locked.
 
 /**
  * Keeps the fence where it is until the transaction ends, and makes later ids lie beyond it.
@@ -61,8 +61,8 @@ export async function lockFence(transaction: Queryable, platformId: string): Pro
 }
 
 /**
- * Raises the fence to this id, unless it is beyond it already, and returns where it is then. Waits
- * for claims in progress.
+ * Raises the fence to this id, unless it is higher already, and returns its value. Waits for claims
+ * in progress.
  */
 export async function raiseFence(
   database: Queryable,

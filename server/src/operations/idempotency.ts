@@ -24,24 +24,26 @@ import { isInvalidRequest, isStoredRefusal, keepRefusal } from './stored-refusal
 
 export type { ComposeAnswer } from './key-answers.ts';
 
-/** Ours to do. A claim that was taken over keeps the operation id and the plan of the first. */
+/** This process executes it. A claim that was taken over keeps its operation id and plan. */
 type Claimed = Attempt & { readonly isTakenOver: boolean; readonly plan: string | null };
 
 type Context = Pick<PlatformContext, 'caller' | 'now' | 'idempotencyKey' | 'serialise'>;
 
-/** A mutation that moves the platform's clock returns the new time, from which its key is kept. */
+/**
+ * A mutation that moves the platform's clock returns the new time; the key's lifetime starts there.
+ */
 type Work = () => Promise<Answer & { readonly clock?: Date }>;
 
 interface IdempotencyParts {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly compose: ComposeAnswer;
-  /** How long a request without an answer is presumed to be worked on, once not renewed. */
+  /** The lease of a request in progress. Once it expires, a retry may take the request over. */
   readonly leaseMs: number;
 }
 
 export class Idempotency {
-  /** Requests whose effect is elsewhere, until they are answered. */
+  /** In-flight requests whose effect is outside the database. */
   readonly inFlight: InFlight;
   readonly #parts: IdempotencyParts;
   readonly #answers: KeyAnswers;
@@ -74,11 +76,11 @@ export class Idempotency {
   }
 
   /**
-   * For a mutation that may have to go on outside the database. `work` returns either its answer,
-   * which is stored in the same transaction, or what is needed to go on. In that case the claim
-   * stays open until `answer` closes it, and after `leaseMs` a retry may take it over, with the
-   * `plan` that is among what is needed; its effect in the database exists by then. A refusal that
-   * is an outcome is stored like any answer; every other refusal undoes the claim.
+   * For a mutation that may continue outside the database. `work` returns either its answer, which
+   * is stored in the same transaction, or what it needs to continue. In that case the claim stays
+   * open until `answer` closes it, and after `leaseMs` a retry may take it over with the returned
+   * `plan`; its effect in the database exists by then. A refusal that is an outcome is stored like
+   * any answer; every other refusal undoes the claim.
    */
   async begin<Open extends object & { readonly plan?: string }>(
     context: PlatformContext,
@@ -103,10 +105,10 @@ export class Idempotency {
   }
 
   /**
-   * For a mutation whose effect is elsewhere and must stay the one that was decided first. `plan`
-   * decides or refuses it in the transaction of the claim, where it is stored. Then `work` does it,
-   * again with the same plan and operation id if it is repeated. From there on only an answer ends
-   * the claim, or the refusal of an invalid request: it frees the key, so `work` must be sure that
+   * For a mutation whose effect is outside the database and must stay as first decided. `plan`
+   * decides or refuses it in the transaction of the claim, which stores the plan. Then `work` does
+   * it; a repetition gets the same plan and operation id. From then on only an answer ends the
+   * claim, or the refusal of an invalid request: it frees the key, so `work` must be sure that
    * nothing happened. After any other failure, and after a 202, the next request with the key goes
    * on at once.
    */
@@ -129,7 +131,7 @@ export class Idempotency {
   }
 
   /**
-   * The answer that a key has, or null when the key is free. Throws while the first request is in
+   * The stored answer of a key, or null when the key is free. Throws while the first request is in
    * progress, and when the key was used for a different request.
    */
   async replay(context: Context): Promise<Answer | null> {
@@ -178,9 +180,8 @@ export class Idempotency {
   }
 
   /**
-   * Claims the key and stores its answer in one, for another platform than the one that the request
-   * came from. A mutation that gives the caller another platform needs it: that is where a retry
-   * comes from.
+   * Claims the key and stores its answer at once, for another platform than the request's. A
+   * mutation that moves the caller to another platform needs it, since a retry comes from there.
    */
   async answerOnceMore(
     transaction: Queryable,
@@ -200,7 +201,7 @@ export class Idempotency {
     });
   }
 
-  /** Works on an open claim, which nobody takes over meanwhile, and stores the answer. */
+  /** Works on an open claim, renews its lease meanwhile, and stores the answer. */
   async #finish(context: PlatformContext, attempt: Attempt, work: Work): Promise<Answer> {
     if (context.idempotencyKey === null) return work();
     const { platformId, operationId, leaseToken } = attempt;

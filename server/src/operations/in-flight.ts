@@ -6,7 +6,7 @@ interface Entered {
   readonly enteredAtMs: number;
 }
 
-/** Extends leases of one platform, as far as they are still those of this process. */
+/** Extends the leases of one platform that this process still owns. */
 type RenewLeases = (leases: {
   readonly platformId: string;
   /** The operation or request that was entered. */
@@ -15,8 +15,8 @@ type RenewLeases = (leases: {
 }) => Promise<unknown>;
 
 /**
- * What this process is working on under leases, which are renewed until the work ends. So leases
- * can be short: they outlast their work only if the process dies.
+ * The leased work of this process. Leases are renewed until the work ends, so they can be short:
+ * they outlast their work only if the process dies.
  */
 export class InFlight {
   /** How often leases are renewed, well before one runs out. */

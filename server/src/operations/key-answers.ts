@@ -14,7 +14,7 @@ export type ComposeAnswer = (
   context: Pick<PlatformContext, 'serialise'>,
 ) => Promise<Answer | null>;
 
-/** The operations that keys belong to, and the answers that these have. */
+/** The operations of keys, and their answers. */
 export class KeyAnswers {
   readonly #keyring: Keyring;
   readonly #compose: ComposeAnswer;

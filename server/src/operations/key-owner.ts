@@ -3,7 +3,7 @@ import { sql } from '../postgres/sql.ts';
 import { type IdempotencyKey, idempotencyLifetimeMs, keyHash } from '../request/idempotency-key.ts';
 import { recordOfOperation } from './record-of-operation.ts';
 
-/** An answer that was stored as it was given; the status is null when there is none. */
+/** A stored answer; the status is null when there is none. */
 export type StoredAnswer =
   | {
       readonly status: number;

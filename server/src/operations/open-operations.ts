@@ -8,15 +8,15 @@ export interface OperationKey {
   readonly operationId: string;
 }
 
-/** An operation by its place on the object that it changes. */
+/** An operation, named by the object that it changes and its position there. */
 interface Placed extends OperationKey {
   readonly objectId: string;
   readonly position: number;
 }
 
 /**
- * Leaves an operation whose outcome is unknown to the reconciler, where every node sees it. False
- * if another process has recorded the outcome since.
+ * Hands an operation with an unknown outcome to the reconciler, where every node sees it. False if
+ * another process has recorded the outcome since.
  */
 export async function postponeOperation(
   transaction: Queryable,
@@ -78,7 +78,7 @@ export async function renewOperations(
     set lease_until = excluded.lease_until`);
 }
 
-/** Takes an operation once more, under a new key. False if nobody has to decide about it. */
+/** Orders an operation once more, under a new key. False if it waits for no decision. */
 export async function orderOperation(
   database: Queryable,
   { platformId, operationId, now }: OperationKey & { readonly now: Date },

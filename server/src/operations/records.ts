@@ -2,13 +2,13 @@ import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 import { closeOperation, type OperationKey } from './open-operations.ts';
 
-/** An operation that is claimed and recorded at once, since it asks nobody outside the database. */
+/** An operation that is claimed and recorded at once, since its whole effect is in the database. */
 export interface OperationRecord {
   readonly operationId: string;
   readonly kind: string;
   readonly objectId: string;
   readonly position: number;
-  /** How the stages are written. */
+  /** The version of the stages' format. */
   readonly format: number;
   readonly stages: string;
   /** In hexadecimal digits. */
@@ -28,9 +28,9 @@ export interface PostingColumns {
 }
 
 /**
- * Claims operations of one platform and records them, in the transaction of the caller, who has
- * shared the fence since before it made their ids. Fails for a duplicate key when one of them was
- * written already. Taps do the same in payment_claim_batch and payment_record_batch.
+ * Claims operations of one platform and records them, in the transaction of the caller, which
+ * shared the fence before it made their ids. Fails with a duplicate key if one of them exists. Taps
+ * do the same in payment_claim_batch and payment_record_batch.
  */
 export async function recordOperations(
   transaction: Queryable,
@@ -68,7 +68,7 @@ export async function recordOperations(
 
 /**
  * Ends an operation that had no effect by a record without stages, which frees the position and the
- * key. A record that is there already stands.
+ * key. An existing record stays.
  */
 export async function endWithoutEffect(
   transaction: Queryable,

@@ -44,7 +44,7 @@ export async function insertAnswer(
     )`);
 }
 
-/** Locks up to `limit` operations with expired answers, but none that another process has locked. */
+/** Locks up to `limit` operations with expired answers; skips those that another process locked. */
 export async function lockExpired(
   transaction: Queryable,
   platformId: string,
@@ -60,7 +60,7 @@ export async function lockExpired(
   return rows.map(({ id }) => id);
 }
 
-/** One process's try at an operation. The token is its own; whoever takes over has another. */
+/** One process's attempt at an operation. Its token is unique; a takeover gets another. */
 export interface Attempt extends OperationKey {
   readonly leaseToken: string;
 }
@@ -78,7 +78,7 @@ export async function leaveOpen(
     )`);
 }
 
-/** Undefined while the lease of the process that is working on it has not run out. */
+/** Undefined until the lease of the process that works on it has expired. */
 export function takeOver(
   transaction: Queryable,
   attempt: Attempt & { readonly leaseMs: number },
@@ -94,7 +94,7 @@ export function takeOver(
     returning plan`);
 }
 
-/** Extends the leases of attempts that nobody has taken over. */
+/** Extends the leases of attempts that no other process has taken over. */
 export async function renewAttempts(
   database: Queryable,
   leases: { readonly platformId: string; readonly ids: readonly string[]; readonly until: Date },
@@ -106,7 +106,7 @@ export async function renewAttempts(
       and lease_token = any(${uuidArray(leases.ids)}::uuid[])`);
 }
 
-/** Keeps others from taking over until the transaction ends; false if one has already. */
+/** Prevents a takeover until the transaction ends; false if one has happened. */
 export async function holdAttempt(transaction: Queryable, attempt: Attempt): Promise<boolean> {
   const held = await transaction.row(sql('open_operation_hold')`
     select operation_id

@@ -4,8 +4,8 @@ import type { Answer } from '../request/context.ts';
 
 /**
  * True for a lasting conflict with the state of the object, which is an outcome. Every other
- * refusal had no effect and leaves the key free, so that the caller can mend the request and send
- * it with the same key.
+ * refusal had no effect and leaves the key free, so that the caller can correct the request and
+ * send it with the same key.
  */
 export function isStoredRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.type === 'conflict' && !error.isTransient;

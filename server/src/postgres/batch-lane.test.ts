@@ -26,7 +26,7 @@ function laneOf(run: Run, bounds: Partial<BatchLaneOptions<Item, string>> = {}) 
   return { lane, batches };
 }
 
-/** Answers once it is let go on. */
+/** Answers once the test lets it. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const run: Run = async (items) => {
@@ -40,7 +40,7 @@ const answersFor = (items: readonly Item[]) => new Map(items.map(({ id }) => [id
 const answerAll: Run = async (items) => answersFor(items);
 const submitAll = (lane: BatchLane<Item, string>, ids: string) =>
   Promise.all([...ids].map((id) => lane.submit({ id })));
-/** Until the lane has sent off what it was given in this turn of the event loop. */
+/** Resolves once the lane has sent the items of this turn of the event loop. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('an idle lane runs an item at once', async () => {

@@ -49,7 +49,7 @@ export function run(client: Client, statement: pg.QueryConfig): Promise<pg.Query
   });
 }
 
-/** How much longer the server has to report itself that a statement took too long. */
+/** The extra time in which the server itself may report a statement timeout. */
 const graceMs = 1_000;
 const looksPerTimeout = 5;
 

@@ -26,7 +26,7 @@ const retryableStates = new Set(['40001', '40P01']);
 const connectionFailures =
   /connect|terminated|timeout|not queryable|calling end|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN/i;
 
-/** What the caller of a statement gets to see of its error. */
+/** The error that the caller of a statement gets. */
 export function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const isUnavailable =

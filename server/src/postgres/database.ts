@@ -17,8 +17,8 @@ export interface Queryable {
 export interface DedicatedConnection extends Queryable {
   /**
    * Runs a batch and returns all its rows. On plain PostgreSQL one statement serves all platforms,
-   * or many small ones would cost as much as that many large ones. Citus would need a two-phase
-   * commit for it, so there each platform has a statement and a transaction of its own.
+   * since a small batch costs as much as a large one. Citus would need a two-phase commit for it,
+   * so there each platform has a statement and a transaction of its own.
    */
   batch<Row, Item>(
     items: readonly Item[],

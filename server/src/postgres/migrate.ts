@@ -122,8 +122,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   try {
     // Functions are created before the tables they name.
     await client.query('set local check_function_bodies = off');
-    // Only Citus knows these two: it shall create triggers on distributed tables, and touch shards
-    // one after the other, so that one transaction can change several.
+    // Only Citus has these two: the first allows triggers on distributed tables, the second lets
+    // one transaction change several shards, one after the other.
     await client.query('set local citus.enable_unsafe_triggers = on');
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
     await work();

@@ -9,9 +9,9 @@ interface Place {
 const rememberedForMs = 60_000;
 
 /**
- * Which node of a Citus cluster has the rows of a platform. Every node answers for all platforms,
- * but on this one a batch costs a third less, and only here do the settings of a connection hold,
- * such as lock_timeout.
+ * Finds the node of a Citus cluster that has the rows of a platform. Every node answers for all
+ * platforms, but there a batch costs a third less, and only there do settings of a connection
+ * apply, such as lock_timeout.
  */
 export class PlatformNodes {
   readonly #look: (statement: Statement) => Promise<Place | undefined>;
@@ -44,7 +44,7 @@ export class PlatformNodes {
     return this.#remember(platformId, url.href);
   }
 
-  /** For a while the platform is reached through the given url: its node did not answer. */
+  /** Reaches the platform through the given url for a while, since its node did not answer. */
   avoid(platformId: string): void {
     this.#remember(platformId, this.#url);
   }

@@ -23,9 +23,8 @@ export function readinessCheck(database: Database): () => Promise<void> {
 
 /**
  * Tests the disk with a list that exceeds the smallest working memory, which PostgreSQL writes to a
- * temporary file and removes. A row that is
- * written and rolled back would leave a dead row and log at each poll, and mostly fits into an
- * existing page, so that a full disk would not be noticed.
+ * temporary file and removes. A row that is written and rolled back would leave a dead row and log
+ * at each poll, and mostly fits into an existing page, so that a full disk would not be noticed.
  */
 async function tryToWrite(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -3,7 +3,9 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** The platform whose rows it reads or writes: on Citus it may be sent to the node of that. */
+  /**
+   * The platform whose rows it reads or writes: on Citus it may be sent to that platform's node.
+   */
   readonly platformId?: string;
 }
 
@@ -27,7 +29,7 @@ export function fragment(strings: TemplateStringsArray): Fragment {
   return new Fragment(strings.join(''));
 }
 
-/** What a template becomes, whatever its values. */
+/** The text of a template, the same for all values. */
 interface Shape {
   readonly text: string;
   readonly hasFragments: boolean;

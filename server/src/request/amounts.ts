@@ -2,7 +2,7 @@ import type { ServiceError } from '../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
 import { amountNotRound, amountTooLarge, amountTooSmall } from './errors.ts';
 
-/** The fault of an amount out of bounds, if there is one; its message names the bound. */
+/** A fault if the amount is out of bounds; its message names the bound. */
 export function amountFaults(
   amountMinor: number | null | undefined,
   param: string,
@@ -19,21 +19,21 @@ export function amountFaults(
   return none;
 }
 
-/** The least step of amounts in a currency, as far as the provider has one of its own. */
+/** The smallest step of amounts in a currency, where the provider has its own. */
 interface AmountUnit {
   readonly currency: string;
   /** In minor units, a power of ten. */
   readonly unitMinor: bigint;
 }
 
-/** The fault of an amount, if there is one, that is no multiple of the provider's smallest unit. */
+/** A fault if the amount is not a multiple of the provider's smallest unit. */
 export function unitFaults(
   amountMinor: number | null | undefined,
   param: string,
   { currency, unitMinor }: AmountUnit,
 ): readonly ServiceError[] {
   if (amountMinor === null || amountMinor === undefined) return none;
-  // Values that are no amounts are refused elsewhere.
+  // Values that are not amounts are refused elsewhere.
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) return none;
   if (BigInt(amountMinor) % unitMinor === 0n) return none;
   const zeros = String(unitMinor).slice(1);

@@ -8,7 +8,7 @@ export interface PageQuery {
   readonly cursor?: string;
 }
 
-/** Answers with a page of what is listed by id, newest first. */
+/** Answers with a page of objects, newest first by id. */
 export async function answerPage<Row extends { readonly id: string }>(
   prefix: string,
   query: PageQuery,
@@ -25,14 +25,14 @@ export interface OrderedPageQuery extends PageQuery {
   readonly order?: 'asc' | 'desc';
 }
 
-/** The ids among which a page is, both of them excluded, and at which end it begins. */
+/** The ids between which a page lies, both excluded, and the end at which it begins. */
 export interface PageBounds {
   readonly afterId: string;
   readonly beforeId: string;
   readonly isOldestFirst: boolean;
 }
 
-/** Where the page that follows such an id begins; without one, the first page. */
+/** The bounds of the page that follows this id; without an id, of the first page. */
 export function pageBounds(
   cursorId: string | null,
   order: OrderedPageQuery['order'] = 'desc',
@@ -45,7 +45,7 @@ export function pageBounds(
   };
 }
 
-/** The same of the cursor of a query. */
+/** The same for the cursor of a query. */
 export function readBounds(prefix: string, { cursor, order }: OrderedPageQuery): PageBounds {
   return pageBounds(cursor === undefined ? null : parseCursor(prefix, cursor), order);
 }

@@ -16,7 +16,7 @@ export interface Answer {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Exactly what is sent, when it was stored before or must be stored as sent. Node sends a text
+   * The exact text to send, when it was stored before or must be stored as sent. Node sends a text
    * in one piece with the headers.
    */
   readonly bytes?: Buffer | string;
@@ -31,8 +31,8 @@ export interface Answer {
 export type EventStream = (signal: AbortSignal) => AsyncIterable<string>;
 
 /**
- * A CSV file, made as the caller takes it. Whatever ends it early, a failure or the signal, cuts
- * the connection, so that nobody takes a part of the file for the whole.
+ * A CSV file, made as the caller reads it. A failure or the signal cuts the connection, so that a
+ * partial file cannot pass for the whole.
  */
 export interface Download {
   readonly fileName: string;

@@ -31,7 +31,7 @@ export const immutableField = unprocessable(
 
 export const currencyNotSupported = unprocessable(
   'currency_not_supported',
-  'The currency is not one that can be charged or settled in here. Use an ISO 4217 code in upper case.',
+  'Amounts in this currency cannot be charged or settled here. Use an ISO 4217 code in upper case.',
   'Use one of the currencies that the message names.',
 );
 
@@ -61,7 +61,7 @@ export const idempotencyKeyReused = unprocessable(
 
 export const idempotencyKeyInUse = transientConflict(
   'idempotency_key_in_use',
-  'The first request with this Idempotency-Key is still at work. Retry in a moment.',
+  'The first request with this Idempotency-Key is still in progress. Retry in a moment.',
   'Wait a second and send the same request with the same key; you will get the first answer.',
 );
 

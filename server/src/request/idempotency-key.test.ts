@@ -26,7 +26,7 @@ test('a key that is free again has another hash, which no other key ever has', (
   assert.equal(hashOf('key-1', 0), hashOf('key-1'));
 });
 
-test('the request is the method, the path and the body, in whatever order it is written', () => {
+test('a request is its method, path and body, whatever the order of its fields', () => {
   const original = read({})?.request;
   assert.equal(read({ body: { b: [2], a: 1 } })?.request, original);
   const others = [
@@ -41,7 +41,7 @@ test('the request is the method, the path and the body, in whatever order it is 
   assert.equal(new Set(requests).size, requests.length);
 });
 
-test('an uploaded file is bound by its content and not written out', () => {
+test('an uploaded file is bound by the hash of its content', () => {
   const upload = (fill: number) => ({ body: { file: { bytes: Buffer.alloc(1_000_000, fill) } } });
   const ones = read(upload(1))?.request ?? '';
   assert.ok(ones.length < 200);

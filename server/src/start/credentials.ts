@@ -25,7 +25,7 @@ export interface Credentials {
   readonly dashboard_password: string | null;
 }
 
-/** What was written, and whether the password is shown for the first time. */
+/** The written credentials, and whether the password is shown for the first time. */
 export interface WrittenCredentials extends Credentials {
   readonly isPasswordNew: boolean;
 }

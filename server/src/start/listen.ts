@@ -79,7 +79,7 @@ function metricsPlace(port: number): Place {
   return { host: '127.0.0.1', port, variable: 'METRICS_PORT' };
 }
 
-/** Errors of an address that this machine does not have, or that is none at all. */
+/** Errors for an address that this machine does not have or that is malformed. */
 const noSuchAddress = new Set([
   'EADDRNOTAVAIL',
   'EAFNOSUPPORT',

@@ -20,7 +20,7 @@ const facts = {
   psp: 'simulator',
 };
 
-test('the panel leads by two commands to a tap, and then to the dashboard', () => {
+test('the panel shows two commands to a tap, then the dashboard', () => {
   const panel = renderPanel(facts);
   assert.match(
     panel,
@@ -38,6 +38,6 @@ test('the commands of the panel name another data folder, as a shell reads it', 
   assert.equal(named.match(/TAPRAIL_DATA/g)?.length, 2);
 });
 
-test('beside another provider the panel takes no tap at a simulated reader', () => {
+test('with another provider the panel suggests no simulated tap', () => {
   assert.doesNotMatch(renderPanel({ ...facts, psp: 'stripe' }), /taprail tap/);
 });

@@ -11,10 +11,10 @@ interface PanelFacts {
   readonly psp: string;
 }
 
-/** What a person who has just started Taprail needs to know, and the way to a first tap. */
+/** Tells a person who has just started Taprail where it runs and how to take a first tap. */
 export function renderPanel(facts: PanelFacts): string {
   const { base_url: url, api_key: key, dashboard_email: email } = facts.credentials;
-  // Shown once: whoever looks over a shoulder at the next start learns nothing.
+  // Shown once, so that later starts do not reveal it on the screen.
   const password = facts.credentials.isPasswordNew
     ? facts.credentials.dashboard_password
     : 'in credentials.json, unless you changed it';

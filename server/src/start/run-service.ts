@@ -37,7 +37,7 @@ export async function runService(
     running = { service, drainTimeoutMs: config.drainTimeoutMs };
     await service.started;
     isUp = true;
-    // Node would do so only at a clean end, and the next start would be slow after any other.
+    // Node flushes it only at a clean exit; after any other, the next start would be slow.
     flushCompileCache();
     giveBackGarbage();
     service.failed.then(() => {

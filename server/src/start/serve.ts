@@ -101,7 +101,7 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   const { role, environment, dataFolder, psp } = config;
   const isForTrying = embedded !== null && role !== 'worker' && environment === 'test';
   const isRead = environment === 'test' && process.stdout.isTTY && output.isJson !== true;
-  // The panel says that it is up, and lines about it would push the panel away.
+  // The panel says that it is up; log lines would scroll it away.
   const level = config.logLevel ?? (isForTrying && isRead ? 'warn' : 'info');
   const logger = await createLogger({ level, readable: isRead });
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';

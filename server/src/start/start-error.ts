@@ -17,9 +17,9 @@ const unreachable = new Set([
   '57P01',
   '57P03',
 ]);
-/** Errors of the driver that have no code, about a server that does not answer or goes away. */
+/** Errors of the driver without a code, for a server that does not answer or goes away. */
 const unreachableMessage = /^(timeout (exceeded|expired)|Connection terminated)/;
-/** Errors of TLS about the certificate that the server has shown. */
+/** TLS errors about the server's certificate. */
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/;
 const refused = new Set(['28P01', '28000', '3D000', '42501']);
 
@@ -51,7 +51,7 @@ export function databaseFailure(error: unknown, url: string): unknown {
   return error;
 }
 
-/** Why a start failed, for the person who started it; null for a failure that nobody expected. */
+/** Why a start failed, for the person who started it; null for an unexpected failure. */
 export function explainStart(error: unknown): string | null {
   const isExpected =
     error instanceof StartError ||

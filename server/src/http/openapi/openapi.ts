@@ -131,7 +131,7 @@ const tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'After the capture': {
     Refunds: 'Give captures back, or parts of them.',
     Disputes: 'Chargebacks: their deadlines, your evidence, and how they ended.',
-    Payouts: 'What is sent to banks, by the schedule or by you, and what it consists of.',
+    Payouts: 'Money sent to banks, by schedule or by you, and what it consists of.',
     Ledger: 'Balances and the entries behind them.',
     Reports:
       'Transactions, fees, payouts, disputes and balances of a span, as CSV and as totals.\n\n' +
@@ -144,14 +144,14 @@ const tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Seals: 'Signed commitments to the records of each day, and proofs by them.',
   },
   Events: {
-    'Webhook endpoints': 'Where events are sent, with which secret, and what came of it.',
-    Events: 'What happened: look it up, follow it live, have it sent again.',
+    'Webhook endpoints': 'Where events are sent, with which secret, and how that went.',
+    Events: 'Look up what happened, follow it live, have it sent again.',
   },
   'Your deployment': {
     Settings: 'Fees, ceilings, cut-off and payout schedule of your platform, with every version.',
-    'Failed requests': 'What was refused to your keys in the last seven days.',
+    'Failed requests': 'Refused requests of your keys in the last seven days.',
     'Test helpers': 'The test clock, and faults and demands of the simulated PSP. Test only.',
-    Inbound: 'What providers call.',
+    Inbound: 'Routes that providers call.',
     Health: 'For load balancers and monitors.',
   },
 };
@@ -243,7 +243,7 @@ function asForm(schema: TSchema): Json {
   return { ...schema, properties };
 }
 
-/** As OpenAPI 3.1 describes a file and as 3.0 does, which most generators look for. */
+/** A file as described by OpenAPI 3.1 and by 3.0, which most generators expect. */
 const binary = {
   type: 'string',
   format: 'binary',

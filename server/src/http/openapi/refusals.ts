@@ -58,7 +58,7 @@ function keyOf({ status, codes }: Group): string {
   return `${status} ${codes.join()}`;
 }
 
-/** Codes that most operations with their status have, and which so tell nothing apart. */
+/** Codes that most operations with their status share, so that they distinguish nothing. */
 function findUsualCodes(groups: readonly Group[]): ReadonlySet<string> {
   const byStatus = [...Map.groupBy(groups, ({ status }) => status).values()];
   return new Set(

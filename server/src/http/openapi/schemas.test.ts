@@ -14,7 +14,7 @@ test('a titled schema becomes a component at any depth', () => {
   assert.deepEqual(Object.keys(components), ['Job']);
 });
 
-test('a title on a schema that another describes makes a second name for that one', () => {
+test('a titled schema that another schema describes refers to the component of that other', () => {
   const components: Record<string, unknown> = {};
   const errand = { title: 'Errand', type: 'object', 'x-described-as': job };
   assert.deepEqual(hoist(errand, components), { $ref: '#/components/schemas/Errand' });
@@ -44,7 +44,7 @@ test('bounds that an operation checks are published, and the sentence of a refus
   assert.deepEqual(hoist(schema, {}), { type: 'integer', minimum: 1, maximum: 9 });
 });
 
-test('a sentence says what a field is by default, as the keyword would make it required', () => {
+test('a sentence states the default, since the keyword would make the field required', () => {
   const mode = { type: 'string', default: 'direct', description: 'When to capture.' };
   assert.deepEqual(hoist({ properties: { mode } }, {}), {
     properties: {

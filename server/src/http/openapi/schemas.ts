@@ -25,8 +25,8 @@ function hoistMembers(keywords: Json, components: Json): Json {
 }
 
 /**
- * Says what a field is by default in a sentence: generators take a field with the keyword for one
- * that is always there, and so would require it in requests.
+ * States the default in a sentence: generators take a field with the keyword to be always present,
+ * and so would require it in requests.
  */
 function withoutDefault(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || !('default' in schema)) return schema;

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { errorTypes, type Refusal } from '../../lib/errors.ts';
 
-/** Of refusals that can name a field. */
+/** For refusals that can name a field. */
 const faultStatuses: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 422]);
 
 /** The body of every refusal, with all codes. */
@@ -19,11 +19,11 @@ export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
       description: 'Stable code of this fault.',
       'x-may-grow': true,
     }),
-    message: message('What is wrong with it and what to do.'),
+    message: message('The fault and how to correct it.'),
   });
   const error = Type.Object(
     {
-      type: Type.Enum([...errorTypes], { description: 'What kind of thing went wrong.' }),
+      type: Type.Enum([...errorTypes], { description: 'The kind of refusal.' }),
       code: Type.Enum([...codes].sort(), {
         description: 'Stable: write your handling against it. Codes may be added.',
         'x-may-grow': true,
@@ -39,7 +39,7 @@ export function describeErrorBody(refusals: readonly Refusal[]): TSchema {
     },
     { description: 'The refusal.' },
   );
-  return Type.Object({ error }, { description: 'How every refusal looks.' });
+  return Type.Object({ error }, { description: 'The shape of every refusal.' });
 }
 
 /** The introduction of the API reference: what holds for every operation, in the guides' words. */

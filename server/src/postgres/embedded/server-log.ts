@@ -7,9 +7,9 @@ const tailBytes = 16 * 1024;
 /** PostgreSQL's own log, kept apart from ours. */
 export interface ServerLog {
   readonly fd: number;
-  /** Everything said from now on counts as new. */
+  /** Output from now on counts as new. */
   mark(): Promise<void>;
-  /** What was said since the mark, at most the last part of it. */
+  /** The tail of the new output. */
   textSinceMark(): Promise<string>;
   close(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export async function openServerLog(folder: string): Promise<ServerLog> {
 }
 
 /**
- * The line of the log that says best why the server did not come up: the last fatal one, or else
- * the last; without its time and process number.
+ * The log line that explains best why the server did not start: the last fatal one, or else the
+ * last; without its time and process number.
  */
 export function usefulLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');

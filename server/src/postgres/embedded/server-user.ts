@@ -9,7 +9,7 @@ export interface ServerUser {
   readonly wrapper: readonly string[];
   /** Set when Node itself changes the user. */
   readonly spawnAs: Account | null;
-  /** Who must own the data; null for whoever runs this process. */
+  /** The owner that the data must have; null for the user of this process. */
   readonly owner: Account | null;
 }
 

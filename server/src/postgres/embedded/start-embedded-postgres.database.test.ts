@@ -127,7 +127,7 @@ test('a run killed together with its server is recovered from', async (t) => {
   await query(await owner.firstLine, 'create table kept as select 42 as answer');
   process.kill(await postmasterOf(folder), 'SIGKILL');
   await owner.kill();
-  // A killed process is gone only when the system has buried it, which takes a moment under load.
+  // A killed process is gone only once the system has reaped it, which takes a moment under load.
   const deadlineMs = performance.now() + 30_000;
   while ((await findRunningPostgres(folder)) !== null) assert(performance.now() < deadlineMs);
   const server = await start({ settings: fast });
@@ -168,7 +168,7 @@ test('a server that ends by itself is reported, and can be started again', async
 
 test('every choice of the system user works on the same data', async (t) => {
   const { folder, start } = await makePlace(t);
-  // The account that root may lend the server is let through here, and is not in the next test.
+  // The server's account may pass through this folder; in the next test it may not.
   await chmod(join(folder, '..'), 0o755);
   await mkdir(folder);
   const { postgres } = await findBinaries();
@@ -305,8 +305,8 @@ async function makeData(): Promise<string> {
 }
 
 /**
- * A folder of its own, with a copy of that data if there is any, and a start whose server the end
- * of the test stops, come what may.
+ * A folder of its own, with a copy of that data if there is any, and a start whose server stops at
+ * the end of the test in any case.
  */
 async function makePlace(t: TestContext, data?: string) {
   const parent = await mkdtemp(join(tmpdir(), 'taprail-embedded-'));

@@ -129,7 +129,7 @@ function embeddedPostgres(options: {
       return stopped;
     },
     kill: () => {
-      // A stop may have begun that never ends.
+      // The graceful stop may hang.
       stopped = end(server.kill());
       return stopped;
     },
