@@ -1,88 +1,85 @@
 import type { FeeReturnFacts, FeeReturnRequest } from './fee-port.ts';
 import type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
 
-/** What Taprail needs from a provider to take taps. Amounts are minor units of `currency`. */
+/** The port to a provider's taps. Amounts are minor units of `currency`. */
 export interface PspTaps {
   /**
-   * Whether the provider converts what settles in another currency, at its own rate. Then every
-   * capture says what it settled. Otherwise Taprail locks a rate of its own.
+   * Whether the provider converts to the settlement currency at its own rate. Then every capture
+   * returns the settled amount. Otherwise Taprail locks its own rate.
    */
   readonly setsRates: boolean;
   /**
-   * The least step of amounts in a currency, in minor units, for a provider that does not take
-   * every amount. Other amounts are refused before it is asked.
+   * The smallest step of amounts in a currency, in minor units, for a provider that does not take
+   * every amount. Other amounts are refused without a call.
    */
   unitOf?(currency: string): bigint;
-  /** What follows from the id of a reader alone. */
+  /** The facts that follow from a reader's id alone. */
   reader(device: string): ReaderFacts;
   /**
-   * Waits for a card at the reader and reads it, without an authorisation yet. Null for a provider
-   * that cannot separate the two.
+   * Waits for a card at the reader and reads it, without authorising. Null for a provider that
+   * cannot separate the two.
    */
   readonly present: ((call: PspCall, request: PresentRequest) => Promise<Presentation>) | null;
   authorise(call: TapCall, request: AuthoriseRequest): Promise<Outcome<AuthorisationResult>>;
-  /** The card of an approved tap; null while it is not told. A provider that tells at once has none. */
+  /**
+   * The card of an approved tap; null while it is not known. Absent for a provider that tells it at
+   * once.
+   */
   retrieveCard?(call: TapCall, ref: string): Promise<Outcome<PresentedCard | null>>;
-  /** Reads the capture of a tap. Present for a provider that may capture later than it answers. */
+  /** Reads a tap's capture. Present for a provider that may capture later than it answers. */
   retrieveCapture?(call: TapCall, ref: string): Promise<Outcome<CapturedFacts | null>>;
   /** Raises an authorisation to a new total. */
   increase(call: TapCall, request: MoneyRequest): Promise<Outcome<IncreaseResult>>;
-  /** Captures up to what is authorised, once; what is left of it is released. */
+  /** Captures up to the authorised amount, once, and releases the rest. */
   capture(call: TapCall, request: CaptureRequest): Promise<Outcome<CaptureResult>>;
-  /** Reverses an authorisation or a capture in full, even one whose outcome is unknown. */
+  /** Reverses an authorisation or a capture in full, even one with an unknown outcome. */
   reverse(call: TapCall, request: ReverseRequest): Promise<Outcome<null>>;
-  /**
-   * Releases what is held, and gives nothing back: refused if it was captured, which Taprail then
-   * did not ask for.
-   */
+  /** Releases a hold and refunds nothing: refused after a capture that Taprail did not ask for. */
   release(call: TapCall, request: ReleaseRequest): Promise<Outcome<null>>;
-  /** Gives back a capture or a part of it. It may fail later, which a webhook tells. */
+  /** Refunds all or part of a capture. It may fail later, which a webhook reports. */
   refund(call: TapCall, request: RefundRequest): Promise<Outcome<RefundFacts>>;
   retrieveRefund(call: TapCall, ref: string): Promise<Outcome<RefundFacts>>;
   /**
-   * Returns the platform's fee of a capture, or a part of it, once that much of the capture is
-   * given back. Null for a provider that returns the fee with the refund itself.
+   * Returns all or part of the platform's fee of a capture once that part of the capture is
+   * refunded. Null for a provider that returns the fee with the refund.
    */
   readonly returnFee:
     | ((call: TapCall, request: FeeReturnRequest) => Promise<Outcome<FeeReturnFacts>>)
     | null;
   /** Stops a reader from waiting for a card; false when it was not waiting. */
   cancelPresent(call: ReaderCall, device: string): Promise<boolean>;
-  /**
-   * Registers a new reader at the provider. Null for a provider whose readers have ids of their
-   * own before.
-   */
+  /** Registers a new reader at the provider. Null for a provider whose readers already have ids. */
   readonly pairReader:
     | ((call: TapCall, request: PairRequest) => Promise<Outcome<PairingResult>>)
     | null;
 }
 
 export type ReaderFacts =
-  /** Serves the sub-merchants that the platform assigns it to. */
+  /** Serves the sub-merchants that the platform assigns to it. */
   | { readonly kind: 'own' }
   /** Serves every sub-merchant. */
   | { readonly kind: 'shared' }
-  /** No reader has this id. The reason continues a sentence that begins with the field's name. */
+  /** No reader has this id. The reason follows the field's name in a sentence. */
   | { readonly kind: 'impossible'; readonly reason: string };
 
 export interface TapCall extends RepeatedCall {
-  /** The PSP account of the sub-merchant whose money it is. */
+  /** The PSP account of the sub-merchant that gets the money. */
   readonly account: string;
 }
 
 export interface ReaderCall extends PspCall {
-  /** The PSP account of the sub-merchant to which the reader belongs; null for a shared one. */
+  /** The PSP account of the sub-merchant that owns the reader; null for a shared one. */
   readonly account: string | null;
 }
 
 export interface PairRequest {
-  /** What the reader shows to whoever sets it up. */
+  /** The code that the reader shows during setup. */
   readonly registrationCode: string;
   readonly label: string | null;
   readonly address: ReaderAddress;
 }
 
-/** Where a reader stands. */
+/** The reader's address. */
 export interface ReaderAddress {
   readonly line1: string;
   readonly line2: string | null;
@@ -95,12 +92,12 @@ export interface ReaderAddress {
 
 export type PairingResult =
   | { readonly kind: 'paired'; readonly device: string }
-  /** The provider does not accept what the caller gave. */
+  /** The provider refused a value of the caller's. */
   | { readonly kind: 'rejected'; readonly param: 'registration_code' | 'address' };
 
 export interface PresentRequest {
   readonly device: string;
-  /** Where the reader stands, as an ISO 3166-1 alpha-2 code. */
+  /** The reader's country, as an ISO 3166-1 alpha-2 code. */
   readonly country: string;
   readonly amount: bigint;
   readonly currency: string;
@@ -116,12 +113,12 @@ export const noCardFailures = [
   'reader_offline',
   'tap_timeout',
   'cancelled_by_customer',
-  /** The reader was not asked for a card. The provider may still begin the payment: look for it. */
+  /** The reader was not asked for a card, but the provider may still begin the payment: read it. */
   'provider_unanswered',
 ] as const;
 export type NoCardFailure = (typeof noCardFailures)[number];
 
-/** How cards are described, whoever the provider is. Adapters translate into these words. */
+/** How cards are described at any provider. Adapters translate into these words. */
 export const cardSchemes = [
   'visa',
   'mastercard',
@@ -142,13 +139,13 @@ export interface PresentedCard {
   readonly card: CardFacts;
   /** Null when the provider does not tell it. */
   readonly cryptogram: CryptogramFacts | null;
-  /** Whether the cardholder was verified on their device, so that no contactless limit applies. */
+  /** Whether the cardholder was verified on their device, which lifts the contactless limit. */
   readonly verifiedOnDevice: boolean;
   /** The provider's own risk decision, if it takes one. */
   readonly riskSignal: 'review' | 'block' | null;
 }
 
-/** Whatever a provider does not tell is null. */
+/** Null fields are not told by the provider. */
 export interface CardFacts {
   readonly scheme: (typeof cardSchemes)[number] | null;
   readonly bin: string | null;
@@ -158,7 +155,7 @@ export interface CardFacts {
   readonly fingerprint: string | null;
 }
 
-/** Whatever a provider does not tell is null. */
+/** Null fields are not told by the provider. */
 export interface CryptogramFacts {
   readonly value: string;
   readonly type: (typeof cryptogramTypes)[number] | null;
@@ -169,14 +166,14 @@ export interface CryptogramFacts {
 }
 
 export interface AuthoriseRequest extends PresentRequest {
-  /** What `present` returned, if it was asked. */
+  /** The result of `present`, if it was called. */
   readonly presented: PresentedCard | null;
   /** Null to hold the amount; otherwise it is captured at once. */
   readonly captureNow: CaptureFacts | null;
 }
 
 export interface CaptureFacts {
-  /** What the platform keeps of the capture. */
+  /** The platform's fee on the capture. */
   readonly platformFee: bigint;
 }
 
@@ -187,13 +184,13 @@ export type AuthorisationResult =
       /** Null when the provider does not tell it. */
       readonly authorisationCode: string | null;
       readonly responseCode: string;
-      /** Null while the provider has not told the card, which `retrieveCard` tells later. */
+      /** Null until the provider knows the card; `retrieveCard` reads it later. */
       readonly presented: PresentedCard | null;
-      /** Until when the hold can be captured; null for what the rules of the scheme say. */
+      /** The hold's last capture time; null for the scheme's rules. */
       readonly captureBefore: Date | null;
       /**
-       * Present when the capture was asked for in the same call. It is awaited while the provider
-       * has captured and does not tell yet what it settles, which `capture` tells later.
+       * Present when the same call asked for the capture. It is awaited while the provider has
+       * captured but does not tell the settlement yet; `capture` returns it later.
        */
       readonly capture: CaptureResult | { readonly kind: 'awaited' } | null;
     }
@@ -203,13 +200,13 @@ export type AuthorisationResult =
       readonly responseCode: string | null;
       readonly presented: PresentedCard | null;
     }
-  /** The provider's own risk rules declined it. */
+  /** Declined by the provider's own risk rules. */
   | { readonly kind: 'blocked'; readonly presented: PresentedCard | null }
   /** The account has no such reader. */
   | { readonly kind: 'no reader' }
   /** The account cannot be charged in this currency. */
   | { readonly kind: 'no such currency' }
-  /** The provider has bounds of its own for amounts. */
+  /** The provider has its own limits for amounts. */
   | { readonly kind: 'amount too small' }
   | { readonly kind: 'amount too large' }
   | Exclude<Presentation, { readonly kind: 'card' }>;
@@ -238,7 +235,7 @@ export type CaptureResult =
 
 /** A capture as the provider knows it. */
 export interface CapturedFacts {
-  /** Taprail's own id, which the provider was told when it was authorised. */
+  /** Taprail's id, which the provider got with the authorisation. */
   readonly transactionId: string;
   readonly amount: bigint;
   readonly platformFee: bigint;
@@ -249,36 +246,36 @@ export interface CapturedFacts {
 export const authorisationEnded = 'authorisation_ended';
 export const capturedOtherwise = 'captured_otherwise';
 
-/** What a provider that sets the rates owes for a capture. */
+/** The amount owed for a capture by a provider that sets the rates. */
 export interface SettledCapture {
   /** After the platform's fee, in minor units of `currency`. */
   readonly amount: bigint;
-  /** The transaction's own if nothing was converted. */
+  /** The transaction's own currency if nothing was converted. */
   readonly currency: string;
-  /** Units of `currency` for one unit of the transaction's currency, as a decimal text. */
+  /** Units of `currency` per unit of the transaction's currency, as a decimal text. */
   readonly rate: string;
-  /** Whose rate it is. */
+  /** The source of the rate. */
   readonly source: string;
   readonly at: Date;
 }
 
-/** The idempotency key of the call is Taprail's id of the refund. */
+/** The call's idempotency key is Taprail's id of the refund. */
 export interface RefundRequest extends MoneyRequest {
   readonly transactionId: string;
-  /** What the platform gives back of its fee, if the provider returns it with the refund. */
+  /** The part of the platform's fee to return, if the provider returns it with the refund. */
   readonly platformFee: bigint;
 }
 
 export interface RefundFacts {
   readonly ref: string;
   /**
-   * Taprail's own ids, which every reading of the refund brings back. One that reverses a capture
-   * has only that of its transaction.
+   * Taprail's ids, which every reading of the refund returns. The reversal of a capture has only
+   * its transaction's.
    */
   readonly refundId: string | null;
   readonly transactionId: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  /** Of one that somebody made at the provider: it has none of Taprail's ids but the payment's. */
+  /** Set for a refund that a person made at the provider: it has only the payment's ids. */
   readonly madeElsewhere?: { readonly amount: bigint };
 }
 
@@ -290,7 +287,7 @@ export interface ReverseRequest {
   /** Null when the authorisation was never answered: the idempotency key identifies it. */
   readonly ref: string | null;
   /**
-   * True if `returnFee` returns the fee afterwards. Otherwise the fee of whatever was captured goes
+   * True if `returnFee` returns the fee afterwards. Otherwise the fee of the captured amount goes
    * back with it.
    */
   readonly feeFollows?: boolean;

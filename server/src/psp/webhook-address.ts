@@ -1,4 +1,4 @@
-/** Where the webhooks of a connection arrive; `name` is null for the deployment's own. */
+/** The address of a connection's webhooks; `name` is null for the deployment's own. */
 export function webhookAddress(
   publicUrl: string,
   { provider, name }: { readonly provider: string; readonly name: string | null },

@@ -95,7 +95,7 @@ test('a creation of which nobody knows the outcome is found by the next run', as
   control.faults.order({ operation: 'webhookEndpoints.create', kind: 'error after' });
   const first = await setUp(['--yes', '--json'], [], other);
   assert.equal(first.code, 1);
-  assert.match(first.stderr, /nobody knows whether Stripe did it.*Run it again/);
+  assert.match(first.stderr, /it is unknown whether Stripe did it.*Run it again/);
   const second = await setUp(['--yes', '--json'], [], { ...other, ...secrets });
   assert.equal(second.code, 0);
   assert.equal(JSON.parse(second.stdout).steps.length, 0);

@@ -27,7 +27,7 @@ test('an account is found as it was stored', async () => {
   assert.deepEqual(await store.find(platformId, account.ref), stored);
 });
 
-test('an account is found by its own platform only', async () => {
+test('only its own platform finds an account', async () => {
   const account = newAccount();
   await store.insert(account);
   assert.equal(await store.find(newUuid(), account.ref), null);
@@ -54,7 +54,7 @@ test('an account opened at the same time by several nodes is one account', async
   assert.equal(rows.length, 1);
 });
 
-test('concurrent changes are applied one after the other and none is lost', async () => {
+test('concurrent changes are applied in turn, and none is lost', async () => {
   const account = newAccount();
   await store.insert(account);
   const other = new AccountStore(database);

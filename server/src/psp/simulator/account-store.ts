@@ -22,7 +22,7 @@ export interface NewAccount extends StoredAccount {
   readonly dueAt: Date | null;
 }
 
-/** What the simulated provider stores, separate from what Taprail itself stores. */
+/** The simulator's own storage, separate from Taprail's. */
 export class AccountStore {
   readonly #database: Database;
   readonly #openings: BatchLane<NewAccount & { readonly id: string }, StoredAccount>;
@@ -35,7 +35,7 @@ export class AccountStore {
     });
   }
 
-  /** Stores a new account, or returns the one that already has its reference. */
+  /** Stores a new account, or returns the existing one with its reference. */
   insert(account: NewAccount): Promise<StoredAccount> {
     return this.#openings.submit({ ...account, id: account.ref });
   }
@@ -44,7 +44,7 @@ export class AccountStore {
     return readAccount(this.#database, platformId, ref);
   }
 
-  /** Changes an account under its lock, unless `change` returns null. */
+  /** Changes a locked account, unless `change` returns null. */
   async change(
     call: { readonly platformId: string; readonly now: Date },
     ref: string,
@@ -86,7 +86,7 @@ async function insertAccounts(
   database: Database,
   accounts: readonly NewAccount[],
 ): Promise<ReadonlyMap<string, StoredAccount>> {
-  // Two openings of one reference in a batch open one account, as the first one says.
+  // Two openings of one reference in a batch open one account, with the first one's details.
   const firsts = new Map(accounts.toReversed().map((account) => [account.ref, account]));
   const openings = [...firsts.values()];
   const inserted = await database.rows<{ ref: string }>(sql('simulator_account_insert_batch')`

@@ -24,7 +24,7 @@ async function strike(platformId: string, operation: string, kind: FaultKind): P
   await faults.order(platformId, { key: newUuid(), operation, subject: null, kind, times: 1 });
 }
 
-test('an idempotency key opens one account, on any node and however often it is used', async () => {
+test('an idempotency key opens one account, on any node, however often it is used', async () => {
   const call = newCall();
   const other = createSimulator({ database, seed: 'a seed' });
   const opened = await Promise.all(
@@ -37,7 +37,7 @@ test('an idempotency key opens one account, on any node and however often it is 
   assert(!refs.has(ref), 'another key opens another account');
 });
 
-test('an account says which version of the details it has', async () => {
+test('an account returns its version of the details', async () => {
   const call = newCall();
   const opened = accountIn(await accounts.create(call, version(bare, 1)));
   assert.equal(opened.detailsVersion, 1);
@@ -51,7 +51,7 @@ test('an account says which version of the details it has', async () => {
   assert(updated.revision > opened.revision);
 });
 
-test('details that arrive late do not undo newer ones', async () => {
+test('late details do not undo newer ones', async () => {
   const call = newCall();
   const { ref } = accountIn(await accounts.create(call, version(bare, 1)));
   const newest = await accounts.update(call, { ref, details: version(complete, 3) });
@@ -67,7 +67,7 @@ test('the same update again changes nothing', async () => {
   assert.deepEqual(await accounts.update(call, { ref, details }), once);
 });
 
-test('an account of another platform is refused as unknown', async () => {
+test("another platform's account is refused as unknown", async () => {
   const call = newCall();
   const { ref } = accountIn(await accounts.create(call, bare));
   const stranger = { ...call, platformId: newUuid() };

@@ -23,12 +23,12 @@ import { evaluateAccount, nextChangeAt } from './account-rules/evaluate-account.
 import type { AccountStore, StoredAccount } from './account-store.ts';
 import { type OrderedFaults, pspError } from './faults.ts';
 
-/** Whether an account could have this reference; only the store knows whether one has it. */
+/** Whether a text has the form of an account reference; the account may not exist. */
 export function isAccountRef(ref: string): boolean {
   return /^acct_[0-9a-f]{24}$/.test(ref);
 }
 
-/** What one unit of a currency is worth in another, as a decimal; null if there is no rate. */
+/** The exchange rate as a decimal text; null if there is none. */
 export type RateOf = (pair: { readonly from: string; readonly to: string }) => string | null;
 
 interface Parts {
@@ -38,12 +38,12 @@ interface Parts {
   readonly faults: OrderedFaults;
 }
 
-/** The simulated provider's accounts: the account rules, storage, and the faults of a real one. */
+/** The simulator's accounts: the account rules, storage, and ordered faults. */
 export class SimulatorAccounts implements PspAccounts {
   readonly countries = settlementCountries;
-  /** It has no banks to collect from: setting and consent are kept, and nothing follows. */
+  /** There are no banks to collect from: the setting and consent are only stored. */
   readonly collectsIn: ReadonlySet<string> = new Set();
-  /** It lives by the clock of the platform. */
+  /** Readings carry the platform's clock. */
   readonly readsInRealTime = false;
   readonly atOnceMax = 256;
   readonly testIdNumbers = new Set([mismatchingNumber]);
@@ -71,7 +71,7 @@ export class SimulatorAccounts implements PspAccounts {
   ): Promise<Outcome<PspAccount>> =>
     this.#parts.faults.around(call, { operation: 'accounts.update', subject: ref }, () =>
       this.#change(call, ref, ({ state, detailsVersion }) =>
-        // An update that arrives late does not undo a newer one.
+        // A late update does not undo a newer one.
         details.version < detailsVersion
           ? null
           : {
@@ -88,7 +88,7 @@ export class SimulatorAccounts implements PspAccounts {
 
   /**
    * Simulated taps are not stored, so the volume has to be reported. Ordered faults do not apply: a
-   * real provider would never get this call.
+   * real provider never gets this call.
    */
   reportCaptured: NonNullable<PspAccounts['reportCaptured']> = (call, { ref, captured }) =>
     this.#change(call, ref, ({ state, detailsVersion }) =>
@@ -127,7 +127,7 @@ export class SimulatorAccounts implements PspAccounts {
     for (const money of captured) {
       const from = money.currency;
       const rate = from === to ? '1' : this.#parts.rateOf({ from, to });
-      // Money that cannot be converted into the threshold's currency does not count.
+      // Money without a rate to the threshold's currency does not count.
       if (rate === null) continue;
       totalMinor += convertMoney(money, { currency: to, rate: parseRate(rate) }).amountMinor;
     }
@@ -140,7 +140,7 @@ export class SimulatorAccounts implements PspAccounts {
     return `acct_${mac.digest('hex').slice(0, 24)}`;
   }
 
-  /** The key is a secret of the account, so a plain hash per value is enough and costs less. */
+  /** The account's key is secret, so a plain hash per value is enough and cheaper than an HMAC. */
   #digest(ref: string): (text: string) => string {
     const mac = createHmac('sha256', this.#parts.seed).update(`digest:${ref}`);
     const key = mac.digest('base64url');

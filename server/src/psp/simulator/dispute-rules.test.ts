@@ -59,7 +59,7 @@ test('a dispute may leave less time than its scheme gives', () => {
   assert.deepEqual(dispute.evidenceDueBy, after(1 / 24));
 });
 
-test('a dispute that nobody answers is lost at its deadline, not before', () => {
+test('an unanswered dispute is lost at its deadline, not before', () => {
   assert.equal(letTimePass(opened, new Date(after(30).getTime() - 1)), opened);
   const lost = letTimePass(opened, after(31));
   assert.partialDeepStrictEqual(lost, { status: 'lost', closedAt: after(30), endsAt: null });
@@ -69,7 +69,7 @@ for (const [texts, outcome] of [
   [winning, 'won'],
   [evidence, 'lost'],
 ] as const) {
-  test(`evidence is reviewed for a day, also beyond the deadline, and then ${outcome}`, () => {
+  test(`evidence is reviewed for a day, even past the deadline, and then ${outcome}`, () => {
     const answeredAt = after(29.5);
     const reviewed = submit(opened, { evidence: texts, now: answeredAt });
     assert.equal(reviewed.status, 'under_review');
@@ -99,7 +99,7 @@ test('a dispute is withdrawn after three days unless the issuer decided before',
   });
 });
 
-test('an accepted dispute is lost at once, also while it is under review', () => {
+test('an accepted dispute is lost at once, even under review', () => {
   for (const state of [opened, submit(opened, { evidence: winning })]) {
     const accepted = acceptDispute(state, { key: 'key 2', now: after(1) });
     assert(typeof accepted !== 'string');
@@ -108,7 +108,7 @@ test('an accepted dispute is lost at once, also while it is under review', () =>
   }
 });
 
-test('an appeal wins a lost dispute, and changes no other', () => {
+test('an appeal changes only a lost dispute, and wins it', () => {
   const lost = closeDispute(opened, { outcome: 'lost', at: after(1) });
   const won = reinstateDispute(lost, after(5));
   assert.partialDeepStrictEqual(won, {
@@ -123,7 +123,7 @@ test('an appeal wins a lost dispute, and changes no other', () => {
   assert.equal(reinstateDispute(opened, after(5)), opened);
 });
 
-test('a closed dispute stays as it is, whatever happens', () => {
+test('a closed dispute never changes', () => {
   for (const outcome of ['won', 'lost', 'withdrawn'] as const) {
     const closed = closeDispute(opened, { outcome, at: after(1) });
     assert.equal(letTimePass(closed, after(99)), closed);

@@ -12,18 +12,18 @@ export const disputeSchemes = ['visa', 'mastercard', 'amex', 'discover'] as cons
 
 type Scheme = (typeof disputeSchemes)[number];
 
-/** What changes of a dispute in the course of time. */
+/** The changing part of a dispute. */
 export interface DisputeState
   extends Pick<DisputeFacts, 'status' | 'evidenceDueBy' | 'openedAt' | 'closedAt'> {
   /**
-   * When and how it ends if nothing happens before; null once it has ended. An inquiry ends by
-   * becoming a dispute, too.
+   * When and how it ends unless something else happens; null once it has ended. An inquiry may also
+   * end by becoming a dispute.
    */
   readonly endsAt: Date | null;
   readonly endsAs: DisputeOutcome | 'inquiry_closed' | 'needs_response' | null;
-  /** The key of the call that answered it last. */
+  /** The key of the last call that answered it. */
   readonly answerKey: string | null;
-  /** When it was won by an appeal after it had been lost; null otherwise. */
+  /** When an appeal won it after it had been lost; null otherwise. */
   readonly reinstatedAt: Date | null;
 }
 
@@ -78,18 +78,18 @@ const reasonCodes: Readonly<Record<Scheme, Readonly<Record<DisputeReason, string
 export interface DisputeOpening {
   readonly scheme: string;
   readonly reason: DisputeReason;
-  /** How long the merchant has to answer; null for what the scheme gives. */
+  /** How long the merchant has to answer; null for the scheme's deadline. */
   readonly dueInSeconds: number | null;
   /** Whether the cardholder withdraws it after three days. */
   readonly isWithdrawn: boolean;
-  /** Whether the bank only asks for now. */
+  /** Whether it begins as an inquiry. */
   readonly isInquiry?: boolean;
   readonly now: Date;
 }
 
 /**
- * Opens a dispute, which is lost at its deadline unless somebody does something about it, or an
- * inquiry, which becomes a dispute then.
+ * Opens a dispute or an inquiry. Without an answer, at its deadline a dispute is lost and an
+ * inquiry becomes a dispute.
  */
 export function openDispute(opening: DisputeOpening) {
   const { reason, dueInSeconds, isWithdrawn, isInquiry = false, now } = opening;
@@ -123,7 +123,7 @@ interface Answer {
   readonly now: Date;
 }
 
-/** Takes the evidence, once. The issuer decides a day later, by what texts and files contain. */
+/** Takes the evidence, once. The issuer decides a day later, by words in the texts and files. */
 export function submitEvidence(
   state: DisputeState,
   {
@@ -167,8 +167,7 @@ export function acceptDispute(
 }
 
 /**
- * Makes an inquiry a dispute, even one that was closed. The merchant has as long to answer it as it
- * had for the inquiry.
+ * Turns an inquiry, even a closed one, into a dispute, with as long to answer as the inquiry had.
  */
 export function escalateInquiry(state: DisputeState, at: Date): DisputeState {
   if (!isInquiryStatus(state.status)) return state;
@@ -188,12 +187,12 @@ export function closeDispute(
   return { ...state, status, closedAt: at, endsAt: null, endsAs: null };
 }
 
-/** Lets the merchant win an appeal: the money of a lost dispute comes back. */
+/** Lets the merchant win an appeal: a lost dispute's money comes back. */
 export function reinstateDispute(state: DisputeState, at: Date): DisputeState {
   return state.status === 'lost' ? { ...state, status: 'won', reinstatedAt: at } : state;
 }
 
-/** What time alone has made of a dispute. */
+/** Applies the changes that time alone brings. */
 export function letTimePass(state: DisputeState, now: Date): DisputeState {
   const { endsAt, endsAs } = state;
   if (endsAt === null || endsAs === null || endsAt > now) return state;

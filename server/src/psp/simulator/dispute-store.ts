@@ -5,7 +5,7 @@ import type { DisputeState } from './dispute-rules.ts';
 
 export interface StoredDispute extends DisputeFacts, DisputeState {}
 
-/** An account that is not the dispute's own does not find it. */
+/** Only the dispute's own account finds it. */
 interface DisputeKey {
   readonly platformId: string;
   readonly account: string;
@@ -16,7 +16,7 @@ interface Owner extends Omit<DisputeKey, 'ref'> {
   readonly now: Date;
 }
 
-/** The simulated provider's disputes. Every change makes one due, so that it is told. */
+/** The simulator's disputes. Every change makes one due, so that a webhook reports it. */
 export class DisputeStore {
   readonly #database: Database;
 
@@ -24,7 +24,7 @@ export class DisputeStore {
     this.#database = database;
   }
 
-  /** Stores a new dispute; one that has its reference already stays as it is. */
+  /** Stores a new dispute; an existing one with its reference stays unchanged. */
   async insert({ platformId, account, now }: Owner, dispute: StoredDispute): Promise<void> {
     await this.#database.rows(sql('simulator_dispute_insert')`
       insert into simulator_disputes (
@@ -44,7 +44,7 @@ export class DisputeStore {
     return readDispute(this.#database, key);
   }
 
-  /** Changes a dispute under its lock; null if there is none. */
+  /** Changes a locked dispute; null if there is none. */
   async change(
     { now, ...key }: DisputeKey & { readonly now: Date },
     change: (state: DisputeState) => DisputeState,

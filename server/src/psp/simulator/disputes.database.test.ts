@@ -21,7 +21,7 @@ const evidence = {
   refund_policy: null,
 };
 
-/** A provider with a dispute that was opened on demand and has been told. */
+/** A provider with a dispute that was opened on demand and reported. */
 async function openDisputed(demand: { readonly dueInSeconds: number | null } | null = null) {
   const provider = await openProvider(database);
   const { platformId, disputes, call, told, work } = provider;
@@ -50,7 +50,7 @@ async function openDisputed(demand: { readonly dueInSeconds: number | null } | n
   return { ...provider, transactionId, ref, close, retrieve, types };
 }
 
-test('a dispute opened on demand is told, with the terms of its scheme', async () => {
+test("a dispute opened on demand is reported with its scheme's terms", async () => {
   const { transactionId, ref, retrieve, told } = await openDisputed();
   assert.deepEqual(await retrieve(), {
     ref,
@@ -69,7 +69,7 @@ test('a dispute opened on demand is told, with the terms of its scheme', async (
   assert.deepEqual(told, [webhook]);
 });
 
-test('two disputes of one transaction are two', async () => {
+test('one transaction can have two disputes', async () => {
   const { disputes, platformId, transactionId, work, told } = await openDisputed();
   const demand = { key: newUuid(), account, transactionId, amount: 1n, currency: 'EUR' };
   const more = { scheme: 'visa', reason: 'general', dueInSeconds: 60, isInquiry: false } as const;
@@ -78,7 +78,7 @@ test('two disputes of one transaction are two', async () => {
   assert.equal(new Set(told.map(({ objectRef }) => objectRef)).size, 2);
 });
 
-test('evidence is told at once and decided a day later', async () => {
+test('evidence is reported at once and decided a day later', async () => {
   const { disputes, call, ref, retrieve, work, types } = await openDisputed();
   const key = call(account);
   const submitted = doneValue(await disputes.submitEvidence(key, { ref, evidence }));
@@ -97,7 +97,7 @@ test('evidence is told at once and decided a day later', async () => {
   assert.equal(again.status, 'won', 'a repeated call tells the present state');
 });
 
-test('a dispute that nobody answers is lost at its deadline', async () => {
+test('an unanswered dispute is lost at its deadline', async () => {
   const { retrieve, work, types } = await openDisputed({ dueInSeconds: 60 });
   await work(later(59_999));
   assert.equal((await retrieve()).status, 'needs_response');
@@ -131,7 +131,7 @@ for (const outcome of ['won', 'lost', 'withdrawn'] as const) {
   });
 }
 
-test('an answer that was lost has been given', async () => {
+test('evidence whose response was lost has been submitted', async () => {
   const { disputes, call, ref, retrieve, strike } = await openDisputed();
   await strike('disputes.submit', 'error');
   const key = call(account);
@@ -147,7 +147,7 @@ test('an answer that was lost has been given', async () => {
   assert.equal((await disputes.retrieve(key, ref)).kind, 'refused');
 });
 
-test('of several answers at the same time one is taken', async () => {
+test('one of several simultaneous answers is taken', async () => {
   const { disputes, call, ref } = await openDisputed();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => disputes.submitEvidence(call(account), { ref, evidence })),
@@ -155,7 +155,7 @@ test('of several answers at the same time one is taken', async () => {
   assert.equal(answers.filter(({ kind }) => kind === 'done').length, 1);
 });
 
-test('a change that nobody could be told of is told later, as the dispute is by then', async () => {
+test('a change whose webhook failed is reported later, as the dispute is by then', async () => {
   const { close, reach, work, told, ref } = await openDisputed();
   reach(false);
   await close('lost');
@@ -167,7 +167,7 @@ test('a change that nobody could be told of is told later, as the dispute is by 
   assert.equal(told.length, 2);
 });
 
-test('a dispute that changes while it is being told is told again', async () => {
+test('a dispute that changes while it is being reported is reported again', async () => {
   const provider = await openDisputed();
   const { disputes, call, ref, close, work, types, whileTelling } = provider;
   doneValue(await disputes.submitEvidence(call(account), { ref, evidence }));
@@ -176,7 +176,7 @@ test('a dispute that changes while it is being told is told again', async () => 
   assert.deepEqual(types(), ['dispute.opened', 'dispute.updated', 'dispute.closed']);
 });
 
-test('a dispute is of its own account and platform only', async () => {
+test('only its own account and platform find a dispute', async () => {
   const { disputes, call, ref } = await openDisputed();
   const stranger = { ...call(account), platformId: newUuid() };
   const other = call('acct_76543210fedcba9876543210');

@@ -24,7 +24,7 @@ import type { OrderedFaults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
 
-/** The simulated cardholders' disputes, and the issuers that decide them. */
+/** The simulated cardholders' disputes and the issuers' decisions. */
 export class SimulatorDisputes implements PspDisputes {
   readonly #store: DisputeStore;
   readonly #faults: OrderedFaults;
@@ -65,8 +65,8 @@ export class SimulatorDisputes implements PspDisputes {
     );
 
   /**
-   * Stores the dispute that follows a capture at the reader of such a scenario, once. It opens at
-   * the time of the capture.
+   * Stores the dispute that such a reader's capture leads to, once. It opens when the capture is
+   * made.
    */
   async followCapture(
     call: TapCall,
@@ -113,7 +113,7 @@ export class SimulatorDisputes implements PspDisputes {
     );
   };
 
-  /** Tells what was opened or changed, and lets disputes end when their time has come. */
+  /** Reports opened and changed disputes, and ends those whose time has come. */
   work(tell: Tell): DueWork {
     return defineDueWork<{ readonly dispute_ref: string; readonly account_ref: string }>({
       name: 'simulator_dispute',
@@ -136,9 +136,9 @@ export class SimulatorDisputes implements PspDisputes {
           await this.#journal?.note({ ...entry, operation: 'disputes.reinstate' });
         }
         const type = reinstatedAt === null ? types[status] : 'dispute.reinstated';
-        // The event id follows from the change, so a second webhook after a crash is a duplicate.
+        // The event id follows from the change, so a webhook repeated after a crash is a duplicate.
         await tell({ eventId: `evt_${ref}_${status}`, type, accountRef: account, objectRef: ref });
-        // Due at its end, or at once if it has changed again.
+        // Due at its end, or at once if it changed meanwhile.
         return finish({ dueAt: endsAt, ifStill: { status, ends_at: endsAt } });
       },
     });
@@ -169,7 +169,7 @@ export class SimulatorDisputes implements PspDisputes {
     let refusal: AnswerRefusal | null = null;
     const dispute = await this.#store.change({ ...call, ref }, (state) => {
       const answered = answer(state, { key, now });
-      // Set each time, since a transaction may run again.
+      // Set on each run, since a transaction may be retried.
       refusal = typeof answered === 'string' ? answered : null;
       return typeof answered === 'string' ? state : answered;
     });

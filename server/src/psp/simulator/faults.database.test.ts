@@ -9,7 +9,7 @@ const faults = new OrderedFaults(database);
 const create = { operation: 'accounts.create', subject: 'key 1' };
 const update = { operation: 'accounts.update', subject: 'acct_1' };
 
-/** A platform of its own with these faults ordered, in this order. */
+/** A new platform with these faults ordered, in this order. */
 async function platformWith(...orders: Partial<FaultOrder>[]): Promise<string> {
   const platformId = newUuid();
   const usual = { operation: 'accounts.create', subject: null, kind: 'error', times: 1 } as const;
@@ -25,7 +25,7 @@ test('a fault strikes as often as it was ordered, and then no more', async () =>
   assert.deepEqual(taken, ['timeout', 'timeout', null, null]);
 });
 
-test('an order that is repeated, even after its fault has struck, is the same one', async () => {
+test('a repeated order adds no fault, even after its fault has struck', async () => {
   const key = newUuid();
   const platformId = await platformWith({ key }, { key });
   const order = { ...create, key, kind: 'error', times: 1 } as const;
@@ -41,7 +41,7 @@ test('faults strike in the order in which they were ordered', async () => {
   assert.deepEqual(taken, ['timeout', 'slow', 'fatal', null]);
 });
 
-test('a fault strikes only its operation, and * strikes any', async () => {
+test('a fault strikes only its operation, and * matches any', async () => {
   const platformId = await platformWith({ kind: 'slow' }, { operation: '*', kind: 'fatal' });
   assert.equal(await faults.take(platformId, update), 'fatal');
   assert.equal(await faults.take(platformId, update), null);
@@ -61,13 +61,13 @@ test('a fault ordered for one subject strikes before those ordered for any', asy
   assert.equal(await faults.take(platformId, create), 'slow');
 });
 
-test('a fault strikes calls of its own platform only', async () => {
+test("a fault strikes only its own platform's calls", async () => {
   const [platformId, other] = [await platformWith({}), await platformWith()];
   assert.equal(await faults.take(other, create), null);
   assert.equal(await faults.take(platformId, create), 'error');
 });
 
-test('another node that just saw no faults sees one that has been ordered since', async () => {
+test('a node that just saw no faults sees one ordered afterwards on another', async () => {
   const platformId = await platformWith();
   const other = new OrderedFaults(database);
   assert.equal(await other.take(platformId, create), null);
@@ -81,7 +81,7 @@ test('another node that just saw no faults sees one that has been ordered since'
   assert.equal(await other.take(platformId, create), 'error');
 });
 
-test('concurrent calls on several nodes are all struck when enough was ordered', async () => {
+test('concurrent calls on several nodes all fail when enough faults were ordered', async () => {
   const platformId = await platformWith({ times: 7 }, { kind: 'timeout', times: 5 });
   const nodes = [faults, new OrderedFaults(database), new OrderedFaults(database)];
   const taking = nodes.flatMap((one) =>

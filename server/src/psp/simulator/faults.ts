@@ -3,11 +3,11 @@ import type { Database } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import type { Outcome, PspCall } from '../port.ts';
 
-/** Retrying does not help against `fatal`. */
+/** `fatal` refuses for good; a retry does not help. */
 export type FaultKind = 'timeout' | 'error' | 'slow' | 'fatal';
 
 export interface FaultOrder {
-  /** A uuid. A repeated order with it is the same one. */
+  /** A uuid; a repeated order with it adds nothing. */
   readonly key: string;
   /** The call that fails, such as accounts.create, or * for any. */
   readonly operation: string;
@@ -17,7 +17,7 @@ export interface FaultOrder {
   readonly times: number;
 }
 
-/** How long a node may rely on having seen no faults for a platform. */
+/** How long a node may assume that a platform has no faults after it saw none. */
 const noFaultsForMs = 200;
 
 const slowMs = 3_000;
@@ -27,7 +27,7 @@ interface Call {
   readonly subject: string;
 }
 
-/** Faults that tests order from the simulated provider, shared by all nodes. */
+/** The faults that tests order from the simulator, shared by all nodes. */
 export class OrderedFaults {
   readonly #database: Database;
   readonly #faultless = new Map<string, number>();
@@ -37,7 +37,7 @@ export class OrderedFaults {
     this.#database = database;
   }
 
-  /** Resolves only when no node can still rely on there being none. */
+  /** Resolves once no node can still assume that there are none. */
   async order(platformId: string, order: FaultOrder): Promise<void> {
     await this.#database.rows(sql('simulator_fault_insert')`
       insert into simulator_faults (platform_id, fault_id, operation, subject, kind, remaining)
@@ -50,7 +50,7 @@ export class OrderedFaults {
     this.#faultless.delete(platformId);
   }
 
-  /** Makes a call, with the fault that was ordered for it. The subject is its key by default. */
+  /** Makes a call, with the fault ordered for it. The subject is the call's key by default. */
   async around<T>(
     { platformId, idempotencyKey }: PspCall,
     { operation, subject = idempotencyKey }: Partial<Call> & Pick<Call, 'operation'>,
@@ -63,7 +63,7 @@ export class OrderedFaults {
         await delay(slowMs);
         return effect();
       case 'timeout':
-        // The worse kind of timeout: the provider acted, and only its answer was lost.
+        // The worse kind of timeout: the provider acted, but its answer was lost.
         await effect();
         return { kind: 'unknown', reason: 'timeout' };
       case 'error':
@@ -101,7 +101,7 @@ export class OrderedFaults {
           and fault_id = ${chosen.id}::uuid
           and remaining > 0
         returning kind`);
-      // Otherwise another call took the last one in the meantime.
+      // Otherwise another call took the last one meanwhile.
       if (taken !== undefined) return taken.kind;
     }
   }
@@ -111,7 +111,7 @@ export class OrderedFaults {
     const nowMs = performance.now();
     if (nowMs < (this.#faultless.get(platformId) ?? 0)) return false;
     const query = this.#queries.get(platformId);
-    // An older query may have missed a fault whose order has already been confirmed.
+    // An older query may have missed a fault whose order was confirmed since.
     if (query !== undefined && nowMs < query.sinceMs + noFaultsForMs) return query.found;
     const found = this.#query(platformId, nowMs);
     this.#queries.set(platformId, { sinceMs: nowMs, found });

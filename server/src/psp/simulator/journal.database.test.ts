@@ -65,7 +65,7 @@ function idIn({ transactionId, refundId, payoutId }: OwnIds): string | null {
   return refundId ?? payoutId ?? transactionId;
 }
 
-test('without a journal nothing is noted and nothing can be listed', async () => {
+test('without a journal nothing is recorded or listed', async () => {
   const { taps, balances, call, platformId } = await openProvider(database);
   await taps.reverse(call('acct_0123456789abcdef01234567'), { ref: null });
   assert.equal(balances, null);
@@ -74,7 +74,7 @@ test('without a journal nothing is noted and nothing can be listed', async () =>
   assert.equal(rows.length, 0);
 });
 
-test('an effect is noted once, with the number of calls that asked for it', async () => {
+test('an effect is recorded once, with the number of calls for it', async () => {
   const { tap, taps, payouts, call, account, calls } = await openJournal();
   const { key, ref, refund } = await tap('reader-1');
   await tap('reader-1', { key });
@@ -94,7 +94,7 @@ test('an effect is noted once, with the number of calls that asked for it', asyn
   ]);
 });
 
-test('what had no effect is not noted', async () => {
+test('a call without effect is not recorded', async () => {
   const { tap, taps, payouts, call, account, strike, calls } = await openJournal();
   const { ref } = await tap('sim_capture_fail');
   const money = { ref, amount: 1250n, currency: 'USD', platformFee: 0n };
@@ -141,7 +141,7 @@ test('a refund is listed, and again with the opposite amount when it fails', asy
   ]);
 });
 
-test('payouts are listed when they are paid, and those that fail never', async () => {
+test('payouts are listed when they are paid; failed ones never are', async () => {
   const { payouts, platformId, call, account, list, work } = await openJournal();
   const payout = { payoutId: newUuid(), amount: 100n, currency: 'USD', eta: later(day) };
   const { ref } = doneValue(await payouts.create(call(account), payout));
@@ -164,7 +164,7 @@ test('payouts are listed when they are paid, and those that fail never', async (
   assert.partialDeepStrictEqual(ofPlatform, [{ ...facts, own: { payoutId: own.payoutId } }]);
 });
 
-test('disputes are listed when they are lost, and those that are won never', async () => {
+test('disputes are listed when they are lost; won ones never are', async () => {
   const { tap, disputes, platformId, account, shown, work } = await openJournal();
   const lost = await tap('sim_dispute_fraud');
   const won = await tap('sim_dispute_product', { at: later(1) });
@@ -178,11 +178,11 @@ test('disputes are listed when they are lost, and those that are won never', asy
   ]);
 });
 
-test('pages of any size list every movement once, of the time asked for only', async () => {
+test('pages of any size list each movement of the period once', async () => {
   const { tap, list } = await openJournal();
   await tap('reader-1', { at: later(-1) });
   await tap('reader-1', { at: later(100 * day) });
-  // Several at one time, so that pages end between them.
+  // Several at the same time, so that pages end between them.
   for (const at of [0, 0, 0, 1, 1, 2]) await tap('reader-1', { at: later(at) });
   const all = await list();
   assert.equal(all.length, 6);

@@ -8,7 +8,7 @@ import {
 } from '../balance-port.ts';
 import { platformAccountRef } from '../platform-account.ts';
 
-/** What Taprail asked for, and what the provider did by itself. */
+/** Taprail's calls, and the provider's own effects. */
 export type JournalOperation =
   | 'taps.authorise'
   | 'taps.capture'
@@ -20,7 +20,7 @@ export type JournalOperation =
   | 'disputes.lose'
   | 'disputes.reinstate';
 
-/** A movement, its direction, and the id of ours that its entry has. */
+/** A movement, its direction, and the id of ours that the entry carries. */
 interface Moving {
   readonly kind: MovementKind;
   readonly sign: bigint;
@@ -28,8 +28,8 @@ interface Moving {
 }
 
 /**
- * Which of them move money. A payout does when the bank is paid, and a dispute when it is lost,
- * since the simulator keeps no balances that they could leave before.
+ * The operations that move money. A payout does when the bank is paid and a dispute when it is
+ * lost, since the simulator keeps no balances for them to leave earlier.
  */
 const movements: Partial<Record<JournalOperation, Moving>> = {
   'taps.capture': { kind: 'capture', sign: 1n, ownId: 'transactionId' },
@@ -44,11 +44,11 @@ const movements: Partial<Record<JournalOperation, Moving>> = {
 export interface JournalEntry {
   readonly platformId: string;
   readonly operation: JournalOperation;
-  /** An operation with the same key is noted once, with the number of times it was asked for. */
+  /** Operations with the same key are recorded once, with the number of calls. */
   readonly key: string;
   readonly account: string;
   readonly ref: string;
-  /** Taprail's id of the refund or the payout, and otherwise of the transaction. */
+  /** Taprail's id of the refund or payout, otherwise of the transaction. */
   readonly ownId: string;
   /** Null when no money moves. */
   readonly money: { readonly amount: bigint; readonly currency: string } | null;
@@ -66,12 +66,12 @@ interface MovementRow {
 }
 
 /**
- * The effects that the simulated provider had, for tests that count them and for comparing the
- * ledger with them. It is off by default, because it would cost every tap two rows.
+ * The simulator's effects, for tests that count them and for reconciliation. Off by default,
+ * because it would cost every tap two rows.
  */
 export class Journal implements PspBalances {
   readonly #database: Database;
-  /** It keeps effects, and no balances. */
+  /** It records effects, not balances. */
   readonly read = null;
   readonly transactionOf = null;
   readonly overlapMs = 0;
@@ -93,7 +93,7 @@ export class Journal implements PspBalances {
       on conflict (platform_id, operation, idempotency_key) do update set calls = j.calls + 1`);
   }
 
-  /** The capture of an authorisation, by its reference or its key; null if there is none. */
+  /** An authorisation's capture, by its reference or key; null if there is none. */
   async findCaptured(authorisation: {
     readonly platformId: string;
     readonly ref: string | null;

@@ -16,7 +16,7 @@ const database = await openTestDatabase();
 const day = 86_400_000;
 const eta = later(day);
 
-/** A provider with an account at this bank account, whose payouts arrive in a day. */
+/** A provider and an account with this bank account, whose payouts arrive in a day. */
 async function openBank(accountNumber = '000123456789') {
   const provider = await openProvider(database);
   const details = makeDetails({ country: 'US' });
@@ -32,7 +32,7 @@ async function openBank(accountNumber = '000123456789') {
   return { ...provider, account, newPayout };
 }
 
-test('a payout is in transit until its eta, and then paid with a wire reference', async () => {
+test('a payout is in transit until its eta, then paid with a wire reference', async () => {
   const { payouts, account, call, newPayout, work, told } = await openBank();
   const payout = newPayout();
   const sent = doneValue(await payouts.create(call(account), payout));
@@ -52,7 +52,7 @@ test('a payout is in transit until its eta, and then paid with a wire reference'
   assert.equal(told.length, 1);
 });
 
-test('a payout that was to arrive in the past arrives at once', async () => {
+test('a payout with an eta in the past arrives at once', async () => {
   const { payouts, account, call, newPayout, work } = await openBank();
   const { ref } = doneValue(
     await payouts.create(call(account), { ...newPayout(), eta: later(-1) }),
@@ -83,7 +83,7 @@ for (const [accountNumber, failureCode] of Object.entries(rejections)) {
   });
 }
 
-test('payouts to another bank account are paid, those already sent to the first are not', async () => {
+test('payouts to a new bank account are paid; those sent to the old one still fail', async () => {
   const { accounts, payouts, account, call, newPayout, work } = await openBank('000123450002');
   const sent = doneValue(await payouts.create(call(account), newPayout()));
   const details = { ...makeDetails({ country: 'US' }), version: 2 };
@@ -107,7 +107,7 @@ test('a key sends one payout, however often and wherever it is used', async () =
   assert.equal(await countPayouts(platformId), 1);
 });
 
-test('a key that was used for another payout is refused', async () => {
+test('a key already used for another payout is refused', async () => {
   const { payouts, account, call, newPayout, platformId } = await openBank();
   const [key, payout] = [call(account), newPayout()];
   await payouts.create(key, payout);
@@ -118,7 +118,7 @@ test('a key that was used for another payout is refused', async () => {
   assert.equal(await countPayouts(platformId), 1);
 });
 
-test('a payout whose answer was lost was sent, and one after an error was not', async () => {
+test('a payout whose answer was lost was sent; one after an error was not', async () => {
   const { payouts, account, call, newPayout, platformId, strike } = await openBank();
   const [key, payout] = [call(account), newPayout()];
   await strike('payouts.create', 'error');
@@ -133,7 +133,7 @@ test('a payout whose answer was lost was sent, and one after an error was not', 
   assert.equal((await payouts.retrieve(key, 'any')).kind, 'refused');
 });
 
-test('a payout is of its own account and platform only', async () => {
+test('only its own account and platform find a payout', async () => {
   const { payouts, account, call, newPayout } = await openBank();
   const { ref } = doneValue(await payouts.create(call(account), newPayout()));
   const stranger = { ...call(account), platformId: newUuid() };
@@ -149,7 +149,7 @@ test('a payout is of its own account and platform only', async () => {
   }
 });
 
-test("a platform's own payout is told about an account that leads to the platform", async () => {
+test("the webhook of a platform's own payout names an account of the platform", async () => {
   const { payouts, call, newPayout, platformId, work, told } = await openBank();
   const { ref } = doneValue(await payouts.create(call(null), newPayout()));
   await work(eta);
@@ -159,7 +159,7 @@ test("a platform's own payout is told about an account that leads to the platfor
   assert.equal(platformOfAccount(webhook.accountRef), platformId);
 });
 
-test('the bank rejects a payout on demand, but none that it has paid', async () => {
+test('the bank rejects a payout on demand unless it has paid it', async () => {
   const { payouts, account, call, newPayout, work, told, platformId } = await openBank();
   const fail = (ref: string, code: 'account_frozen' | 'no_account') =>
     payouts.fail({ platformId, now: providerNow }, { account, ref, code });
@@ -180,7 +180,7 @@ test('the bank rejects a payout on demand, but none that it has paid', async () 
   );
 });
 
-test('a webhook that nobody took is sent again', async () => {
+test('a webhook that was not accepted is sent again', async () => {
   const { payouts, account, call, newPayout, reach, work, told } = await openBank();
   const { ref } = doneValue(await payouts.create(call(account), newPayout()));
   reach(false);

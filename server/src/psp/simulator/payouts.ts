@@ -36,8 +36,8 @@ interface StoredPayout {
 }
 
 /**
- * The simulated provider's payouts and the banks that receive them. A key sends money once; asked
- * again, it answers with the same payout as it is by then.
+ * The simulator's payouts and the banks that receive them. A key sends money once; a repeated call
+ * returns the same payout in its present state.
  */
 export class SimulatorPayouts implements PspPayouts {
   readonly #parts: Parts;
@@ -51,7 +51,7 @@ export class SimulatorPayouts implements PspPayouts {
       const failureCode = await this.#bankAnswer(call, request);
       if (failureCode === 'no such account') return missing('account');
       const ref = this.#refFor(call);
-      // One that was sent before stays, even if its bank account has gone since.
+      // A payout sent before stays, even if its bank account is gone.
       const isNew =
         failureCode !== 'no bank account' &&
         (await this.#insert(call, { ...request, ref, failureCode }));
@@ -73,7 +73,7 @@ export class SimulatorPayouts implements PspPayouts {
       return stored === null ? missing('payout') : this.#reading(ref, stored);
     });
 
-  /** What the bank has paid or rejected already stays as it is. */
+  /** A payout that the bank has paid or rejected stays as it is. */
   fail: PspTestControls['failPayout'] = async ({ platformId, now }, { account, ref, code }) => {
     await this.#parts.database.rows(sql('simulator_payout_fail')`
       update simulator_payouts
@@ -84,7 +84,7 @@ export class SimulatorPayouts implements PspPayouts {
         and status = 'in_transit'`);
   };
 
-  /** The bank pays or rejects a payout when it arrives, and the provider tells. */
+  /** The bank pays or rejects a due payout, and the provider reports it. */
   work(tell: Tell): DueWork {
     return defineDueWork<PayoutRow>({
       name: 'simulator_payout',
@@ -103,7 +103,7 @@ export class SimulatorPayouts implements PspPayouts {
     });
   }
 
-  /** Before anybody is told, since whoever is told asks for it. Again, it changes nothing. */
+  /** Runs before the webhook, since its receiver reads the payout. A repeat changes nothing. */
   async #arrive(
     row: PayoutRow & { readonly platform_id: string },
     at: Date,
@@ -125,7 +125,7 @@ export class SimulatorPayouts implements PspPayouts {
     return arrived.status;
   }
 
-  /** Why the bank is going to reject a payout of this account; null when it pays it. */
+  /** Why the account's bank will reject a payout; null when it will pay it. */
   async #bankAnswer(
     call: PayoutCall,
     { currency }: PayoutRequest,
@@ -137,7 +137,7 @@ export class SimulatorPayouts implements PspPayouts {
     return answer === undefined ? 'no bank account' : answer;
   }
 
-  /** Whether it is new, or one with its reference was sent before. */
+  /** Returns whether it is new; false if one with its reference exists. */
   async #insert(
     call: PayoutCall,
     payout: PayoutRequest & Pick<StoredPayout, 'failureCode'> & { readonly ref: string },

@@ -8,12 +8,12 @@ import type { RefundFacts, RefundRequest, TapCall } from '../tap-port.ts';
 import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
 
-/** How long a refund that fails is pending. */
+/** How long a failing refund is pending. */
 const failsAfterMs = 60 * 60 * 1000;
 
 /**
- * The simulated provider's refunds. One succeeds at once and all there is to know of it is in its
- * reference, so only those that fail later are stored.
+ * The simulator's refunds. A successful one is described by its reference alone, so only those that
+ * fail later are stored.
  */
 export class SimulatorRefunds {
   readonly #database: Database;
@@ -62,7 +62,7 @@ export class SimulatorRefunds {
     return { kind: 'done', value: { ...facts, status: row.hasFailed ? 'failed' : 'pending' } };
   }
 
-  /** Lets refunds fail when their time has come. */
+  /** Fails the refunds whose time has come. */
   work(tell: Tell): DueWork {
     return defineDueWork<RefundRow>({
       name: 'simulator_refund',
@@ -80,7 +80,7 @@ export class SimulatorRefunds {
     });
   }
 
-  /** Before anybody is told, since whoever is told asks for it. */
+  /** Runs before the webhook, since its receiver reads the refund. */
   async #fail(row: RefundRow & { readonly platform_id: string }, at: Date): Promise<void> {
     const { platform_id: platformId, refund_ref: ref, account_ref: account } = row;
     await this.#database.rows(sql('simulator_refund_fail')`

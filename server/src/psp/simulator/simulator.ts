@@ -27,11 +27,11 @@ export interface SimulatorPspParts {
   readonly readFile: ReadFile;
   /** Whether it keeps a journal of its effects. */
   readonly hasJournal: boolean;
-  /** Takes its webhooks. The simulator runs in this process, so it sends no request. */
+  /** Receives its webhooks. The simulator runs in this process, so it sends no request. */
   receive(webhook: SignedWebhook): Promise<void>;
 }
 
-/** The simulator with its test routes and the work that becomes due at it. */
+/** The simulator with its test routes and due work. */
 export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
   const { idempotency, receive } = parts;
   const { faults, worksFor, ...simulator } = createSimulator(parts);
@@ -59,7 +59,7 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
       },
       failForGood: (platformId, { key, subject }) =>
         faults.order(platformId, { key, operation: '*', subject, kind: 'fatal', times: 1 }),
-      // The next five make their rows due, and the works tell what happened.
+      // The next five make their rows due, and the works report them.
       openDispute: disputes.open,
       escalateInquiry: disputes.escalate,
       closeDispute: disputes.close,
@@ -76,9 +76,9 @@ export function createSimulatorPsp(parts: SimulatorPspParts): Psp {
 export function createSimulator(parts: {
   readonly database: Database;
   readonly seed: string;
-  /** Without it, only captures in the currency of the volume threshold count towards it. */
+  /** Without it, only captures in the threshold's currency count towards the threshold. */
   readonly rateOf?: RateOf;
-  /** Without it, no evidence can have files. */
+  /** Without it, evidence cannot have files. */
   readonly readFile?: ReadFile;
   readonly hasJournal?: boolean;
 }) {
@@ -100,7 +100,7 @@ export function createSimulator(parts: {
     balances: journal,
     webhooks: new SimulatorWebhooks(seed),
     faults,
-    /** The work that becomes due at refunds, payouts and disputes. */
+    /** The due work of refunds, payouts and disputes. */
     worksFor: (tell: Tell) => [refunds, payouts, disputes].map((each) => each.work(tell)),
   };
 }
@@ -111,7 +111,7 @@ interface AccountRow {
   readonly due_at: Date;
 }
 
-/** Reports by webhook what time alone has changed, as a real provider does. */
+/** Reports changes that time alone brings by webhook, as a real provider does. */
 function accountWork(notify: (accountRef: string, eventId: string) => Promise<void>): DueWork {
   return defineDueWork<AccountRow>({
     name: 'simulator_account',
@@ -121,7 +121,7 @@ function accountWork(notify: (accountRef: string, eventId: string) => Promise<vo
     leaseMs: 15_000,
     concurrencyMax: 32,
     async run(row, { now }) {
-      // The event id follows from the change, so a second webhook after a crash is a duplicate.
+      // The event id follows from the change, so a webhook repeated after a crash is a duplicate.
       const eventId = `evt_${row.account_ref}_${row.state.revision}_${row.due_at.getTime()}`;
       await notify(row.account_ref, eventId);
       const { revision } = row.state;

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const captureNow = { platformFee: 0n };
 
-/** A provider with one approved tap at this reader, captured at once or not. */
+/** A provider with one approved tap at this reader, captured at once or held. */
 async function tapAt(device: string, capture: typeof captureNow | null) {
   const provider = await openProvider(database);
   const tap = provider.call(account);
@@ -31,7 +31,7 @@ async function tapAt(device: string, capture: typeof captureNow | null) {
   return { ...provider, transactionId, ref, authorise, refund };
 }
 
-test('authorising, capturing, reversing and refunding at an ordinary reader store nothing', async () => {
+test('an ordinary reader stores no authorisation, capture, reversal or refund', async () => {
   for (const device of ['reader-1', 'sim_visa', 'sim_capture_fail']) {
     const { platformId, taps, call, ref, refund } = await tapAt(device, captureNow);
     await taps.capture(call(account), { ref, amount: 1250n, currency: 'USD', platformFee: 0n });
@@ -41,7 +41,7 @@ test('authorising, capturing, reversing and refunding at an ordinary reader stor
   }
 });
 
-test('a refund succeeds at once, and again', async () => {
+test('a refund succeeds at once, and so does a second one', async () => {
   const { taps, call, refund, transactionId, work, told } = await tapAt('reader-1', captureNow);
   const key = call(account);
   const refunded = doneValue(await taps.refund(key, refund));
@@ -75,7 +75,7 @@ test('a refund at sim_refund_fail is pending for an hour and then fails', async 
   assert.equal(told.length, 1);
 });
 
-test('a refund whose answer was lost has happened, and one after an error has not', async () => {
+test('a refund whose answer was lost has happened; one after an error has not', async () => {
   const { taps, call, refund, strike, platformId } = await tapAt('sim_refund_fail', captureNow);
   const key = call(account);
   await strike('taps.refund', 'error');
@@ -90,7 +90,7 @@ test('a refund whose answer was lost has happened, and one after an error has no
   assert.equal((await taps.retrieveRefund(key, ref)).kind, 'refused');
 });
 
-test('a reference that names no refund of the account is refused', async () => {
+test('a reference to no refund of the account is refused', async () => {
   const { taps, call, refund } = await tapAt('sim_refund_fail', captureNow);
   const { ref } = doneValue(await taps.refund(call(account), refund));
   const stranger = call('acct_76543210fedcba9876543210');
@@ -137,7 +137,7 @@ for (const [device, expected] of Object.entries(disputes)) {
   });
 }
 
-test('a tap that is captured at once is disputed once, however often it is asked for', async () => {
+test('a tap captured at once is disputed once, however often the call is repeated', async () => {
   const { authorise, platformId, work, told } = await tapAt('sim_dispute_fraud', captureNow);
   await authorise();
   assert.equal(await countStored(platformId), 1);

@@ -31,7 +31,7 @@ import type { Journal, JournalEntry } from './journal.ts';
 import type { SimulatorRefunds } from './refunds.ts';
 import type { CardWaits } from './waits.ts';
 
-/** Finds the tap behind a presented card, so that the card does not have to sign twice. */
+/** Finds the tap behind a presented card, which then need not sign twice. */
 const tapOf = Symbol('tap');
 
 interface SimulatedCard extends PresentedCard {
@@ -49,8 +49,8 @@ interface Parts {
 
 /**
  * Reader, card, scheme and issuer in one. Every answer is a function of the seed, the key and the
- * request, so nothing is stored: a repeated call gets the same answer, also after a restart. Only
- * readers whose scenario goes on by itself, with a failing refund or a dispute, store something.
+ * request, so nothing is stored: a repeated call gets the same answer, even after a restart. Only
+ * readers with a later event, a failing refund or a dispute, store something.
  */
 export class SimulatorTaps implements PspTaps {
   readonly #keys: CardKeys;
@@ -102,7 +102,7 @@ export class SimulatorTaps implements PspTaps {
       return done(null);
     });
 
-  /** Only the service captures here, so nothing but the hold is left to release. */
+  /** Only the service captures here, so there is only a hold to release. */
   release: PspTaps['release'] = (call, request) => this.reverse(call, request);
 
   refund: PspTaps['refund'] = (call, request) =>
@@ -117,10 +117,10 @@ export class SimulatorTaps implements PspTaps {
   cancelPresent: PspTaps['cancelPresent'] = ({ platformId }, device) =>
     this.#parts.waits.cancel({ platformId, device });
 
-  /** Every refund returns its part of the fee by itself. */
+  /** Every refund returns its share of the fee by itself. */
   readonly returnFee = null;
 
-  /** Every id is a simulated reader at once. */
+  /** Any id is a simulated reader at once. */
   readonly pairReader = null;
 
   async #authorise(
@@ -131,7 +131,7 @@ export class SimulatorTaps implements PspTaps {
     if (scenario.readFailure !== null) {
       return done({ kind: 'no card', failure: scenario.readFailure });
     }
-    // The answer for an even amount arrives when asked again; for an odd one it never does.
+    // For an even amount the repeated call gets the answer; for an odd one none ever does.
     if (scenario.answerLost && (call.askedBefore === 0 || request.amount % 2n === 1n)) {
       return { kind: 'unknown', reason: 'the issuer did not answer in time' };
     }
@@ -222,7 +222,7 @@ export class SimulatorTaps implements PspTaps {
     operation: string,
     effect: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    // Only the form is checked: looking the account up would cost every tap a query.
+    // Only the form is checked: a lookup would cost every tap a query.
     if (!isAccountRef(call.account)) return missing('account');
     return this.#parts.faults.around(call, { operation }, effect);
   }
@@ -230,7 +230,7 @@ export class SimulatorTaps implements PspTaps {
 
 /**
  * An id that looks like a scenario but names none is a typo. An ordinary reader in its place would
- * approve what a test wants declined.
+ * approve a tap that a test wants declined.
  */
 function readerFacts(device: string): ReaderFacts {
   if (!/^sim[^a-z]|decline/i.test(device)) return { kind: 'own' };
@@ -246,12 +246,12 @@ function readerFacts(device: string): ReaderFacts {
 const keyStart = 'sim_'.length;
 const keyEnd = keyStart + 36;
 
-/** Every reference contains the key of the authorisation, which is the id of its transaction. */
+/** Every reference contains the authorisation's key, which is the transaction id. */
 function keyOf(ref: string): string {
   return ref.slice(keyStart, keyEnd);
 }
 
-/** Every reference contains the reader, whose scenario decides about the later steps. */
+/** Every reference contains the reader, whose scenario decides the later steps. */
 function deviceOf(ref: string): string {
   return ref.slice(keyEnd + 1);
 }

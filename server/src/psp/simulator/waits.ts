@@ -6,11 +6,11 @@ import type { NoCardFailure } from '../tap-port.ts';
 interface Wait {
   readonly platformId: string;
   readonly device: string;
-  /** A call with the same key continues the wait, or gets the result that it had. */
+  /** A repeated call with the same key continues the wait, or gets its result. */
   readonly key: string;
 }
 
-/** How soon a cancellation through another node is noticed. */
+/** How soon a cancellation on another node is noticed. */
 const pollEveryMs = 100;
 
 /** How long the result of a wait is kept for repeated calls. */
@@ -24,7 +24,7 @@ export class CardWaits {
     this.#database = database;
   }
 
-  /** Waits until the card is tapped, the wait is cancelled, or it has taken too long. */
+  /** Waits until the card is tapped, the wait is cancelled, or the time is up. */
   async wait(
     wait: Wait,
     { cardAfterMs, timeoutMs }: { readonly cardAfterMs: number; readonly timeoutMs: number },
@@ -43,7 +43,7 @@ export class CardWaits {
     return cardAfterMs > timeoutMs ? 'tap_timeout' : 'card';
   }
 
-  /** Cancels the wait of a reader; false when it was not waiting. */
+  /** Cancels a reader's wait; false when it was not waiting. */
   async cancel({ platformId, device }: Omit<Wait, 'key'>): Promise<boolean> {
     const ended = await this.#database.row(sql('simulator_wait_cancel')`
       update simulator_waits
@@ -66,7 +66,7 @@ export class CardWaits {
     return row?.is_cancelled ?? false;
   }
 
-  /** Ends the wait, so that it cannot be cancelled any more, and returns whether it was. */
+  /** Ends the wait, so that it can no longer be cancelled, and returns whether it was cancelled. */
   async #end({ platformId, device, key }: Wait): Promise<boolean> {
     const row = await this.#database.row<{ is_cancelled: boolean }>(sql('simulator_wait_end')`
       update simulator_waits
@@ -79,7 +79,7 @@ export class CardWaits {
   }
 }
 
-/** Starts or continues the wait and returns when it ends; null when another call is waiting. */
+/** Starts or continues the wait and returns its end; null when another call is waiting. */
 async function begin(
   transaction: Queryable,
   { platformId, device, key }: Wait,

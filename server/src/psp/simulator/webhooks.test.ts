@@ -15,7 +15,7 @@ test('a webhook that the provider signed is accepted', () => {
   assert.deepEqual(verify(signed), understood);
 });
 
-test('the first part of a type is what a webhook is about, with the object that changed', () => {
+test("the first part of a type is the webhook's subject, beside the changed object", () => {
   const read = (type: string) =>
     verify(webhooks.sign({ ...webhook, type, objectRef: 'sim_1' }, sentAt));
   const types = {
@@ -33,7 +33,7 @@ test('the first part of a type is what a webhook is about, with the object that 
   }
 });
 
-test("a platform's own account leads to the platform, and no other account does", () => {
+test("only a platform's own account leads to the platform", () => {
   const platformId = '0194f2a0-0000-7000-8000-000000000002';
   assert.equal(platformOfAccount(platformAccountRef(platformId)), platformId);
   for (const ref of ['acct_0123456789abcdef01234567', 'acct_platform_', 'acct_platform_1', '']) {

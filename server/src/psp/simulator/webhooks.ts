@@ -13,10 +13,10 @@ type SentWebhook = Pick<PspWebhook, 'eventId' | 'type' | 'accountRef'> & {
   readonly objectRef?: string;
 };
 
-/** Sends a webhook. One with the same event id as an earlier one is a duplicate. */
+/** Sends a webhook; a repeated event id makes it a duplicate. */
 export type Tell = (webhook: SentWebhook) => Promise<void>;
 
-/** The simulated provider's webhooks. It signs them, and Taprail verifies them like any others. */
+/** The simulator's webhooks. It signs them, and Taprail verifies them like any others. */
 export class SimulatorWebhooks implements PspWebhooks {
   readonly #secret: string;
 
@@ -51,7 +51,7 @@ export class SimulatorWebhooks implements PspWebhooks {
   }
 }
 
-/** Names are stored and searched by, so only short ones of plain characters are accepted. */
+/** Names are stored and searched for, so only short ones of plain characters are accepted. */
 const namePattern = /^[A-Za-z0-9._:-]{1,200}$/;
 
 function readWebhook(rawBody: Buffer): PspWebhook | 'malformed' {

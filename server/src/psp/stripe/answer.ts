@@ -3,36 +3,36 @@ import type { Outcome } from '../psp-call.ts';
 type Refused = Extract<Outcome<never>, { kind: 'refused' }>;
 type Unknown = Extract<Outcome<never>, { kind: 'unknown' }>;
 
-/** What Stripe answered. A declined card is apart from every other refusal. */
+/** Stripe's answer. A declined card is kept apart from other refusals. */
 export type Answer<T> =
   | Extract<Outcome<T>, { kind: 'done' }>
   | (Refused &
       Saved & {
-        /** Why the card was declined; null when it is no decline. */
+        /** Why the card was declined; null for any other refusal. */
         readonly declineCode: string | null;
-        /** The issuer's own code for it, where it is told. */
+        /** The issuer's own code, if Stripe tells it. */
         readonly networkCode?: string;
         /**
-         * Stripe's own words, which may repeat what was submitted: only for whoever looks for the
-         * fault in the deployment, never to be stored or shown to a caller.
+         * Stripe's own words, which may repeat personal data: only for finding faults of the
+         * deployment, never stored or shown to a caller.
          */
         readonly said?: string;
       })
   | (Unknown &
       Saved & {
-        /** Whether another call had the key, so that this one was not executed. */
+        /** Whether another call has the key, so that this one was not executed. */
         readonly isTaken?: boolean;
       });
 
 interface Saved {
   /**
-   * Whether Stripe had saved this answer under the key. Then the first call with it has ended, and
-   * every further one gets the same answer for a day or so.
+   * Whether Stripe saved this answer under the key: the first call with it has ended, and every
+   * repeat gets the same answer for about a day.
    */
   readonly isSaved: boolean;
 }
 
-/** Another value for what was done; everything else stays as it is. */
+/** Replaces the value of a done answer; any other stays as it is. */
 export function mapDone<T, U>(answer: Answer<T>, change: (value: T) => U): Answer<U> {
   return answer.kind === 'done' ? { kind: 'done', value: change(answer.value) } : answer;
 }

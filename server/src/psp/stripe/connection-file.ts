@@ -2,12 +2,12 @@ import { isJsonObject } from '../../lib/json.ts';
 import type { ConnectionLimits } from '../connections/connection.ts';
 import { isWebhookSecret, keyFault } from './stripe-config.ts';
 
-/** What a connection file holds. What is left out stays as it is. */
+/** The contents of a connection file. Missing fields stay unchanged. */
 export interface ConnectionFile {
   readonly provider: 'stripe';
   readonly secretKey: string | null;
   readonly webhookSecrets: readonly string[] | null;
-  /** What Stripe has agreed to take, where that is not what it takes of everybody. */
+  /** The limits agreed with Stripe, where they are not the usual ones. */
   readonly limits: Partial<ConnectionLimits>;
 }
 
@@ -15,7 +15,7 @@ const limitNames = { calls_per_second: 'perSecond', calls_per_endpoint: 'perEndp
 const known = ['provider', 'secret_key', 'webhook_secrets', ...Object.keys(limitNames)];
 const limitMax = 100_000;
 
-/** Reads a connection from JSON. What is wrong is named, but never shown: it is a secret. */
+/** Reads a connection from JSON. Wrong values are named but never shown: they are secret. */
 export function readConnectionFile(
   text: string,
   { isProduction }: { readonly isProduction: boolean },

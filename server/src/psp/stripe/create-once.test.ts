@@ -21,7 +21,7 @@ const saved500 = { kind: 'unknown', reason: 'api_error 500', isSaved: true } as 
 const noAnswer = { kind: 'unknown', reason: 'reset', isSaved: false } as const;
 const nothing: Outcome<string | null> = { kind: 'done', value: null };
 
-/** Answers in this order, and notes the keys that were sent. */
+/** Gives these answers in order, and records the keys that were sent. */
 function script(answers: readonly Answer<string>[], finds: readonly Outcome<string | null>[] = []) {
   const keys: string[] = [];
   const left = [...finds];
@@ -42,14 +42,14 @@ const asked = (askedBefore: number, sending?: { since: Date; ordered: number }) 
   call: { now, askedBefore, ...(sending && { sending }) },
 });
 
-describe('what a second execution would double', () => {
-  test('while nobody can look, it is unknown whether something was made', async () => {
+describe('effects that a second execution would double', () => {
+  test('while the search fails, the outcome is unknown', async () => {
     const blind = script([], [refused]);
     assert.equal((await makeOnce(asked(1), blind)).kind, 'unknown');
     assert.deepEqual(blind.keys, [], 'it may exist, so it is not made again');
   });
 
-  test('a stored failure leads to no second key, since Stripe may still carry it out', async () => {
+  test('a saved failure leads to no second key, since Stripe may still execute the first', async () => {
     const making = script([saved500]);
     assert.equal((await makeOnce(asked(0), making)).kind, 'unknown');
     const again = script([saved500]);
@@ -57,12 +57,12 @@ describe('what a second execution would double', () => {
     assert.deepEqual([...making.keys, ...again.keys], ['k', 'k']);
   });
 
-  test('what was carried out after all is found', async () => {
+  test('an effect that was executed after all is found', async () => {
     const making = script([], [{ kind: 'done', value: 'made' }]);
     assert.deepEqual(await makeOnce(asked(1), making), { kind: 'done', value: 'made' });
   });
 
-  test('a day after it was sent, a person decides, and nothing more is sent', async () => {
+  test('a day after the first sending a person decides, and nothing more is sent', async () => {
     for (const [hours, needsDecision] of [
       [23, false],
       [24, true],
@@ -74,26 +74,26 @@ describe('what a second execution would double', () => {
     }
   });
 
-  test('what a person has ordered is looked for and then sent under a key of its own', async () => {
+  test('an ordered sending searches first and then uses its own key', async () => {
     const making = script([{ kind: 'done', value: 'made' }]);
     const outcome = await makeOnce(asked(9, { since: hoursAgo(0), ordered: 2 }), making);
     assert.deepEqual([outcome.kind, making.keys], ['done', ['k:ordered:2']]);
   });
 
-  test('a refusal tells nothing about an earlier call, unless Stripe had saved it', async () => {
+  test('a refusal tells nothing about an earlier call, unless Stripe saved it', async () => {
     assert.equal((await makeOnce(asked(0), script([final]))).kind, 'refused');
     assert.equal((await makeOnce(asked(1), script([final]))).kind, 'unknown');
     assert.equal((await makeOnce(asked(1), script([{ ...final, isSaved: true }]))).kind, 'refused');
     assert.equal((await makeOnce(asked(1), script([refused]))).kind, 'unknown');
   });
 
-  test('a refusal for its state is believed only after a look', async () => {
+  test("a refusal for the object's state is believed only after a search", async () => {
     const saved = { ...final, isSaved: true };
     const making = script([saved], [nothing, { kind: 'done', value: 'made' }]);
     assert.deepEqual(await makeOnce(asked(1), making), { kind: 'done', value: 'made' });
   });
 
-  test('a refusal that may pass, and that Stripe has saved, leads to the next key', async () => {
+  test('a saved refusal that may pass leads to the next key', async () => {
     const poor = { ...final, code: 'balance_insufficient' };
     const making = script([{ ...poor, isSaved: true }, poor]);
     const outcome = await makeOnce(asked(1), { ...making, passingCode: poor.code });
@@ -101,7 +101,7 @@ describe('what a second execution would double', () => {
     assert.deepEqual(making.keys, ['k', 'k:2']);
   });
 
-  test('a wrong key of our own is told as that', async () => {
+  test('our own wrong credentials are reported as such', async () => {
     const making = script([], [{ ...refused, isOwnFault: true }]);
     assert.partialDeepStrictEqual(await makeOnce(asked(1), making), {
       kind: 'refused',
@@ -110,8 +110,8 @@ describe('what a second execution would double', () => {
   });
 });
 
-describe('what Stripe executes only once by itself', () => {
-  test('a stored failure is followed by the next key, after a look', async () => {
+describe('effects that Stripe itself executes only once', () => {
+  test('a saved failure leads to the next key, after a search', async () => {
     const making = script([saved500, { kind: 'done', value: 'done' }]);
     const outcome = await doOnce({ key: 'k', askedBefore: 0 }, making);
     assert.deepEqual([outcome.kind, making.keys], ['done', ['k', 'k:2']]);
@@ -120,7 +120,7 @@ describe('what Stripe executes only once by itself', () => {
     assert.deepEqual(found.keys, ['k']);
   });
 
-  test('a lost answer is asked for again under the same key', async () => {
+  test('a lost answer is requested again under the same key', async () => {
     const making = script([noAnswer]);
     assert.equal((await doOnce({ key: 'k', askedBefore: 0 }, making)).kind, 'unknown');
     assert.deepEqual(making.keys, ['k']);

@@ -1,17 +1,17 @@
 import type { Outcome, RepeatedCall } from '../psp-call.ts';
 import type { Answer } from './answer.ts';
 
-/** Ten keys that are taken have a cause that an eleventh does not mend. */
+/** After ten taken keys, another will not help. */
 const keysMax = 10;
 
 const hourMs = 60 * 60 * 1000;
 /** How long Stripe keeps an answer under its key. */
 const keptForMs = 24 * hourMs;
-/** A call may be on its way for a while, so an old key is not sent any more. */
+/** A call may be in flight for a while, so an old key is no longer sent. */
 const sendForMs = 23 * hourMs;
 
 interface Making<T> {
-  /** Looks for what an earlier call made; null when there is nothing. */
+  /** Searches for the effect of an earlier call; null if there is none. */
   find(): Promise<Outcome<T | null>>;
   create(key: string): Promise<Answer<T>>;
   /** The code of a refusal whose cause may pass by itself. */
@@ -20,14 +20,14 @@ interface Making<T> {
 
 interface Asked {
   readonly key: string;
-  /** How often it was asked for with an outcome that is not known. */
+  /** How often it was asked for with an unknown outcome. */
   readonly askedBefore: number;
 }
 
 /**
- * Does something that Stripe executes only once by itself, such as answering a dispute. A failure
- * that Stripe has saved under the key would be its answer for a day. So once a look has shown that
- * nothing was done, the next key is used, which follows from the first.
+ * Does something that Stripe itself executes only once, such as answering a dispute. A failure
+ * saved under the key would be its answer for a day. So once a search has shown that nothing was
+ * done, the next key is used, which follows from the first.
  */
 export async function doOnce<T>(asked: Asked, making: Making<T>): Promise<Outcome<T>> {
   let mayExist = asked.askedBefore > 0;
@@ -42,22 +42,22 @@ export async function doOnce<T>(asked: Asked, making: Making<T>): Promise<Outcom
   }
 }
 
-/** What `makeOnce` makes, and for which call. */
+/** The call that `makeOnce` serves. */
 interface Asking {
   readonly key: string;
   /**
-   * Without `sending` it may be made again, after a look, once Stripe has forgotten the key: two of
-   * it would do no harm.
+   * Without `sending` it may be made again, after a search, once Stripe has forgotten the key: a
+   * duplicate would do no harm.
    */
   readonly call: Pick<RepeatedCall, 'now' | 'askedBefore' | 'sending'>;
-  /** Whether it is looked for even if no outcome is open: nobody may know that it was asked for. */
+  /** Whether to search even if no outcome is open: an earlier call may not be on record. */
   readonly looksFirst?: boolean;
 }
 
 /**
  * Makes something that carries our id in its metadata and that a second execution would double,
- * such as a refund. Only one key is ever sent: Stripe may still carry out a call that it answered
- * with a 500. While the outcome is unknown it is looked for, and the same key is sent again. When
+ * such as a refund. Only one key is ever sent: Stripe may still execute a call that it answered
+ * with a 500. While the outcome is unknown it is searched for, and the same key is sent again. Once
  * Stripe has forgotten the key, a person decides.
  */
 export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Outcome<T>> {
@@ -77,28 +77,28 @@ export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Ou
     if (answer.kind === 'done') return answer;
     if (answer.kind === 'unknown') return (hasEnded(answer) ? await look(making) : null) ?? answer;
     const mayPass = answer.code === making.passingCode;
-    // Stripe decides it when it carries out the key, so that nothing can be open under that.
+    // Stripe gives this refusal when it executes the key, so nothing can be open under it.
     if (mayPass && answer.isSaved && number < keysMax) continue;
     if (mayPass) return { ...answer, retryable: true };
     if (!isOpen) return answer;
-    // This call was refused, which tells nothing about those before it.
+    // This call was refused, which tells nothing about earlier ones.
     if (!answer.isSaved) return { kind: 'unknown', reason: answer.code };
     return (await look(making)) ?? answer;
   }
 }
 
-/** Null if there is nothing, unknown if nobody could look. */
+/** Null if there is nothing; unknown if the search failed. */
 async function look<T>({ find }: Making<T>): Promise<Outcome<T> | null> {
   const found = await find();
   if (found.kind === 'done') {
     return found.value === null ? null : { kind: 'done', value: found.value };
   }
   if (found.kind === 'unknown' || found.isOwnFault === true) return found;
-  const reason = `what was made could not be looked for: ${found.code}`;
+  const reason = `the search for the effect failed: ${found.code}`;
   return { kind: 'unknown', reason };
 }
 
-/** Whether the first call with the key is over, so that sending it again tells nothing new. */
+/** Whether the first call with the key is over, so that a repeat tells nothing new. */
 function hasEnded({ isSaved, isTaken }: Extract<Answer<never>, { kind: 'unknown' }>): boolean {
   return isSaved || isTaken === true;
 }

@@ -22,10 +22,10 @@ import { StripeCalls } from './stripe-calls.ts';
 import { apiVersion } from './stripe-client.ts';
 import { isLiveKey, type StripeConfig } from './stripe-config.ts';
 
-/** A person waits for the answer, and wants to hear of a fault rather than wait for its end. */
+/** A person waits, and prefers hearing of a fault to waiting for it to end. */
 export const patience = { attemptMs: 10_000, repeatForMs: 1_000 };
 
-/** Asks Stripe whether a connection to it can do everything that Taprail will ask for. */
+/** Checks that a connection to Stripe can do everything that Taprail needs. */
 export async function diagnoseStripe(
   config: StripeConfig,
   request: DiagnosisRequest,
@@ -36,7 +36,7 @@ export async function diagnoseStripe(
   const asked = { account: null, key: null, object: 'balance' };
   const balance = await calls.ask(asked, (stripe, options) => stripe.balance.retrieve({}, options));
   const answeredAt = new Date();
-  // A restricted key that may not read the balance may do other things.
+  // A restricted key without the balance permission may have others.
   if (balance.kind !== 'done' && missingPermission(balance) === null) {
     return { findings: [explainAccess(balance, config, whose)], clock: null };
   }
@@ -79,7 +79,7 @@ export function explainAccess(
   );
 }
 
-/** In Stripe's own words, for operators alone: the keys and ids in them are shortened or known. */
+/** In Stripe's own words, for operators alone: keys and ids in them are shortened or known. */
 export function reasonOf(failure: Failure): string {
   const reason = failure.kind === 'unknown' ? failure.reason : (failure.said ?? failure.code);
   return reason.replace(/\.$/, '');
@@ -116,13 +116,13 @@ async function examineOwnAccount(
   ];
 }
 
-/** The account that a connection is of, or why Stripe does not say. */
+/** The account of a connection, or why Stripe does not tell it. */
 export async function identifyStripeAccount(config: StripeConfig): Promise<string | Finding> {
   const own = await readOwnAccount(new StripeCalls(config, patience));
   return own.kind === 'done' ? own.value.id : explainAccess(own, config);
 }
 
-/** The account whose key it is. */
+/** The key's own account. */
 export function readOwnAccount(calls: StripeCalls): Promise<Answer<Stripe.Account>> {
   const asked = { account: null, key: null, object: 'account' };
   return calls.ask(asked, (stripe, options) => stripe.accounts.retrieveCurrent({}, options));
@@ -171,7 +171,7 @@ async function examineEndpoints(
   });
 }
 
-/** The newest accounts; null if Stripe does not list them, which a permission then explains. */
+/** The newest accounts; null if Stripe does not list them, which a missing permission explains. */
 async function listAccounts(calls: StripeCalls): Promise<Stripe.ApiList<Stripe.Account> | null> {
   const listed = await calls.ask({ account: null, key: null, object: 'list' }, (stripe, options) =>
     stripe.accounts.list({ limit: accountsChecked }, options),

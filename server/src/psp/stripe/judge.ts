@@ -11,22 +11,22 @@ export interface Judgement {
   readonly mayRepeat: boolean;
 }
 
-/** Failures of a connection after which the request was certainly not sent. */
+/** Connection failures after which the request was certainly not sent. */
 const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Stripe's codes for a request that it did not execute, whatever their status. */
+/** Stripe's codes for a request that it did not execute, whatever the status. */
 const notExecuted = new Set(['lock_timeout', 'rate_limit']);
 
 /**
- * Decides what a failed call means. Refused is only what Stripe itself said no to: a 4xx with its
- * error, except those that mean "not now" or "somebody else has the key". The rest is unknown.
+ * Interprets a failed call. Only Stripe's own no counts as refused: a 4xx with its error, except
+ * those that mean "not now" or "another call has the key". The rest is unknown.
  */
 export function judge(error: StripeError): Judgement {
   if (error instanceof Stripe.errors.StripeConnectionError) return judgeConnection(error);
   const { code, rawType, statusCode: status } = error;
   const isSaved = error.headers?.['idempotent-replayed'] === 'true';
   const unknown = { kind: 'unknown', reason: describe(error), isSaved } as const;
-  // A gateway's page, a text, nothing at all: the package gives such errors no status.
+  // A gateway's page, a text or an empty body: the package gives such errors no status.
   if (status === undefined) return { answer: unknown, mayRepeat: false };
   if (code === 'idempotency_key_in_use') return { answer: unknown, mayRepeat: true };
   if (status === 429 || notExecuted.has(code ?? '')) {
@@ -40,14 +40,14 @@ export function judge(error: StripeError): Judgement {
   }
   const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 424;
   if (!isRefused) return { answer: unknown, mayRepeat: false };
-  // Wrong credentials are a fault of the configuration, which somebody can mend.
+  // Wrong credentials are a fault of the configuration, which can be mended.
   const isOwnFault = status === 401 || status === 403;
   const answer = refusal(error, { retryable: isOwnFault, isOwnFault, isSaved });
   return { answer, mayRepeat: false };
 }
 
 function judgeConnection(error: StripeError): Judgement {
-  // It has waited for its turn for as long as it may.
+  // It waited for its turn as long as it may.
   if (error.detail instanceof NoRoom) {
     const { retryAfterMs } = error.detail;
     const refused = refusal(error, { retryable: true, isSaved: false });
@@ -61,7 +61,7 @@ function judgeConnection(error: StripeError): Judgement {
     return { answer: { ...refused, isUnsent: true }, mayRepeat: true };
   }
   const answer = { kind: 'unknown', reason: describe(error), isSaved: false } as const;
-  // A connection that was kept for too long ends so, often before the call was read.
+  // A stale kept-alive connection ends so, often before the call was read.
   return { answer, mayRepeat: failure === connectionEnded };
 }
 
@@ -86,7 +86,7 @@ function refusal(
   };
 }
 
-/** For logs and operators. Stripe's own words may repeat what was submitted, so they stay out. */
+/** For logs and operators, without Stripe's own words, which may repeat personal data. */
 function describe({ type, statusCode, code }: StripeError): string {
   return [type, statusCode, code].filter((part) => part !== undefined).join(' ');
 }

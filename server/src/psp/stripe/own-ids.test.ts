@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formatId, newUuid } from '../../lib/ids.ts';
 import { ownIdIn, publicIds } from './own-ids.ts';
 
-test('an id of ours is read as a whole or not at all', () => {
+test('an id of ours is read in full or not at all', () => {
   const id = newUuid();
   assert.equal(ownIdIn({ a: id }, 'a'), id);
   for (const edited of ['', ' ', `${id} `, id.slice(1), id.toUpperCase(), 'txn_1', `${id}\n`]) {
@@ -12,7 +12,7 @@ test('an id of ours is read as a whole or not at all', () => {
   for (const metadata of [null, undefined, {}]) assert.equal(ownIdIn(metadata, 'a'), undefined);
 });
 
-test('people find an object by its public ids, and by nothing personal', () => {
+test("an object's metadata has its public ids and nothing personal", () => {
   const [transaction, refund] = [newUuid(), newUuid()];
   assert.deepEqual(publicIds({ txn: transaction, re: refund }), {
     taprail_transaction: formatId('txn', transaction),

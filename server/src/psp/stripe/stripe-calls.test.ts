@@ -9,7 +9,7 @@ import { StripeCalls } from './stripe-calls.ts';
 const server = await startStripeServer();
 after(() => server.close());
 const account = server.control.accounts.open();
-// What may be repeated is not: each answer is judged by itself.
+// Without repeats, so that each answer is judged by itself.
 const calls = new StripeCalls(
   { secretKey: server.secretKey, address: server.url },
   { attemptMs: 500, repeatForMs: 0 },
@@ -70,7 +70,7 @@ for (const { kind, status, meaning } of meanings) {
   });
 }
 
-test('what nobody listens to is not executed', async () => {
+test('a call to a closed port is not executed', async () => {
   const { secretKey } = server;
   const address = new URL(await closedAddress());
   const lonely = new StripeCalls({ secretKey, address }, { attemptMs: 500, repeatForMs: 0 });
@@ -81,7 +81,7 @@ test('what nobody listens to is not executed', async () => {
   assert.deepEqual([meaningOf(answer), 'isUnsent' in answer], ['not executed', true]);
 });
 
-test('an answer with another object, or one with another id, is unknown', async () => {
+test('an answer with another object or id is unknown', async () => {
   const other = await calls.ask({ account, key: null, object: 'refund' }, (stripe, options) =>
     stripe.balance.retrieve({}, options),
   );
@@ -95,7 +95,7 @@ test('an answer with another object, or one with another id, is unknown', async 
   assert.equal(another.kind, 'unknown');
 });
 
-test('only resource_missing means that there is no such thing', async () => {
+test('only resource_missing means that an object does not exist', async () => {
   const missing = await calls.ask({ account, key: null, object: 'refund' }, (stripe, options) =>
     stripe.refunds.retrieve('re_nobody_made', {}, options),
   );
@@ -108,7 +108,7 @@ test('only resource_missing means that there is no such thing', async () => {
   assert.equal(refused.isMissing, undefined);
 });
 
-test('a later attempt that was refused tells nothing about an earlier one, unless it was saved', async () => {
+test('a refused retry tells nothing about the first attempt, unless it was saved', async () => {
   const patient = new StripeCalls(
     { secretKey: server.secretKey, address: server.url },
     { attemptMs: 500, repeatForMs: 1_000 },
@@ -128,7 +128,7 @@ test('a later attempt that was refused tells nothing about an earlier one, unles
   assert.equal((await attempt(newUuid())).kind, 'done');
 });
 
-test('a list is read page by page, and a page that is none makes it unknown', async () => {
+test('a list is read page by page, and an invalid page makes it unknown', async () => {
   for (let made = 0; made < 3; made += 1) await create(newUuid());
   const list = () =>
     calls.collect(account, (stripe, page, options) =>

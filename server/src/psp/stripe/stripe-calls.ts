@@ -13,21 +13,21 @@ import {
   type StripeSettings,
 } from './stripe-client.ts';
 
-/** For whom a call is made, what it asks for, and the key with which it happens once. */
+/** The account of a call, the object it returns, and its idempotency key. */
 export interface CallOptions {
   /** The connected account; null for the deployment's own. */
   readonly account: string | null;
-  /** Taprail's key and the step of it that this call is. Null for a call that only reads. */
+  /** Taprail's key plus the step of this call. Null for a call that only reads. */
   readonly key: string | null;
-  /** Stripe's name of the object that answers it. */
+  /** Stripe's name of the returned object. */
   readonly object: string;
   /** The id of that object, if the call names one. */
   readonly id?: string;
-  /** Ends the wait for the call's turn. What was sent is waited for all the same. */
+  /** Ends the wait for the call's turn. A sent call is always awaited. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** For what calls are made, and how they are kept within what Stripe takes. */
+/** The purpose of the calls, and the budgets that keep them within Stripe's limits. */
 export interface CallRoom {
   readonly connectionId: string | null;
   readonly purpose: Purpose;
@@ -36,16 +36,16 @@ export interface CallRoom {
 }
 
 export interface Patience {
-  /** How long one attempt may take. */
+  /** The time limit of one attempt. */
   readonly attemptMs: number;
-  /** How long a call is repeated that Stripe did not execute. */
+  /** How long a call that Stripe did not execute is repeated. */
   readonly repeatForMs: number;
 }
 
 const ordinaryPatience: Patience = { attemptMs: 20_000, repeatForMs: 8_000 };
 const firstPauseMs = 250;
 
-/** What every object of Stripe has, but for the few without an id, such as a balance. */
+/** The fields of every Stripe object, except the few without an id, such as a balance. */
 interface StripeObject {
   readonly object: string;
   readonly id?: string;
@@ -55,7 +55,7 @@ interface Listed {
   readonly id: string;
 }
 
-/** The parameters of a page, and what comes back. */
+/** Requests a page with these parameters. */
 type ListPage<T> = (
   stripe: Stripe,
   page: { readonly limit: number; readonly starting_after?: string },
@@ -64,31 +64,31 @@ type ListPage<T> = (
 
 const pageLimit = 100;
 
-/** Where a search begins and how far it goes. */
+/** The start and the extent of a search. */
 interface SearchBounds {
-  /** The last item that was looked at before; null at the beginning. */
+  /** The last item that was read before; null at the beginning. */
   readonly after: string | null;
   readonly pagesMax: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a search found, or after which item it goes on; both null when there is none. */
+/** The item found, or the item after which the search resumes; both null at the end of the list. */
 export interface Searched<T> {
   readonly found: T | null;
   readonly after: string | null;
 }
 
 /**
- * Makes every call to Stripe, and is the only place that repeats one. Only calls that Stripe surely
- * did not execute, or still executes, are repeated here, with the same key, and those that only
- * read. Everything else that is not known stays unknown, for whoever asks again later.
+ * Makes every call to Stripe, and is the only place that repeats one. It repeats only reads, and
+ * calls that Stripe surely did not execute or is still executing, with the same key. Any other
+ * unknown outcome stays unknown, for a later call.
  */
 export class StripeCalls {
   readonly #stripe: Stripe;
   readonly #patience: Patience;
   readonly #room: CallRoom | null;
 
-  /** Without a room, calls are as many as callers make. */
+  /** Without a room, calls are not limited. */
   constructor(
     settings: StripeSettings | Stripe,
     patience = ordinaryPatience,
@@ -105,7 +105,7 @@ export class StripeCalls {
     return new StripeCalls(this.#stripe, this.#patience, { ...this.#room, purpose });
   }
 
-  /** Done means a success that holds the object asked for; any other success is unknown. */
+  /** Done means a success that holds the requested object; any other success is unknown. */
   async ask<T extends StripeObject>(
     { account, key, signal, ...asked }: CallOptions,
     call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<T>,
@@ -125,8 +125,8 @@ export class StripeCalls {
       if (answer.kind === 'unknown') unknown = answer;
       const isRepeatable = mayRepeat || (key === null && answer.kind === 'unknown');
       if (!isRepeatable || performance.now() + pauseMs > repeatUntil) {
-        // A refusal that Stripe had saved is the outcome of the first attempt. Any other tells
-        // nothing about an earlier attempt of which nobody knows the outcome.
+        // A refusal that Stripe saved is the outcome of the first attempt. Any other tells nothing
+        // about an earlier attempt with an unknown outcome.
         const isOutcome = answer.kind === 'unknown' || answer.isSaved || key === null;
         return isOutcome ? answer : (unknown ?? answer);
       }
@@ -134,7 +134,7 @@ export class StripeCalls {
     }
   }
 
-  /** The first in a list that it is; null when none is. Pages are asked for one by one. */
+  /** The first match in a list; null if there is none. Pages are read one by one. */
   async find<T extends Listed>(
     account: string | null,
     list: ListPage<T>,
@@ -151,7 +151,7 @@ export class StripeCalls {
     }
   }
 
-  /** The same within bounds, for a list that may be long. */
+  /** A search within bounds, for a list that may be long. */
   async search<T extends Listed>(
     account: string | null,
     list: ListPage<T>,
@@ -171,7 +171,7 @@ export class StripeCalls {
     return { kind: 'done', value: { found: null, after } };
   }
 
-  /** Everything in a list. */
+  /** All items of a list. */
   async collect<T extends Listed>(
     account: string | null,
     list: ListPage<T>,
@@ -196,7 +196,7 @@ export class StripeCalls {
     );
   }
 
-  /** Lets each attempt of a call through when it is its turn; null if all may pass. */
+  /** Holds each attempt of a call until its turn; null if there are no limits. */
   #gate(untilMs: number, signal: AbortSignal | undefined): Gate | null {
     const room = this.#room;
     if (room === null) return null;

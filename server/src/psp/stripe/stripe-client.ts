@@ -3,30 +3,30 @@ import Stripe from 'stripe';
 import { inAll } from '../budget/rate-limits.ts';
 import { endpointOf } from './endpoint.ts';
 
-/** Requests name it, and webhook endpoints are created with it. */
+/** The version of every request and of new webhook endpoints. */
 export const apiVersion = '2026-10-28.endive';
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Where Stripe is; null for its own address. */
+  /** Stripe's address; null for the usual one. */
   readonly address: URL | null;
 }
 
-/** What every request has to pass before it is sent. */
+/** Every request has to pass it before it is sent. */
 export interface Gate {
-  /** Resolves when it may be sent; throws if it may not. */
+  /** Resolves when the request may be sent; throws if it may not. */
   pass(endpoint: string): Promise<void>;
-  /** Stripe has refused a request because there were too many: of an endpoint, or in all. */
+  /** Stripe refused a request as one too many, of an endpoint or overall. */
   limited(name: string): void;
 }
 
-/** The gate of the call that is being made. Only the client knows what requests it becomes. */
+/** The gate of the present call. Only the client knows which requests the call becomes. */
 export const gates = new AsyncLocalStorage<Gate>();
 
-/** The code of a request that was not sent, because there are too many already. */
+/** The code of a request that was not sent because of the limits. */
 export const noRoom = 'NO_ROOM';
 
-/** What the package is told of a request that was not sent. */
+/** The error that the package gets for a request that was not sent. */
 export class NoRoom extends Error {
   readonly code = noRoom;
   readonly retryAfterMs: number;
@@ -37,7 +37,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** The official package, without retries of its own, and trusting only what Stripe itself said. */
+/** The official package, without its own retries, and trusting only answers of Stripe itself. */
 export function createStripeClient(
   { secretKey, address }: StripeSettings,
   { attemptMs }: { readonly attemptMs: number },
@@ -58,13 +58,13 @@ function addressOptions(address: URL): Stripe.StripeConfig {
   return { host: address.hostname, port, protocol };
 }
 
-/** Replaces the system's code for a connection that ended, because the package retries that. */
+/** Replaces the system's code for an ended connection, because the package retries that. */
 export const connectionEnded = 'CONNECTION_ENDED';
 
 /**
  * The package has two habits that would lose money. It repeats a call whose connection was reset,
- * even with its retries off, and reports only the last failure. And it takes any JSON without an
- * `error` for a success, whatever its status.
+ * even with retries off, and reports only the last failure. And it takes any JSON without an
+ * `error` for a success, whatever the status.
  */
 function carefulHttpClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
@@ -94,7 +94,7 @@ function carefulHttpClient(): Stripe.HttpClient {
   return client;
 }
 
-/** Whether a body is what Stripe sends with that status: an object with its type, or an error. */
+/** Whether a body has Stripe's form for that status: an object with its type, or an error. */
 function isOfStripe(body: unknown, status: number): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const { object, error } = body as { readonly object?: unknown; readonly error?: unknown };

@@ -2,7 +2,7 @@ import { readVariables } from '../../lib/read-variables.ts';
 import type { RateLimits } from '../budget/rate-limits.ts';
 import { type RaisedLimits, stripeLimits } from './stripe-limits.ts';
 
-/** Every variable about Stripe; docs/operations.md says what they mean. */
+/** Every environment variable about Stripe; docs/operations.md explains them. */
 export const stripeVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -16,11 +16,13 @@ type Env = Readonly<Partial<Record<(typeof stripeVariables)[number], string | un
 export interface StripeConfig {
   /** Empty if the deployment has no connection of its own: then every platform has one. */
   readonly secretKey: string;
-  /** One per webhook endpoint at Stripe: connected accounts and the own account have their own. */
+  /**
+   * One per webhook endpoint at Stripe: connected accounts and the own account have separate ones.
+   */
   readonly webhookSecrets: readonly string[];
-  /** Where Stripe is; null for its own address. */
+  /** Stripe's address; null for the usual one. */
   readonly address: URL | null;
-  /** How many requests Stripe takes; null for as many as come, as of a Stripe for tests. */
+  /** Stripe's rate limits; null for none, as with a Stripe for tests. */
   readonly limits: RateLimits | null;
 }
 
@@ -30,8 +32,8 @@ interface Reading {
 }
 
 /**
- * Reads what Stripe needs. The signing secrets may be missing while it is set up, which makes them.
- * It names a missing or wrong value, but never shows it: it is a secret.
+ * Reads Stripe's settings. The signing secrets may be missing during set-up, which creates them. A
+ * missing or wrong value is named but never shown: it is secret.
  */
 export function readStripeConfig(
   env: Env,
@@ -52,7 +54,7 @@ export function readStripeConfig(
 
 const bounds = { min: 1, max: 100_000, otherwise: 0 };
 
-/** Limits agreed with Stripe, where they are higher than the usual ones. */
+/** The limits agreed with Stripe, where they exceed the usual ones. */
 function readRaised(read: Pick<ReturnType<typeof readVariables>, 'integer'>): RaisedLimits {
   return {
     perSecond: read.integer('STRIPE_RATE_LIMIT', bounds) || null,
@@ -60,7 +62,7 @@ function readRaised(read: Pick<ReturnType<typeof readVariables>, 'integer'>): Ra
   };
 }
 
-/** The limits of a connection. A Stripe for tests has none unless they are set. */
+/** A connection's limits. A Stripe for tests has none unless they are set. */
 export function limitsAt(
   address: URL | null,
   mode: 'live' | 'test',
@@ -71,8 +73,8 @@ export function limitsAt(
 }
 
 /**
- * Where Stripe is: a scheme, a host and maybe a port. The package is given nothing else, so that
- * anything more would be dropped without a word.
+ * Stripe's address: a scheme, a host and maybe a port. The package gets nothing else, so anything
+ * more would be dropped silently.
  */
 function readAddress(
   { STRIPE_ADDRESS: text }: Env,
@@ -104,7 +106,7 @@ function faultIn(address: URL, isProduction: boolean): string | null {
   return null;
 }
 
-/** Names that only look like this machine, such as localhost.example, are none of it. */
+/** Names that only resemble this machine's, such as localhost.example, do not count. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
@@ -128,7 +130,7 @@ function readSecretKey(
   return key;
 }
 
-/** The fault of a secret key, as the rest of a sentence that begins with its name. */
+/** The fault of a secret key, as words after its name. */
 export function keyFault(key: string, isProduction: boolean): string | null {
   const { mode, environment, wanted } = keysOf(isProduction);
   if (/^tr_(test|live)_/.test(key)) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { chargeUnitOf, fromStripe, toStripe } from './stripe-money.ts';
 
-test('amounts are the same at Stripe, but for currencies that have another unit there', () => {
+test('amounts are the same at Stripe, except in currencies with another unit there', () => {
   const facts = [
     ['USD', 1250n, 1250],
     ['JPY', 1250n, 1250],
@@ -19,11 +19,11 @@ test('amounts are the same at Stripe, but for currencies that have another unit 
   }
 });
 
-test('an amount that Stripe has no unit for is an error, never rounded', () => {
+test('an amount without a unit at Stripe throws and is never rounded', () => {
   assert.throws(() => toStripe({ amount: 1250n, currency: 'MGA' }), /whole units of MGA/);
 });
 
-test('an amount of any currency comes back as it was', () => {
+test('an amount in any currency survives the round trip', () => {
   for (const currency of currencyCodes) {
     for (const amount of [0n, 100n, -99_999_999_900n]) {
       const there = toStripe({ amount, currency });
@@ -41,7 +41,7 @@ test('amounts in currencies with three digits must end in 0', () => {
   assert.equal(chargeUnitOf('USD'), 1n);
 });
 
-test('a currency that we do not know is read as Stripe counts it, and never sent', () => {
+test('an unknown currency is read as Stripe counts it, and never sent', () => {
   assert.deepEqual(fromStripe({ amount: 7, currency: 'zzz' }), { amount: 7n, currency: 'ZZZ' });
   assert.throws(() => toStripe({ amount: 7n, currency: 'ZZZ' }));
 });

@@ -1,8 +1,8 @@
 import { exponentOf, isCurrency } from '../../lib/currencies.ts';
 
 /**
- * Currencies that have another minor unit at Stripe than in ISO 4217, with their digits after the
- * point there. Their amounts are whole units all the same.
+ * Currencies whose minor unit at Stripe differs from ISO 4217, with their decimals there. Their
+ * amounts are still whole units.
  */
 const exponents: ReadonlyMap<string, number> = new Map([
   ['ISK', 2],
@@ -10,10 +10,10 @@ const exponents: ReadonlyMap<string, number> = new Map([
   ['UGX', 2],
 ]);
 
-/** Currencies with three digits after the point, the last of which must be 0 at Stripe. */
+/** Currencies with three decimals; at Stripe the last digit must be 0. */
 const threeDigits = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** Currencies that Stripe charges with two digits after the point, and pays out without any. */
+/** Currencies that Stripe charges with two decimals but pays out in whole units. */
 const paidOutWhole = new Set(['HUF', 'TWD']);
 
 interface OurMoney {
@@ -39,8 +39,8 @@ export function toStripe({ amount, currency }: OurMoney): StripeMoney {
 }
 
 /**
- * Money as we count it. A currency that we do not know is counted as Stripe counts it: it must not
- * keep anybody from reading the others that are told with it.
+ * Money in our units. An unknown currency is counted as Stripe counts it: it must not keep the
+ * others in the same answer from being read.
  */
 export function fromStripe(money: StripeMoney): OurMoney {
   const currency = money.currency.toUpperCase();
@@ -50,17 +50,17 @@ export function fromStripe(money: StripeMoney): OurMoney {
   return { amount: (amount * ours) / theirs, currency };
 }
 
-/** Whether Stripe has a unit for every amount in the currency, but for a last digit that is 0. */
+/** Whether Stripe has a unit for every amount in the currency, apart from a last digit of 0. */
 export function hasUnitsFor(currency: string): boolean {
   return stripeExponentOf(currency) >= exponentOf(currency);
 }
 
-/** The least step of what is charged and refunded in a currency, in our minor units. */
+/** The smallest step of charges and refunds in a currency, in our minor units. */
 export function chargeUnitOf(currency: string): bigint {
   return threeDigits.has(currency) ? 10n : 1n;
 }
 
-/** The least step of what is paid out in a currency, in our minor units. */
+/** The smallest step of payouts in a currency, in our minor units. */
 export function payoutUnitOf(currency: string): bigint {
   if (!isCurrency(currency)) return 1n;
   if (paidOutWhole.has(currency)) return 10n ** BigInt(exponentOf(currency));
@@ -68,7 +68,7 @@ export function payoutUnitOf(currency: string): bigint {
   return ours > theirs ? ours / theirs : chargeUnitOf(currency);
 }
 
-/** How many digits of the currency come after the point in amounts at Stripe. */
+/** The currency's decimals in Stripe's amounts. */
 export function stripeExponentOf(currency: string): number {
   return exponents.get(currency) ?? exponentOf(currency);
 }

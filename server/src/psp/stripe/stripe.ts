@@ -17,23 +17,23 @@ import { StripeWebhooks } from './webhooks/webhooks.ts';
 export interface StripeParts {
   readonly config: StripeConfig;
   readonly readFile: ReadFile;
-  /** The connection that these are the credentials of; null for the deployment's own. */
+  /** The connection of these credentials; null for the deployment's own. */
   readonly connectionId?: string | null;
-  /** Whether it moves real money; as the key says unless told. */
+  /** Whether it moves real money; follows from the key by default. */
   readonly isLive?: boolean;
-  /** How long it is waited for Stripe; what is right for production unless told. */
+  /** How long to wait for Stripe; the production values by default. */
   readonly patience?: Patience;
-  /** Where processes divide the calls that Stripe takes; a process has all of them unless told. */
+  /** The limits shared between processes; by default this process has all of them. */
   readonly budgets?: CallBudgets;
-  /** Who tells of readers; a process hears only of its own unless told. */
+  /** Reports events at readers; by default only those of this process. */
   readonly readerWakes?: ReaderWakes;
-  /** How often a tap looks whether its card came. */
+  /** How often a tap polls for its card. */
   readonly polling?: Polling;
-  /** What every call is for; otherwise that follows from what is called. */
+  /** The purpose of every call; by default it follows from the called part. */
   readonly purpose?: Purpose;
 }
 
-/** Stripe behind the port, for one connection. Every part makes its calls through one place. */
+/** Stripe behind the port, for one connection. All parts make their calls through one place. */
 export function createStripe({
   config,
   readFile,

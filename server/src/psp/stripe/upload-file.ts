@@ -3,14 +3,14 @@ import { type ReadFile, requireFile, type StoredFile } from '../read-file.ts';
 import type { Answer } from './answer.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
-/** Gives a file of a platform to Stripe. One that is uploaded twice does no harm. */
+/** Uploads a platform's file to Stripe. A repeated upload does no harm. */
 export async function uploadFile(
   { calls, readFile }: { readonly calls: StripeCalls; readonly readFile: ReadFile },
   upload: {
     readonly platformId: string;
     readonly id: string;
     readonly purpose: Stripe.FileCreateParams.Purpose;
-    /** The account that the file is about. */
+    /** The account that the file belongs to. */
     readonly account: string;
     readonly key: string;
   },

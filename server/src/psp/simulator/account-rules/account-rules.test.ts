@@ -19,7 +19,7 @@ const start = new Date('2026-12-01T09:00:00.000Z');
 const dayMs = 86_400_000;
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
-/** An account somewhere in its life, the details it was last given, and the time. */
+/** An account at some point of its life, the details last given, and the time. */
 interface Life {
   readonly state: AccountState;
   readonly details: AccountDetails;
@@ -143,7 +143,7 @@ test('answering what is currently due turns both flags on, unless rejected', () 
   );
 });
 
-test('the next change by time is exact: nothing differs before it, something does at it', () => {
+test('the state changes exactly at the next change by time, not before', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(anyLife, share, ({ state, now }, part) => {

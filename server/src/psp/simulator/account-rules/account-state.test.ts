@@ -45,7 +45,7 @@ test('a state that went through JSON is the same state', () => {
   assert.equal(accept(stored, complete), stored);
 });
 
-test('another value of an item already provided raises the revision', () => {
+test('a new value for a provided item raises the revision', () => {
   const state = accept(
     open(),
     setField(complete, { path: 'individual.phone', value: '+1 555 0100' }),
@@ -120,7 +120,7 @@ test('a second demand for an item keeps the earlier deadline', () => {
   );
 });
 
-test('without items the ones of the volume threshold are demanded', () => {
+test('a demand without items asks for those of the volume threshold', () => {
   const items = requireItems(open(), { now }).demands.map((demand) => demand.item);
   assert.deepEqual(items, ['individual.id_number']);
   const state = open();
@@ -145,7 +145,7 @@ test('a rejected account never changes', () => {
   }
 });
 
-test('details that come later can have an account rejected', () => {
+test('later details can have an account rejected', () => {
   const state = accept(open(), setField(complete, { path: 'individual.dob.year', value: 1900 }));
   assert.equal(state.rejection, 'rejected.listed');
 });
@@ -155,7 +155,7 @@ const supply = (details: AccountDetails, external_account: JsonObject) =>
 const numbered = { account_number: '00012346000', routing_number: '108800' };
 const british = makeDetails({ country: 'GB' });
 
-test('a bank account replaces the one in its currency, and no other', () => {
+test('a bank account replaces only the one in its currency', () => {
   const own = open(british);
   assert.deepEqual(own.bankAccounts, { GBP: null });
   const inEuro = supply(british, { ...numbered, currency: 'EUR' });
@@ -166,14 +166,14 @@ test('a bank account replaces the one in its currency, and no other', () => {
   assert.deepEqual(replaced.bankAccounts, { GBP: null, EUR: 'account_closed' });
 });
 
-test('the same bank account is in the currency that it was supplied in', () => {
+test('one bank account supplied in another currency moves to that currency', () => {
   const state = open(british);
   const moved = setField(british, { path: 'default_currency', value: 'USD' });
   assert.deepEqual(accept(state, moved).bankAccounts, { GBP: null });
   assert.deepEqual(accept(state, supply(moved, numbered)).bankAccounts, { GBP: null, USD: null });
 });
 
-test('without its newest bank account an account has none', () => {
+test('clearing the newest bank account clears them all', () => {
   const both = accept(open(british), supply(british, { ...numbered, currency: 'EUR' }));
   const { external_account: _, ...fields } = british.fields;
   assert.deepEqual(accept(both, { ...british, fields }).bankAccounts, {});

@@ -6,14 +6,14 @@ import { type ProvidedValue, wholeItems } from './provided-values.ts';
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
 /**
- * What the simulated provider stores of one account: plain JSON, instants as ISO strings. It has no
- * personal values, only the paths of what was provided and a digest of each value.
+ * The simulator's record of one account: plain JSON, instants as ISO strings. It has no personal
+ * values, only the provided paths and a digest per value.
  */
 export interface AccountState {
   readonly country: string;
   readonly businessType: BusinessType;
   readonly setVersion: string;
-  /** The digest of each value provided, by its path. */
+  /** The digest of each provided value, by path. */
   readonly provided: Readonly<Record<string, string>>;
   readonly owners: readonly string[];
   readonly directors: readonly string[];
@@ -22,23 +22,23 @@ export interface AccountState {
   readonly volumeReachedAt: string | null;
   readonly rejection: RejectionReason | null;
   /**
-   * The currencies for which there is a bank account, each with why its bank rejects payouts; null
-   * when it pays them.
+   * The currencies with a bank account, each with the reason why its bank rejects payouts; null
+   * when the bank pays them.
    */
   readonly bankAccounts: Readonly<Record<string, PayoutFailureCode | null>>;
   readonly createdAt: string;
-  /** Until then the account is being opened and its details are being verified. */
+  /** Until then the account is being opened and verified. */
   readonly readyAt: string;
-  /** Rises by one with every change, so that two readings can be put in order. */
+  /** Rises by one with every change, so that readings can be ordered. */
   readonly revision: number;
   readonly updatedAt: string;
 }
 
-/** An item asked for again, or beyond the requirement set. It ends when it is answered. */
+/** An item that is asked for again, or beyond the requirement set, until it is answered. */
 interface Demand {
   readonly item: string;
   readonly deadline: string;
-  /** Digest of the answer that is no longer accepted; null when any answer is. */
+  /** Digest of the refused answer; null when any answer will do. */
   readonly refused: string | null;
 }
 
@@ -46,8 +46,8 @@ interface NewDetails {
   readonly details: AccountDetails;
   readonly now: Date;
   /**
-   * Returns the same short text for the same value. It must be keyed, since the values have so
-   * little entropy that a plain hash could be reversed by trying them all.
+   * Returns the same short text for the same value. It must be keyed: the values have so little
+   * entropy that a plain hash could be reversed by trying them all.
    */
   readonly digest: (text: string) => string;
 }
@@ -78,9 +78,8 @@ export function openAccount({ details, now, digest }: NewDetails): AccountState 
 }
 
 /**
- * Replaces everything provided before by `details`. A demand ends when its item was supplied again,
- * even with the same value, or was cleared in between. An account keeps the country and business
- * type that it was opened with.
+ * Replaces all provided details. A demand ends when its item was supplied again, even with the same
+ * value, or cleared in between. An account keeps its first country and business type.
  */
 export function acceptDetails(state: AccountState, request: NewDetails): AccountState {
   const { country, businessType } = state;
@@ -99,8 +98,8 @@ export function acceptDetails(state: AccountState, request: NewDetails): Account
 }
 
 /**
- * Asks for items, by default those of the volume threshold, within 14 days by default. An item that
- * was provided has to be provided again. An item already demanded keeps its earlier deadline.
+ * Asks for items, by default those of the volume threshold, within 14 days by default. A provided
+ * item has to be provided again. A demanded item keeps its earlier deadline.
  */
 export function requireItems(
   state: AccountState,
@@ -132,7 +131,7 @@ export function reachVolume(state: AccountState, now: Date): AccountState {
   return change(state, { changes: { volumeReachedAt }, now });
 }
 
-/** Rejects the account for good: nothing changes it afterwards. */
+/** Rejects the account for good; nothing changes it afterwards. */
 export function rejectAccount(
   state: AccountState,
   { reason, now }: { readonly reason: RejectionReason; readonly now: Date },
@@ -140,13 +139,13 @@ export function rejectAccount(
   return change(state, { changes: { rejection: reason }, now });
 }
 
-/** The deadline of the items of the volume threshold, or null until it is reached. */
+/** The deadline for the items of the volume threshold; null until it is reached. */
 export function volumeDeadline(state: AccountState): string | null {
   if (state.volumeReachedAt === null) return null;
   return secondsAfter(new Date(state.volumeReachedAt), dueAfterSeconds);
 }
 
-/** The digest of the answer to an item, or null if there is none. */
+/** The digest of an item's answer; null if there is none. */
 export function findAnswer(provided: AccountState['provided'], item: string): string | null {
   if (Object.hasOwn(provided, item)) return provided[item] ?? null;
   if (wholeItems.has(item)) return null;
@@ -161,8 +160,8 @@ export function findAnswer(provided: AccountState['provided'], item: string): st
 }
 
 /**
- * A bank account that was supplied takes the place of the one in its currency, and those in other
- * currencies stay. All go when it is cleared: the details have only the newest.
+ * A supplied bank account replaces the one in its currency; others stay. Clearing removes all,
+ * since the details hold only the newest.
  */
 function withBankAccount(
   { provided: before, bankAccounts }: Pick<AccountState, 'provided' | 'bankAccounts'>,
@@ -182,7 +181,7 @@ function digestProvided(
   values: readonly ProvidedValue[],
   digest: NewDetails['digest'],
 ): Record<string, string> {
-  // With path and version, equal values at two paths differ, and a value supplied again looks new.
+  // With path and version, equal values at two paths differ, and a resupplied value looks new.
   const digests: Record<string, string> = {};
   for (const { path, text } of values) {
     digests[path] = digest(`${path}\n${suppliedIn[path] ?? ''}\n${text}`);

@@ -61,7 +61,7 @@ const providedCases: readonly { name: string; fields: JsonObject; provided: read
       provided: ['owners.a.id_number', 'owners.a.ssn_last_4'],
     },
     {
-      name: 'the word that all directors were named only when it is yes',
+      name: 'the statement that all directors are named only when it is true',
       fields: { company: { directors_provided: true, owners_provided: false } },
       provided: ['company.directors_provided'],
     },
@@ -74,7 +74,7 @@ for (const { name, fields, provided } of providedCases) {
   });
 }
 
-test('owners and directors are those given as objects, an empty one included', () => {
+test('owners and directors are the members given as objects, even empty ones', () => {
   const { owners, directors } = assess({
     owners: { b: {}, a: { first_name: 'A' }, gone: null },
     directors: null,
@@ -87,7 +87,7 @@ for (const person of ['individual', 'representative', 'owners.a', 'directors.b']
     path: `${person}.id_number`,
     value: '111-11-1111',
   });
-  test(`the number 111111111 of ${person} fails, and a document settles it`, () => {
+  test(`the number 111111111 of ${person} fails, and a document resolves it`, () => {
     const [failure, ...others] = assessDetails(details).failures;
     const document = `${person}.verification.document.front`;
     assert.deepEqual(others, []);
@@ -98,7 +98,7 @@ for (const person of ['individual', 'representative', 'owners.a', 'directors.b']
     assert.deepEqual(assessDetails(documented).failures, []);
   });
 
-  test(`another number of ${person} settles the failure as well`, () => {
+  test(`another number of ${person} resolves the failure as well`, () => {
     const corrected = setField(details, { path: `${person}.id_number`, value: '111111112' });
     assert.deepEqual(assessDetails(corrected).failures, []);
   });
@@ -153,7 +153,7 @@ for (const [ending, payoutFailure] of Object.entries(endings)) {
   });
 }
 
-test('a bank account is one once its number is whole', () => {
+test('a bank account counts once its number is complete', () => {
   for (const external_account of [{}, { iban: null }, { account_number: '000123456789' }]) {
     assert.equal(assess({ external_account }).bankAccount, null);
   }

@@ -13,13 +13,13 @@ import {
 import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
 export interface VerificationFailure extends RequirementError {
-  /** Providing all of these items resolves the failure. */
+  /** Items that together resolve the failure. */
   readonly remedies: readonly string[];
 }
 
 /**
- * What the simulated provider concludes from the details alone. The texts in `provided` are
- * personal data. Throws a RangeError for a country that is not supported.
+ * The simulator's conclusions from the details alone. The texts in `provided` are personal data.
+ * Throws a RangeError for an unsupported country.
  */
 export function assessDetails(details: AccountDetails, setVersion = currentSetVersion) {
   const people = readPeople(details);
@@ -43,12 +43,12 @@ export function assessDetails(details: AccountDetails, setVersion = currentSetVe
   };
 }
 
-/** Whether the details ask for the scenario in which opening the account fails every time. */
+/** Whether the details choose the scenario in which opening the account always fails. */
 export function failsToOpen({ email }: AccountDetails): boolean {
   return readScenario(email).fails;
 }
 
-/** The identity number that does not match the person, in every country. */
+/** The identity number that fails verification in every country. */
 export const mismatchingNumber = '111111111';
 
 function findFailures(person: Person, remedies: readonly string[]): VerificationFailure[] {
@@ -66,7 +66,7 @@ function findFailures(person: Person, remedies: readonly string[]): Verification
   ];
 }
 
-/** Bank accounts whose bank rejects every payout, by the last digits of their number. */
+/** Endings of bank account numbers whose bank rejects every payout. */
 export const rejectedEndings: ReadonlyMap<string, PayoutFailureCode> = new Map([
   ['0002', 'account_closed'],
   ['0004', 'no_account'],
@@ -77,11 +77,11 @@ export const rejectedEndings: ReadonlyMap<string, PayoutFailureCode> = new Map([
 
 export interface BankAccount {
   readonly currency: string;
-  /** Why its bank rejects payouts; null when it pays them. */
+  /** Why the bank rejects payouts; null when it pays them. */
   readonly payoutFailure: PayoutFailureCode | null;
 }
 
-/** The bank account given, without its number; null while the details do not identify one. */
+/** The given bank account, without its number; null while the details do not identify one. */
 function readBankAccount(
   details: AccountDetails,
   provided: readonly ProvidedValue[],
@@ -99,7 +99,7 @@ function findPayoutFailure({ fields }: AccountDetails): PayoutFailureCode | null
   return rejectedEndings.get(ending) ?? null;
 }
 
-/** Scenarios are chosen by tags before the @ sign of the business's email address. */
+/** Tags before the @ of the business's email address choose scenarios. */
 export const emailTags = { rejects: '+reject', fails: '+error', slow: '+slow' } as const;
 
 function readScenario(email: string) {

@@ -5,7 +5,7 @@ import { exponentOf } from '../../../lib/currencies.ts';
 import { countryTerms } from './country-terms.ts';
 import { supportedCountries } from './requirement-sets.ts';
 
-test('every country with requirements has terms, and no other', () => {
+test('exactly the countries with requirements have terms', () => {
   assert.deepEqual([...countryTerms.keys()].sort(), [...supportedCountries].sort());
 });
 

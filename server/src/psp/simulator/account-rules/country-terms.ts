@@ -1,14 +1,14 @@
 interface Terms {
   readonly countries: string;
-  /** The currencies in which their accounts can settle, besides the country's own. */
+  /** The settlement currencies besides the country's own. */
   readonly settles: readonly string[];
-  /** In whole units of the country's own currency, which always has two decimals. */
+  /** In whole units of the country's own currency; they all have two decimals. */
   readonly threshold: number;
 }
 
 const abroad = ['EUR', 'USD', 'GBP', 'CHF'];
 
-/** By the countries' own currency. The thresholds are about ten thousand euros. */
+/** By the country's own currency. The thresholds are about ten thousand euros. */
 const termsByCurrency: Readonly<Record<string, Terms>> = {
   EUR: { countries: 'DE FR NL ES IT IE BE AT PT FI LU GR', settles: abroad, threshold: 10_000 },
   GBP: { countries: 'GB', settles: abroad, threshold: 10_000 },
@@ -28,8 +28,8 @@ const termsByCurrency: Readonly<Record<string, Terms>> = {
 };
 
 /**
- * What the simulated provider offers the accounts of each country: the currencies they can settle
- * in, the country's own first, and the captured volume at which the announced items become due.
+ * The simulator's terms per country: the settlement currencies, the country's own first, and the
+ * captured volume at which the announced items become due.
  */
 export const countryTerms = new Map(
   Object.entries(termsByCurrency).flatMap(([currency, { countries, settles, threshold }]) => {
@@ -39,7 +39,7 @@ export const countryTerms = new Map(
   }),
 );
 
-/** By country, the currencies that accounts there can settle in. */
+/** Settlement currencies per country. */
 export const settlementCountries: ReadonlyMap<string, readonly string[]> = new Map(
   [...countryTerms].map(([country, { settles }]) => [country, settles]),
 );

@@ -5,7 +5,7 @@ import { currentSetVersion, requirementSetFor } from './requirement-sets.ts';
 
 const unsent = { version: 1, suppliedIn: {}, clearedIn: {} };
 
-/** Details for tests: everything asked at the creation, unless fields are given. */
+/** Details with everything required at creation, or the given fields. */
 export function makeDetails(options: {
   readonly country: string;
   readonly businessType?: BusinessType;
@@ -19,7 +19,7 @@ export function makeDetails(options: {
   return answerItems(bare, { items: atCreation });
 }
 
-/** Answers items as a platform would that knows nothing but their names. */
+/** Answers items knowing only their names, as a platform would. */
 export function answerItems(
   details: AccountDetails,
   { items, round = 0 }: { readonly items: readonly string[]; readonly round?: number },
@@ -30,7 +30,7 @@ export function answerItems(
   );
 }
 
-/** Null clears, as it does in the interface; every supply counts as one, also of the same value. */
+/** Null clears a field, as in the API; each supply counts, even of the same value. */
 export function setField(
   details: AccountDetails,
   { path, value }: { readonly path: string; readonly value: Json },

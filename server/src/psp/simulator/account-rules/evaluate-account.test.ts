@@ -24,7 +24,7 @@ const complete = makeDetails({ country: 'US' });
 const businessTypes: readonly BusinessType[] = ['individual', 'company'];
 
 for (const country of supportedCountries) {
-  test(`in ${country} an empty account is asked for the set, a full one is enabled`, () => {
+  test(`in ${country} an empty account owes the whole set, a complete one is enabled`, () => {
     for (const businessType of businessTypes) {
       const set = requirementSetFor({ setVersion: currentSetVersion, country, businessType });
       const details = makeDetails({ country, businessType, fields: {} });
@@ -57,7 +57,7 @@ test('a company is asked about each owner and director it names, in order', () =
   assert.equal(evaluateAccount(open(company), now).chargesEnabled, true);
 });
 
-test('a failed verification disables the account, says why and asks for the document', () => {
+test('a failed verification disables the account, names the reason and asks for the document', () => {
   const state = open(setField(complete, { path: 'individual.id_number', value: '111111111' }));
   const reading = evaluateAccount(state, now);
   const document = 'individual.verification.document.front';
@@ -131,7 +131,7 @@ test('the current deadline is the earliest, and each item is past due after its 
   assert.deepEqual(reading.requirements.currentDeadline, daysOn(14));
 });
 
-test('clearing an item asked for at creation disables charges at once', () => {
+test('clearing an item required at creation disables charges at once', () => {
   const state = accept(
     open(complete),
     setField(complete, { path: 'external_account', value: null }),
@@ -153,12 +153,12 @@ test('a slow account waits for its verification and is enabled 30 seconds later'
   assert.deepEqual(evaluateAccount(state, daysOn(1)).requirements.pendingVerification, []);
 });
 
-test('a slow account that lacks something says so rather than that it is being verified', () => {
+test('a slow account with missing items reports those, not its verification', () => {
   const state = open({ ...makeDetails({ country: 'US', fields: {} }), email: 'a+slow@b.example' });
   assert.equal(evaluateAccount(state, now).disabledReason, 'requirements.currently_due');
 });
 
-test('a rejected account is asked for nothing and never changes by time', () => {
+test('a rejected account owes nothing and never changes with time', () => {
   const state = rejectAccount(reachVolume(open(complete), now), {
     reason: 'rejected.fraud',
     now,

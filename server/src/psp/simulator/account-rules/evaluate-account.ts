@@ -9,7 +9,7 @@ export type AccountReading = Omit<PspAccount, 'ref' | 'detailsVersion'>;
 /**
  * Charges need every item of the creation, no failed verification, and nothing past due for seven
  * days; payouts also need nothing past due at all. Items asked for later change nothing before
- * their deadline. A rejected account is asked for nothing, since nothing would help it.
+ * their deadline. A rejected account owes nothing, since nothing would help it.
  */
 export function evaluateAccount(state: AccountState, now: Date): AccountReading {
   const { revision, rejection } = state;
@@ -47,14 +47,14 @@ export function evaluateAccount(state: AccountState, now: Date): AccountReading 
   return { ...reading, revision, asOf: now, rejected: false, payoutCurrencies };
 }
 
-/** The next instant at which `evaluateAccount` returns something else because time has passed. */
+/** The next instant at which time alone changes the result of `evaluateAccount`. */
 export function nextChangeAt(state: AccountState, now: Date): Date | null {
   const deadlines = [...deadlinesOf(state).values()];
   const ahead = [
     Date.parse(state.readyAt),
     ...deadlines.flatMap((deadline) => [deadline, deadline + pastDueGraceMs]),
   ].filter((instant) => instant > now.getTime());
-  // Most accounts wait for nothing, and evaluating one to compare is the expensive part.
+  // Most accounts wait for nothing, and evaluating them for comparison is expensive.
   if (ahead.length === 0) return null;
   const { asOf: _now, ...today } = evaluateAccount(state, now);
   const change = ahead
@@ -92,7 +92,7 @@ function findDueItems(state: AccountState) {
     ...state.owners.flatMap((ref) => set.perOwner.map((leaf) => `owners.${ref}.${leaf}`)),
     ...state.directors.flatMap((ref) => set.perDirector.map((leaf) => `directors.${ref}.${leaf}`)),
   ];
-  // Every failed verification blocks, since it puts the person's identity in doubt.
+  // Every failed verification blocks the account: it puts the person's identity in doubt.
   const remedies = state.failures.flatMap((failure) => failure.remedies);
   const blocking = [...atCreation.filter(isMissing), ...remedies];
   const deadlines = deadlinesOf(state);
@@ -112,7 +112,7 @@ function isMissingIn(state: AccountState): (item: string) => boolean {
   return (item) => findAnswer(state.provided, item) === null;
 }
 
-/** In epoch milliseconds, for items that were demanded or are due because of the volume. */
+/** In epoch milliseconds, for demanded items and those due by volume. */
 function deadlinesOf(state: AccountState): ReadonlyMap<string, number> {
   const deadlines = new Map(
     state.demands.map(({ item, deadline }) => [item, Date.parse(deadline)] as const),
@@ -126,7 +126,7 @@ function deadlinesOf(state: AccountState): ReadonlyMap<string, number> {
   return deadlines;
 }
 
-/** The deadline itself counts as passed. */
+/** A deadline passes at its own instant. */
 function hasPassed(deadlineMs: number | undefined, now: Date): boolean {
   return deadlineMs !== undefined && deadlineMs <= now.getTime();
 }

@@ -1,17 +1,17 @@
 import type { AccountDetails, Json, JsonObject } from '../../port.ts';
 
-/** One requirement item that the details answer, with the answer as text. */
+/** An answered requirement item, with the answer as text. */
 export interface ProvidedValue {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * Every requirement item that the details answer, sorted by path: each leaf that is not empty, and
- * the items that follow from other items. The texts are personal data and are never stored.
+ * Every answered requirement item, sorted by path: each leaf that is not empty, and derived items.
+ * The texts are personal data and are never stored.
  */
 export function readProvidedValues(details: AccountDetails): readonly ProvidedValue[] {
-  // Metadata is the platform's own and answers nothing that the provider asks.
+  // Metadata belongs to the platform and answers no requirement.
   const { metadata: _notes, ...asked } = details.fields;
   const leaves = [{ path: 'email', text: details.email }, ...readLeaves(asked)].filter(
     ({ path, text }) => !mustBeTrue.has(path) || text === 'true',
@@ -23,10 +23,10 @@ export function readProvidedValues(details: AccountDetails): readonly ProvidedVa
   );
 }
 
-/** Items made of several fields, which one of the fields alone does not answer. */
+/** Items of several fields; a single field does not answer them. */
 export const wholeItems: ReadonlySet<string> = new Set(['external_account']);
 
-/** The references of the owners or directors that the details name, sorted. */
+/** The references of the named owners or directors, sorted. */
 export function readPersonRefs(
   details: AccountDetails,
   group: 'owners' | 'directors',
@@ -39,7 +39,7 @@ export interface Person {
   readonly fields: JsonObject;
 }
 
-/** Every person in the details, with the path that their items begin with. */
+/** Every person in the details, with the path prefix of their items. */
 export function readPeople({ fields }: AccountDetails): readonly Person[] {
   const { individual = null, representative = null, owners, directors } = fields;
   return [
@@ -49,14 +49,14 @@ export function readPeople({ fields }: AccountDetails): readonly Person[] {
   ].map(([path, person]) => ({ path, fields: person }));
 }
 
-/** The text at a dotted path beneath an object, or null where nothing was provided. */
+/** The text at a dotted path of an object; null where there is none. */
 export function readText(fields: JsonObject, path: string): string | null {
   let value: Json | undefined = fields;
   for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
   return isObject(value) ? null : textOf(value);
 }
 
-/** Items that only true answers: false says that not all owners or directors are named yet. */
+/** Items that only true answers; false says that owners or directors are still missing. */
 const mustBeTrue: ReadonlySet<string> = new Set([
   'company.owners_provided',
   'company.directors_provided',
@@ -81,7 +81,7 @@ function textOf(value: Json | undefined): string | null {
   return text === '' || text === '[]' ? null : text;
 }
 
-/** Account numbers of New Zealand begin with bank and branch, so they need no code beside them. */
+/** New Zealand account numbers begin with bank and branch, so they need no separate code. */
 function readDerivedItems(
   leaves: readonly ProvidedValue[],
   accountCountry: string,
@@ -105,7 +105,7 @@ function readDerivedItems(
   ];
 }
 
-/** The members of a value that are objects, sorted by name. */
+/** A value's members that are objects, sorted by name. */
 function objectsIn(value: Json | undefined): readonly (readonly [string, JsonObject])[] {
   if (!isObject(value)) return [];
   return Object.entries(value)

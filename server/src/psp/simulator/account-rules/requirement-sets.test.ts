@@ -60,7 +60,7 @@ const expectations = [
 ] as const;
 
 for (const expected of expectations) {
-  test(`an individual in ${expected.country} is asked for what that country needs`, () => {
+  test(`an individual in ${expected.country} is asked for that country's items`, () => {
     const { country } = expected;
     const set = requirementSetFor({ setVersion, country, businessType: 'individual' });
     const person = leavesOf(set.atCreation, 'individual');
@@ -73,7 +73,7 @@ for (const expected of expectations) {
     assert.deepEqual([set.perOwner, set.perDirector], [[], []]);
   });
 
-  test(`a company in ${expected.country} is asked for what that country needs`, () => {
+  test(`a company in ${expected.country} is asked for that country's items`, () => {
     const { country } = expected;
     const set = requirementSetFor({ setVersion, country, businessType: 'company' });
     const company = leavesOf(set.atCreation, 'company');
@@ -105,7 +105,7 @@ test('every set asks for a bank account and the terms, and repeats nothing', () 
   }
 });
 
-test('every item is spelled as the interface accepts it', () => {
+test('every item is spelled as the API accepts it', () => {
   const person = [
     'first_name|last_name|email|phone|id_number|ssn_last_4|dob\\.(day|month|year)',
     'address\\.(line1|city|state|postal_code)|verification\\.document\\.front',

@@ -1,28 +1,28 @@
 import type { BusinessType } from '../../port.ts';
 
 interface Asked {
-  /** Due at once; without them nothing is enabled. */
+  /** Due at once; nothing is enabled without them. */
   readonly atCreation: readonly string[];
-  /** Announced from the start, due once the account has reached the volume threshold. */
+  /** Announced from the start, due at the volume threshold. */
   readonly atVolume: readonly string[];
 }
 
-/** What the simulated provider asks of one kind of account in one country. */
+/** The simulator's requirements for one kind of account in one country. */
 export interface RequirementSet extends Asked {
-  /** Leaf names asked of a person whose identity number does not match. */
+  /** Leaf names asked of a person whose identity number fails. */
   readonly afterMismatch: readonly string[];
-  /** Leaf names asked at once for each `owners.<ref>` submitted. */
+  /** Leaf names due at once for each submitted `owners.<ref>`. */
   readonly perOwner: readonly string[];
-  /** Leaf names asked at once for each `directors.<ref>` submitted. */
+  /** Leaf names due at once for each submitted `directors.<ref>`. */
   readonly perDirector: readonly string[];
 }
 
-/** The version new accounts are opened under; an account keeps the version it was opened with. */
+/** The version for new accounts; an account keeps the version it was opened with. */
 export const currentSetVersion = '2026-11-01';
 
 /**
- * Finds the set of one version. Throws a RangeError for a version never published or a country not
- * in `supportedCountries`: callers refuse such a country before they ask.
+ * Finds the set of one version. Throws a RangeError for an unpublished version or a country not in
+ * `supportedCountries`; callers refuse such a country first.
  */
 export function requirementSetFor(account: {
   readonly setVersion: string;
@@ -39,7 +39,7 @@ export function requirementSetFor(account: {
 
 interface CountryRules {
   readonly address: readonly string[];
-  /** How people prove who they are. */
+  /** The items that prove a person's identity. */
   readonly identity: Asked;
   readonly company: Asked;
   readonly relationship: readonly string[];

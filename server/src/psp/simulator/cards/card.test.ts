@@ -10,7 +10,7 @@ import { scenarioOf } from './scenarios.ts';
 
 const devices = ['sim_visa', 'sim_mastercard', 'sim_amex'];
 
-/** Every way in which a value usually ends up in a log, a database or another process. */
+/** Every form in which a value reaches a log, a database or another process. */
 function writings(value: unknown): string[] {
   return [
     JSON.stringify(value),
@@ -61,7 +61,7 @@ test('a card shows its first six and last four digits', () => {
   }
 });
 
-test('the folder exports nothing that reveals the number', () => {
+test('no export of the folder reveals the number', () => {
   assert.deepEqual(Object.keys(publicInterface).sort(), [
     'authorisationCodeFor',
     'authorise',

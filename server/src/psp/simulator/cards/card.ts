@@ -2,29 +2,29 @@ import type { CardFacts } from '../../tap-port.ts';
 import type { CardNumber } from '../emv/key-derivation.ts';
 import type { Scheme } from './schemes.ts';
 
-/** What may be stored and shown of a card. Its number can be read in this folder only. */
+/** The facts of a card that may be stored and shown. Only this folder can read its number. */
 export interface Card {
   readonly scheme: Scheme;
   /** The first six digits of its number. */
   readonly bin: string;
   readonly last4: string;
-  /** Equal for two taps of one card; reveals nothing else about it. */
+  /** Equal for two taps of one card, and reveals nothing else. */
   readonly fingerprint: string;
-  /** Stands for the account behind the card and its copies in wallets. */
+  /** Identifies the account behind the card and its copies in wallets. */
   readonly paymentAccountReference: string;
   readonly applicationId: string;
   readonly funding: CardFacts['funding'];
   readonly issuerCountry: string;
-  /** The currency in which its holder is billed. */
+  /** The cardholder's billing currency. */
   readonly currency: string;
   readonly hidden: HiddenAccount;
 }
 
-/** What only the card and its issuer know. */
+/** The data that only the card and its issuer know. */
 export interface CardAccount extends CardNumber {
-  /** The last month in which it may be used, as YYMM. */
+  /** The last month in which it is valid, as YYMM. */
   readonly expiry: string;
-  /** The counter of the last transaction that the issuer has seen. */
+  /** The counter of the last transaction that the issuer saw. */
   readonly lastTransactionCounter: number;
 }
 
@@ -50,5 +50,5 @@ export function makeCard(
   return { ...facts, bin: pan.slice(0, 6), last4: pan.slice(-4), hidden };
 }
 
-/** For the card's own chip and for its issuer, both in this folder; never part of its interface. */
+/** For the card's chip and its issuer, both in this folder; never part of its interface. */
 export const accountOf = HiddenAccount.of;

@@ -2,7 +2,7 @@ import { deriveCardKeys } from './keys.ts';
 import { scenarioOf } from './scenarios.ts';
 import { type CardTap, type TapRequest, tapCard } from './tap-card.ts';
 
-/** What tests of this folder share: one seed, one ordinary request, and a tap of any device. */
+/** Shared by this folder's tests: one seed, one ordinary request, and a tap at any device. */
 export const keys = deriveCardKeys('a seed for tests');
 
 export const request: TapRequest = {

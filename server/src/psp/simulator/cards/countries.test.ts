@@ -4,7 +4,7 @@ import { currencyCodes, isCurrency } from '../../../lib/currencies.ts';
 import { supportedCountries } from '../account-rules/requirement-sets.ts';
 import { cardCountry, foreignCountries } from './countries.ts';
 
-test('cards are issued in every country of sub-merchants, in a currency that exists', () => {
+test('every country of sub-merchants issues cards, in an existing currency', () => {
   for (const code of supportedCountries) {
     const country = cardCountry(code);
     assert.equal(country.code, code);

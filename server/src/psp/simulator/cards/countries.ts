@@ -6,7 +6,7 @@ export interface CardCountry {
   readonly currency: string;
 }
 
-/** ISO 3166-1, both codes, with the currency in which a card of the country is billed. */
+/** ISO 3166-1, both codes, with the billing currency of the country's cards. */
 const countries: ReadonlyMap<string, CardCountry> = new Map(
   `AD020EUR AE784AED AF004AFN AG028XCD AI660XCD AL008ALL AM051AMD AO024AOA AR032ARS AS016USD
   AT040EUR AU036AUD AW533AWG AX248EUR AZ031AZN BA070BAM BB052BBD BD050BDT BE056EUR BF854XOF
@@ -40,17 +40,17 @@ const countries: ReadonlyMap<string, CardCountry> = new Map(
     ]),
 );
 
-/** Where foreign cards come from. Their currencies have zero, two and three decimals. */
+/** Home countries of foreign cards. Their currencies have zero, two and three decimals. */
 const travellersHomes = ['US', 'GB', 'DE', 'JP', 'CH', 'KW'].map(cardCountry);
 
-/** The country by its ISO 3166-1 alpha-2 code. Throws if there is none. */
+/** Finds a country by its ISO 3166-1 alpha-2 code. Throws if there is none. */
 export function cardCountry(code: string): CardCountry {
   const country = countries.get(code);
   if (country === undefined) throw new RangeError(`no simulated card is issued in ${code}`);
   return country;
 }
 
-/** Countries abroad whose cards are billed in another currency than the tap's. */
+/** Foreign countries whose cards are billed in another currency than the tap's. */
 export function foreignCountries(tap: {
   readonly country: CardCountry;
   readonly currency: string;

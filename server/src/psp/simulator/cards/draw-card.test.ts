@@ -76,7 +76,7 @@ test('a card has the same facts in each tap, and its fingerprint depends on the 
   assert.ok(!drawn().card.fingerprint.includes(pan));
 });
 
-test('the application identifier and the kinds of funding are those of the scheme', () => {
+test('the application identifier and the funding fit the scheme', () => {
   const facts = { visa: 'A0000000031010', mastercard: 'A0000000041010', amex: 'A00000002501' };
   for (const scheme of schemes) {
     const cards = draws(100, { scheme }).map(({ card }) => card);
@@ -115,7 +115,7 @@ test('a foreign card comes from another country with another currency', () => {
   assert.ok(homes.size > 2);
 });
 
-test('a card counts on from what its issuer has seen, within two bytes', () => {
+test('a card counts on from the counter that its issuer saw last, within two bytes', () => {
   for (const { card, transactionCounter } of draws(2_000)) {
     const { lastTransactionCounter } = accountOf(card);
     assert.ok(lastTransactionCounter >= 1);

@@ -17,9 +17,9 @@ export interface CardDraw {
 
 export interface DrawnCard {
   readonly card: Card;
-  /** The card's transaction counter in this tap. */
+  /** The card's transaction counter for this tap. */
   readonly transactionCounter: number;
-  /** The reader's random number in this tap: four bytes in hexadecimal. */
+  /** The reader's random number for this tap: four bytes in hexadecimal. */
   readonly unpredictableNumber: string;
 }
 
@@ -27,8 +27,8 @@ const lastCounterMax = 60_000;
 const counterStepMax = 16;
 
 /**
- * The card that is tapped in this operation, always the same one. Each operation draws from
- * billions of cards, so two taps do not share one by accident.
+ * The card tapped in this operation, always the same one. Each operation draws from billions of
+ * cards, so two taps do not share one by accident.
  */
 export function drawCard(draw: CardDraw): DrawnCard {
   const bytes = draw.keys.draw(draw.operationId);
@@ -52,7 +52,7 @@ export function drawCard(draw: CardDraw): DrawnCard {
   };
 }
 
-/** Everything else about a card follows from its number, so it is the same in every tap. */
+/** All other facts follow from the card's number, so they are the same in every tap. */
 function issueCard(request: {
   readonly keys: CardKeys;
   readonly scheme: Scheme;
@@ -66,7 +66,7 @@ function issueCard(request: {
     {
       scheme,
       fingerprint: bytes.toString('hex', 0, 16),
-      // Twenty-nine letters and digits, of which the first four identify the registrar.
+      // Twenty-nine letters and digits; the first four identify the registrar.
       paymentAccountReference: `TAPR${bytes.toString('hex', 16, 29).slice(1).toUpperCase()}`,
       applicationId: profile.applicationId,
       funding: pick(profile.fundings, bytes.readUInt16BE(34)),

@@ -21,7 +21,7 @@ test('a genuine card of every scheme is verified and approved', () => {
   }
 });
 
-test('a repeated request gets the first answer, also after a restart', () => {
+test('a repeated request gets the first answer, even after a restart', () => {
   const scenario = scenarioOf('sim_visa');
   const restarted = authorise({
     keys: deriveCardKeys('a seed for tests'),
@@ -51,7 +51,7 @@ test('at sim_amount the last two digits of the amount are the response code', ()
   assert.equal(answerOn('sim_visa', 10_51n).responseCode, '00');
 });
 
-test('a flipped bit really fails the check and is declined with the code of the scheme', () => {
+test("a flipped bit fails the check and is declined with the scheme's code", () => {
   assert.deepEqual(answerOn('sim_cryptogram_bad'), {
     responseCode: '82',
     authorisationCode: null,
@@ -120,7 +120,7 @@ test('a card works to the end of its last month and is expired after it', () => 
   });
 });
 
-test('an issuer whose answer is lost has decided anyway', () => {
+test('an issuer decides even when its answer is lost', () => {
   assert.equal(answerOn('sim_issuer_timeout').responseCode, '00');
   assert.equal(scenarioOf('sim_issuer_timeout').answerLost, true);
 });

@@ -9,7 +9,7 @@ import type { CardTap } from './tap-card.ts';
 interface IssuerDecision {
   /** ISO 8583 field 39; only 00 approves. */
   readonly responseCode: string;
-  /** Six digits, and only with an approval. */
+  /** Six digits, present only with an approval. */
   readonly authorisationCode: string | null;
   readonly cardCheck: 'verified' | 'cryptogram_mismatch' | 'counter_repeated';
 }
@@ -18,9 +18,9 @@ const expiredResponseCode = '54';
 const authorisationCodes = 1_000_000;
 
 /**
- * The issuer recomputes the cryptogram from the data it was sent and knows the card's last counter,
- * so the check really fails for a forged or repeated tap. The decision follows from the arguments
- * alone: a repeated request gets the first answer.
+ * The issuer recomputes the cryptogram from the data and knows the card's last counter, so a forged
+ * or repeated tap really fails. The decision follows from the arguments alone: a repeated request
+ * gets the first answer.
  */
 export function authorise(authorisation: {
   readonly keys: CardKeys;
@@ -39,7 +39,7 @@ export function authorise(authorisation: {
   return { responseCode, authorisationCode, cardCheck };
 }
 
-/** Identifies an approval at the issuer. An increase has its own code. */
+/** The issuer's id of an approval. An increase has its own code. */
 export function authorisationCodeFor(approval: {
   readonly keys: CardKeys;
   readonly operationId: string;
@@ -62,7 +62,7 @@ function checkCard(keys: CardKeys, tap: CardTap): IssuerDecision['cardCheck'] {
     Buffer.from(tap.cryptogram, 'hex'),
   );
   if (!genuine) return 'cryptogram_mismatch';
-  // Only the counter in the signed data is protected.
+  // Only the counter in the signed data is authentic.
   const counter = Number.parseInt(data.applicationTransactionCounter, 16);
   return counter > account.lastTransactionCounter ? 'verified' : 'counter_repeated';
 }

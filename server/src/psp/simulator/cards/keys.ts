@@ -2,10 +2,10 @@ import { createHmac, hash } from 'node:crypto';
 import { setOddParity, TripleDes } from '../emv/triple-des.ts';
 import type { Scheme } from './schemes.ts';
 
-/** Derives bytes that look random from a hidden key and a text. */
+/** Derives pseudorandom bytes from a hidden key and a text. */
 type DrawBytes = (text: string) => Buffer;
 
-/** The secrets of the simulated cards and their issuers, derived from the seed once. */
+/** The secrets of the simulated cards and issuers, derived from the seed once. */
 export interface CardKeys {
   readonly draw: DrawBytes;
   readonly account: DrawBytes;
@@ -19,10 +19,10 @@ const issuerKeyBytes = 16;
 export function deriveCardKeys(seed: string): CardKeys {
   const derive = (purpose: string) =>
     createHmac('sha256', seed).update(`cards:${purpose}`).digest();
-  // A plain hash is enough: nobody attacks a simulated card, and an HMAC costs four times as much.
+  // A plain hash is enough for a simulated card, and an HMAC costs four times as much.
   const drawing = (purpose: string): DrawBytes => {
     const key = derive(purpose).toString('hex');
-    // Converting from a string uses Node's buffer pool, which costs less than a new buffer.
+    // Converting from a string uses Node's buffer pool, which is cheaper than a new buffer.
     return (text) => Buffer.from(hash('sha512', `${key}:${text}`, 'latin1'), 'latin1');
   };
   const issuerKey = (scheme: Scheme) =>

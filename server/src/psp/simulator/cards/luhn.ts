@@ -1,4 +1,4 @@
-/** The digit that completes these to a number that passes the Luhn check. */
+/** The digit that makes a number pass the Luhn check. */
 export function luhnCheckDigit(digits: string): number {
   const zero = 48;
   let sum = 0;

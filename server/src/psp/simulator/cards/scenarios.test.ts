@@ -59,7 +59,7 @@ test('each simulated reader differs from an ordinary one only in its scenario', 
   }
 });
 
-test('a decline code that is not two letters or digits is no scenario', () => {
+test('a decline code must have two letters or digits', () => {
   for (const code of ['', '5', '051', '5-', ' 5', '5\n']) {
     assert.deepEqual(scenarioOf(`sim_decline_${code}`), ordinary, code);
   }

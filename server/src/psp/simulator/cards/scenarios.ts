@@ -2,21 +2,21 @@ import { approvedResponseCode } from '../../decline-reasons.ts';
 import type { CryptogramFacts, NoCardFailure, PresentedCard } from '../../tap-port.ts';
 import type { Scheme } from './schemes.ts';
 
-/** What happens at a reader and afterwards. */
+/** The events at a reader and afterwards. */
 export interface Scenario {
   readonly scheme: Scheme;
   readonly foreign: boolean;
   readonly cardholderVerification: CryptogramFacts['cvm'];
   /** Why no card was read, or null when one was. */
   readonly readFailure: NoCardFailure | null;
-  /** After how many real seconds the card comes; null when it is there at once. */
+  /** After how many real seconds the card comes; null when at once. */
   readonly waitSeconds: number | null;
-  /** The decision that this reader causes our own risk rules to take. */
+  /** The decision of our own risk rules that this reader causes. */
   readonly riskDecision: PresentedCard['riskSignal'];
   readonly forgery: 'bit_flipped' | 'counter_repeated' | null;
-  /** The issuer's answer to a genuine card: field 39 of ISO 8583. */
+  /** The issuer's response code (ISO 8583 field 39) to a genuine card. */
   readonly responseCode: string;
-  /** The last two digits of the amount are the answer instead. */
+  /** The response code is the amount's last two digits instead. */
   readonly responseInAmount: boolean;
   /** The issuer decides in time, but its answer is lost. */
   readonly answerLost: boolean;
@@ -74,14 +74,14 @@ const scenarios: ReadonlyMap<string, Scenario> = new Map(
 const declinePattern = /^sim_decline_([0-9A-Za-z]{2})$/;
 const waitPattern = /^sim_wait_([0-9]{1,4})$/;
 
-/** The reader ids of all scenarios, with an example of those that contain a number. */
+/** The reader ids of all scenarios, with examples of those that contain a number. */
 export const scenarioExamples: readonly string[] = [
   ...scenarios.keys(),
   'sim_decline_51',
   'sim_wait_10',
 ];
 
-/** The scenario of a reader, by its id. Any id without a scenario approves with a Visa card. */
+/** The scenario of a reader id. An id without one approves with a Visa card. */
 export function scenarioOf(deviceId: string): Scenario {
   return findScenario(deviceId) ?? ordinary;
 }

@@ -3,18 +3,18 @@ import type { CryptogramVersion } from '../emv/application-cryptogram.ts';
 
 export type Scheme = 'visa' | 'mastercard' | 'amex';
 
-/** What the cards of a scheme have in common. */
+/** The facts common to a scheme's cards. */
 interface SchemeProfile {
   readonly applicationId: string;
   readonly panDigits: number;
-  /** The first three digits of its cards; the country's numeric code follows. */
+  /** The first three digits of a card; the country's numeric code follows. */
   readonly prefixes: readonly string[];
-  /** All are equally likely, so one that is listed twice is twice as frequent. */
+  /** All are equally likely, so one listed twice is twice as frequent. */
   readonly fundings: readonly CardFacts['funding'][];
   readonly cryptogramVersion: CryptogramVersion;
   readonly applicationInterchangeProfile: string;
   readonly issuerApplicationData: string;
-  /** The code with which its issuers decline a card that may be forged. */
+  /** The issuers' decline code for a possible forgery. */
   readonly forgeryResponseCode: string;
 }
 
@@ -24,9 +24,9 @@ const version18Data = '06011203A00000';
 const version20Data = '0114A00003220000000000000000000000FF';
 
 /**
- * The schemes reserve no range for tests, so the simulator numbers its cards within theirs: a
- * prefix, the ISO 3166 number of the issuer's country, the account. Several prefixes make the set
- * so large that a busy reader does not see one card three times by accident.
+ * The schemes reserve no range for tests, so simulated cards use numbers within theirs: a prefix,
+ * the ISO 3166 number of the issuer's country, the account. With several prefixes even a busy
+ * reader does not see one card three times by accident.
  */
 export const schemeProfiles: Readonly<Record<Scheme, SchemeProfile>> = {
   visa: {

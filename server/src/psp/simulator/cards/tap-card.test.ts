@@ -23,7 +23,7 @@ test('the card signs the amount, country, currency and date of the tap', () => {
   assert.equal(card.scheme, 'visa');
 });
 
-test('currencies without minor unit and the largest amount fit the fields', () => {
+test('currencies without a minor unit and the largest amount fit the fields', () => {
   const yen = tapOn('sim_visa', { request: { amountMinor: 1n, currency: 'JPY', country: 'GB' } });
   assert.equal(yen.data.amountAuthorised, '000000000001');
   assert.equal(yen.data.transactionCurrency, '0392');
@@ -59,14 +59,14 @@ test('cards present CDCVM, except at sim_no_cdcvm', () => {
   assert.equal(tapOn('sim_no_cdcvm').cardholderVerification, 'none');
 });
 
-test('a flipped bit is the only difference between a forged cryptogram and the genuine one', () => {
+test('a forged cryptogram differs from the genuine one by a single bit', () => {
   const [genuine, forged] = [tapOn('sim_visa'), tapOn('sim_cryptogram_bad')];
   assert.deepEqual({ ...forged, cryptogram: '' }, { ...genuine, cryptogram: '' });
   const difference = BigInt(`0x${genuine.cryptogram}`) ^ BigInt(`0x${forged.cryptogram}`);
   assert.equal(difference, 1n);
 });
 
-test('a replay presents the counter that the issuer saw last', () => {
+test("a replay presents the issuer's last counter", () => {
   const { card, transactionCounter, data } = tapOn('sim_replay');
   assert.equal(transactionCounter, accountOf(card).lastTransactionCounter);
   assert.equal(Number.parseInt(data.applicationTransactionCounter, 16), transactionCounter);

@@ -7,7 +7,7 @@ import type { CardKeys } from './keys.ts';
 import type { Scenario } from './scenarios.ts';
 import { schemeProfiles } from './schemes.ts';
 
-/** What the reader asks the card to sign, and where. */
+/** The reader's request for the card's signature. */
 export interface TapRequest {
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -16,7 +16,7 @@ export interface TapRequest {
   readonly now: Date;
 }
 
-/** What the reader got from the card. It may be stored, since the card hides its number. */
+/** The data that the reader got. It may be stored, since the card hides its number. */
 export interface CardTap {
   readonly card: Card;
   readonly cardholderVerification: Scenario['cardholderVerification'];
@@ -31,7 +31,7 @@ const noAmount = ''.padStart(amountDigits, '0');
 const nothingToReport = '0000000000';
 const purchase = '00';
 
-/** Taps the scenario's card. Throws for a scenario in which no card is read. */
+/** Taps the scenario's card. Throws for a scenario without a card. */
 export function tapCard(tap: {
   readonly keys: CardKeys;
   readonly operationId: string;

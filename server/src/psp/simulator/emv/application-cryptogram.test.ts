@@ -67,7 +67,7 @@ test('the issuer verifies what the card made', () => {
   }
 });
 
-test('the issuer refuses a cryptogram with any one bit flipped', () => {
+test('the issuer refuses a cryptogram with any single bit flipped', () => {
   const genuine = makeCryptogram(visa);
   for (let bit = 0; bit < 64; bit += 1) {
     const flipped = Buffer.from(genuine);

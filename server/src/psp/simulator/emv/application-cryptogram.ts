@@ -7,7 +7,7 @@ import {
 } from './key-derivation.ts';
 import { blockBytes, TripleDes } from './triple-des.ts';
 
-/** What every card signs, in this order, with the tags of EMV Book 3. */
+/** The data that every card signs, in this order, with the tags of EMV Book 3. */
 const commonFields = [
   'amountAuthorised', // 9F02
   'amountOther', // 9F03
@@ -21,7 +21,7 @@ const commonFields = [
   'applicationTransactionCounter', // 9F36
 ] as const;
 
-/** Each field is the hexadecimal text of its bytes; `issuerApplicationData` is tag 9F10. */
+/** Each field is its bytes as hexadecimal text; `issuerApplicationData` is tag 9F10. */
 export type CryptogramData = Readonly<
   Record<(typeof commonFields)[number] | 'issuerApplicationData', string>
 >;
@@ -39,7 +39,7 @@ export interface CryptogramRequest {
 
 interface Version {
   readonly deriveMasterKey: (issuerKey: TripleDes, card: CardNumber) => Buffer;
-  /** The part of the issuer application data that is signed. */
+  /** The signed part of the issuer application data. */
   readonly signedPart: (issuerApplicationData: string) => string;
 }
 
@@ -51,7 +51,9 @@ const versions: Readonly<Record<CryptogramVersion, Version>> = {
 
 const commonDigits = 66;
 
-/** The application request cryptogram (ARQC): proof that this card saw this transaction. */
+/**
+ * The application request cryptogram (ARQC): proof that this card took part in this transaction.
+ */
 export function makeCryptogram(request: CryptogramRequest): Buffer {
   const { issuerKey, card, data } = request;
   const version = versions[request.version];
@@ -63,7 +65,7 @@ export function makeCryptogram(request: CryptogramRequest): Buffer {
   return new TripleDes(sessionKey).retailMac(bytesOf(padToBlocks(signed)));
 }
 
-/** True when the cryptogram was made of exactly this data by exactly this card. */
+/** True when exactly this card made the cryptogram of exactly this data. */
 export function verifyCryptogram(request: CryptogramRequest, cryptogram: Buffer): boolean {
   const expected = makeCryptogram(request);
   return expected.length === cryptogram.length && timingSafeEqual(expected, cryptogram);
@@ -72,7 +74,7 @@ export function verifyCryptogram(request: CryptogramRequest, cryptogram: Buffer)
 function commonData(data: CryptogramData): string {
   let common = '';
   for (const field of commonFields) common += data[field];
-  // A field of the wrong length would shift the following ones and still give a cryptogram.
+  // A field of the wrong length would shift the next ones and still yield a cryptogram.
   if (common.length !== commonDigits) throw new RangeError('the data to sign has a wrong length');
   return common;
 }

@@ -1,7 +1,7 @@
 /**
- * DES of FIPS 46-3, from tables. OpenSSL needs a cipher object per key when called through Node: a
- * tap with its eight keys and two dozen blocks took 60 µs there and takes 12 µs here. Only the
- * simulator uses it, and it protects no secret.
+ * DES of FIPS 46-3, from tables. Node's OpenSSL needs a cipher object per key: a tap with its eight
+ * keys and two dozen blocks took 60 µs there and takes 12 µs here. Only the simulator uses it, and
+ * it protects no secret.
  */
 
 /**
@@ -10,7 +10,7 @@
  */
 export type KeySchedule = readonly number[];
 
-/** Two halves of a block. One object is reused, so that blocks create no garbage. */
+/** The two halves of a block. One object is reused, so that blocks create no garbage. */
 export interface Halves {
   left: number;
   right: number;
@@ -65,8 +65,9 @@ const substitutions = Int32Array.from({ length: 8 * 64 }, (_, index) => {
 });
 
 /**
- * What each value of each byte of a key, without its parity bit, adds to each word of its schedule.
- * Every bit of a key goes to fixed places, so a schedule is the XOR of what its bytes contribute.
+ * The contribution of each value of each key byte, without its parity bit, to each word of the
+ * schedule. Every key bit goes to fixed places, so a schedule is the XOR of its bytes'
+ * contributions.
  */
 const contributions = makeContributions();
 

@@ -43,7 +43,7 @@ test('up to sixteen digits the two options agree', () => {
   );
 });
 
-test('with more digits option B uses those that option A drops', () => {
+test('with more digits option B uses the ones that option A drops', () => {
   const cards = ['1', '9'].map((first) => ({
     pan: `${first}234567890123456789`,
     panSequence: '00',
@@ -54,7 +54,7 @@ test('with more digits option B uses those that option A drops', () => {
   assert.equal(keys(deriveMasterKeyB), 2);
 });
 
-test('option B reads letters as digits when the hash has fewer than sixteen of these', () => {
+test('option B reads letters as digits when the hash has fewer than sixteen digits', () => {
   // The SHA-1 of 05000000000000007700 is 7ffa344ff025fcddcde2eaa35aec3ad5fee30de7: fifteen digits,
   // and its first letter, f, counts as 5.
   const key = deriveMasterKeyB(issuerKey, { pan: '50000000000000077', panSequence: '00' });

@@ -30,8 +30,8 @@ export function deriveMasterKeyB(issuerKey: TripleDes, card: CardNumber): Buffer
 }
 
 /**
- * The session key of EMV Book 2, annex A1.3.1. The diversifier makes it differ from one transaction
- * of the card to the next; the third of its eight bytes is overwritten.
+ * The session key of EMV Book 2, annex A1.3.1. The diversifier varies it per transaction of the
+ * card; the third of its eight bytes is overwritten.
  */
 export function deriveSessionKey(input: {
   readonly masterKey: Buffer;

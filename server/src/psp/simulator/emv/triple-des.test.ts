@@ -24,7 +24,7 @@ test('blocks are enciphered as OpenSSL enciphers them', () => {
     .chain((count) => fc.uint8Array({ minLength: 8 * count, maxLength: 8 * count }));
   fc.assert(
     fc.property(anyKey, anyBlocks, (key, blocks) => {
-      // Never finished, so that padding does not come into it.
+      // Never finished, so that no padding is added.
       const expected = createCipheriv('des-ede', key, null).update(blocks);
       assert.deepEqual(new TripleDes(key).encrypt(Buffer.from(blocks)), expected);
     }),
@@ -57,7 +57,7 @@ test('a flip of any bit changes the MAC', () => {
   );
 });
 
-test('the data to authenticate is left as it was', () => {
+test('the data to authenticate stays unchanged', () => {
   const blocks = bytes('0123456789ABCDEF0123456789ABCDEF');
   retailMac({ key: bytes('0123456789ABCDEFFEDCBA9876543210'), blocks });
   assert.equal(hex(blocks), '0123456789ABCDEF0123456789ABCDEF');
@@ -79,7 +79,7 @@ test('every byte of a key gets an odd number of ones and keeps its seven upper b
   }
 });
 
-test('one cipher enciphers a block the same whatever it enciphered before', () => {
+test('a cipher keeps no state between blocks', () => {
   const key = bytes('0123456789ABCDEFFEDCBA9876543210');
   const used = new TripleDes(key);
   const block = bytes('1122334455667788');

@@ -13,7 +13,7 @@ const halfKeyBytes = 8;
 const withOddParity = Uint8Array.from({ length: 256 }, (_, byte) => oddParityOf(byte));
 const block: Halves = { left: 0, right: 0 };
 
-/** DES with a key of two halves: with the left half alone, or with both as triple DES. */
+/** DES with a two-part key: the left half alone, or both as triple DES. */
 export class TripleDes {
   readonly #left: KeySchedule;
   readonly #right: KeySchedule;

@@ -10,13 +10,13 @@ interface Upload {
   readonly calls: StripeCalls;
   readonly readFile: ReadFile;
   readonly call: AccountCall;
-  /** The account that the files are about. */
+  /** The account that the files belong to. */
   readonly account: string;
 }
 
 /**
- * The same parameters with Stripe's file ids in place of ours. Each file is uploaded under a key of
- * its own. A file that is uploaded twice does no harm.
+ * Uploads the files and returns the parameters with Stripe's file ids in place of ours. Each file
+ * has its own key; a repeated upload does no harm.
  */
 export async function uploadFiles(
   upload: Upload,
@@ -59,13 +59,13 @@ function* filesIn(
   }
 }
 
-/** What Stripe wants a file to have been uploaded for, by where it is used. */
+/** Stripe's upload purpose of a file, by the place of its use. */
 function purposeAt([first]: readonly string[]): Purpose {
   if (first === 'documents') return 'account_requirement';
   return first === 'company' ? 'additional_verification' : 'identity_document';
 }
 
-/** Stripe has other ids that begin alike. */
+/** Stripe has other ids with the same prefix. */
 function isOwnFile(value: Json): value is string {
   return typeof value === 'string' && /^file_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(value);
 }

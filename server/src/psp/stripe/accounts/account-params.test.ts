@@ -9,7 +9,7 @@ const fresh = (fields: JsonObject, facts: Partial<AccountDetails> = {}) => ({
   since: 0,
 });
 
-test('a new account gets everything that is known, but not what is ours alone', () => {
+test('a new account gets all known details except our own metadata', () => {
   const params = accountParams(
     fresh({
       business_profile: { mcc: '5812', url: 'https://rosens.example' },
@@ -27,7 +27,7 @@ test('a new account gets everything that is known, but not what is ours alone', 
   });
 });
 
-test('a bank account is sent whole, with what the country and the settlement say', () => {
+test("a bank account is sent whole, with the country's and the settlement currency", () => {
   const given = { iban: 'DE89370400440532013000', account_holder_name: 'Jenny Rosen' };
   const german = { country: 'DE', businessType: 'company' } as const;
   assert.deepEqual(accountParams(fresh({ external_account: given }, german)), {
@@ -75,7 +75,7 @@ test('the account settles in default_currency, else as its bank account and its 
   assert.deepEqual(accountParams({ details: cleared, since: 2 }), { default_currency: 'eur' });
 });
 
-test('a date of birth is sent only when it is whole', () => {
+test('a date of birth is sent only when it is complete', () => {
   const params = accountParams(fresh({ individual: { last_name: 'Rosen', dob: { year: 1986 } } }));
   assert.deepEqual(params, { individual: { last_name: 'Rosen' } });
 });
@@ -87,7 +87,7 @@ test('terms accepted at a date-time are sent in Unix seconds', () => {
   }
 });
 
-test('documents are lists of files, and those without a subject are of the business itself', () => {
+test('documents are lists of files, and those without a subject belong to the business itself', () => {
   const documents = { company_license: 'file_a', proof_of_address: ['file_b', 'file_c'] };
   const asked = { bank_account_ownership_verification: { files: 'file_d' } };
   const verification = { document: { front: 'file_e' } };
@@ -109,12 +109,12 @@ test('documents are lists of files, and those without a subject are of the busin
   );
 });
 
-test('what only requirements name is passed through', () => {
+test('fields that only requirements name are passed through', () => {
   const fields = { settings: { payments: { statement_descriptor: 'ROSENS' } }, proof: 'x' };
   assert.deepEqual(accountParams(fresh(fields)), fields);
 });
 
-test('later only what was supplied since is sent, even with the same value', () => {
+test('an update sends only what was supplied since, even with the same value', () => {
   const fields = {
     individual: {
       first_name: 'Jenny',
@@ -147,7 +147,7 @@ test('later only what was supplied since is sent, even with the same value', () 
   assert.deepEqual(accountParams({ details, since: 3 }), {});
 });
 
-test('what was cleared since is emptied, unless it has a value again', () => {
+test('a cleared field is emptied, unless it has a value again', () => {
   const suppliedIn = {
     individual: 3,
     'individual.phone': 1,
@@ -167,7 +167,7 @@ test('what was cleared since is emptied, unless it has a value again', () => {
   });
 });
 
-test('the people of a company are sent by themselves, as what they are to it', () => {
+test('the people of a company are sent separately, each with its relationship', () => {
   const changes = fresh(
     {
       representative: { first_name: 'Jenny', relationship: { title: 'CEO', owner: true } },
@@ -194,7 +194,7 @@ test('the people of a company are sent by themselves, as what they are to it', (
   assert.deepEqual(accountParams(changes), {});
 });
 
-test('a person who was cleared is an owner no more', () => {
+test('a cleared person is no longer an owner', () => {
   const suppliedIn = { 'owners.anna': 1, 'owners.anna.first_name': 1 };
   const details = detailsOf({}, { suppliedIn, clearedIn: { 'owners.anna': 2 }, version: 2 });
   const changes = { details, since: 1 };

@@ -3,7 +3,7 @@ import type { AccountDetails } from '../../port.ts';
 import { bankAccountCurrency, settlementCurrency } from '../../settlement-currency.ts';
 import { stripeCountries } from './countries.ts';
 
-/** Details, of which the account has all up to a version; 0 when it is new. */
+/** Details, and the version that the account has in full; 0 for a new account. */
 export interface Changes {
   readonly details: AccountDetails;
   readonly since: number;
@@ -15,15 +15,15 @@ const wholes = new Set([
   ...['document', 'additional_document', 'relationship'],
 ]);
 
-/** Fields that are ours alone, or are sent by themselves. */
+/** Fields that only we use, or that are sent separately. */
 const notOfAccount = new Set([
   ...['representative', 'owners', 'directors', 'verification'],
   ...['metadata', 'timezone', 'payout_schedule', 'debit_consent'],
 ]);
 
 /**
- * The parameters of an account for what changed in its details, with our own file ids. Names that
- * only Stripe's requirements know are passed through.
+ * An account's parameters for changed details, with our own file ids. Names that only Stripe's
+ * requirements know are passed through.
  */
 export function accountParams(changes: Changes): JsonObject {
   const { details } = changes;
@@ -38,7 +38,7 @@ export function accountParams(changes: Changes): JsonObject {
   if (isJsonObject(params.individual)) params.individual = withWholeDate(params.individual);
   const bankAccount = isJsonObject(external_account) ? bankAccountOf(details) : null;
   if (default_currency !== undefined || bankAccount !== null) {
-    // What the bank account alone decides is said, too: to Stripe it decides nothing.
+    // A currency that follows from the bank account is sent, too: Stripe does not derive it.
     const currency = settlementCurrency(details, stripeCountries);
     if (currency !== null) params.default_currency = currency.toLowerCase();
   }
@@ -48,7 +48,7 @@ export function accountParams(changes: Changes): JsonObject {
   return params;
 }
 
-/** The paths of the people of a company of whom something changed. */
+/** The paths of a company's people with changes. */
 export function changedPeople(changes: Changes): readonly string[] {
   const { representative, owners, directors, ...rest } = changedFields(changes);
   const under = (name: string, people: Json | undefined) =>
@@ -61,14 +61,14 @@ export function changedPeople(changes: Changes): readonly string[] {
   ];
 }
 
-/** Whether the details no longer have a person at this path. */
+/** Whether the details have lost the person at this path. */
 export function isGone({ details }: Changes, path: string): boolean {
   return valueAt(details.fields, path.split('.')) === undefined;
 }
 
 /**
- * The parameters of the person at this path for what changed, with our own file ids. A person whom
- * the details no longer have is no owner or director any more.
+ * A person's parameters for changed details, with our own file ids. A person removed from the
+ * details is no longer owner or director.
  */
 export function personParams(changes: Changes, path: string): JsonObject {
   if (isGone(changes, path)) {
@@ -87,14 +87,14 @@ export function personParams(changes: Changes, path: string): JsonObject {
   });
 }
 
-/** What the person at this path is to the company, whatever else was said of the relationship. */
+/** The person's relationship to the company by its path, overriding the submitted fields. */
 export function relationshipAt(path: string): JsonObject {
   if (path === 'representative') return { representative: true };
   if (path.startsWith('owners.')) return { owner: true };
   return path.startsWith('directors.') ? { director: true } : {};
 }
 
-/** All that was supplied since the version, with an empty text for what was cleared. */
+/** All fields supplied since the version, and an empty text for each cleared one. */
 function changedFields(changes: Changes): JsonObject {
   const members = Object.entries(changes.details.fields).flatMap(([name, value]) => {
     const changed = changedIn(changes, value, name);
@@ -124,7 +124,7 @@ function isNew({ details, since }: Changes, path: string): boolean {
   );
 }
 
-/** Single values that the account has and the details no longer do. Wholes cannot be unset. */
+/** Single values cleared since the version. Wholes cannot be unset. */
 function clearedLeaves({ details, since }: Changes): readonly string[] {
   if (since === 0) return [];
   const { suppliedIn, clearedIn, fields } = details;
@@ -139,7 +139,7 @@ function clearedLeaves({ details, since }: Changes): readonly string[] {
   );
 }
 
-/** Documents of one kind belong together, too. */
+/** Documents of one kind form a whole, too. */
 function isInWhole(path: string): boolean {
   return path.startsWith('documents.') || path.split('.').some((name) => wholes.has(name));
 }
@@ -148,7 +148,7 @@ function isWithin(path: string, group: string): boolean {
   return path === group || path.startsWith(`${group}.`);
 }
 
-/** Null until the details identify an account. */
+/** Null while the details do not identify a bank account. */
 function bankAccountOf(details: AccountDetails): JsonObject | null {
   const { country, businessType } = details;
   const { external_account: given } = details.fields;
@@ -180,13 +180,13 @@ function fileListsOf(documents: JsonObject): JsonObject {
   return Object.fromEntries(kinds.map(([kind, given]) => [kind, { files: filesOf(given) }]));
 }
 
-/** A list, one file, or what a requirement item such as documents.x.files asks for. */
+/** The files of a list, of a single file, or of an item such as documents.x.files. */
 function filesOf(given: Json): Json {
   const files = isJsonObject(given) ? (given.files ?? []) : given;
   return Array.isArray(files) ? files : [files];
 }
 
-/** Stripe refuses a date of birth that lacks a part. */
+/** Stripe refuses an incomplete date of birth. */
 function withWholeDate({ dob, ...person }: JsonObject): JsonObject {
   if (!isJsonObject(dob)) return person;
   const isWhole = ['day', 'month', 'year'].every((part) => dob[part] !== undefined);

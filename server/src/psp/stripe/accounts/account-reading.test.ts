@@ -72,7 +72,7 @@ test('an account is read with its requirements, people by their paths', () => {
   });
 });
 
-test('the currencies of its bank accounts are those that it can be paid in', () => {
+test('an account can be paid in the currencies of its bank accounts', () => {
   const currenciesOf = (currencies: readonly (string | null)[], has_more = false) => {
     const data = currencies.map((currency) => ({ object: 'bank_account', currency }));
     const external_accounts = { object: 'list', data, has_more };
@@ -84,7 +84,7 @@ test('the currencies of its bank accounts are those that it can be paid in', () 
   assert.equal(currenciesOf(['usd'], true), null, 'there are more than Stripe shows');
 });
 
-test('an account without a word about requirements owes nothing', () => {
+test('an account without requirements owes nothing', () => {
   const account = accountOf({ charges: true, payouts: true });
   assert.ok(!needsPersons(account));
   assert.partialDeepStrictEqual(read(account), {
@@ -94,7 +94,7 @@ test('an account without a word about requirements owes nothing', () => {
   });
 });
 
-test('a reason is passed through, or found when Stripe names none', () => {
+test('a reason is passed through, or derived when Stripe names none', () => {
   const rows: readonly [Partial<Stripe.Account.Requirements>, string][] = [
     [{ disabled_reason: 'under_review' }, 'under_review'],
     [{ past_due: ['a'], currently_due: ['a'] }, 'requirements.past_due'],
@@ -136,7 +136,7 @@ test('an objection is shown until a newer version is accepted', () => {
   assert.deepEqual([mended.detailsVersion, mended.requirements.errors], [4, []]);
 });
 
-test("what is wrong is said in our words, also for a code that is new or none, never in Stripe's", () => {
+test("every error is told in our words, never Stripe's, even for a new or missing code", () => {
   const said = 'Jenny Rosen with 000-00-0000 is unknown.';
   const codes = {
     verification_failed_name_match: [

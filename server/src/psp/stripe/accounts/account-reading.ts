@@ -3,7 +3,7 @@ import type { PspAccount, PspRequirements, RequirementError } from '../../port.t
 import { namesPerson, requirementNames } from './requirement-names.ts';
 import { reasonFor, shownCode } from './requirement-reasons.ts';
 
-/** What we note in an account's metadata. */
+/** Our keys in an account's metadata. */
 export const accountKeys = {
   platform: 'platform_id',
   subMerchant: 'sub_merchant_id',
@@ -23,7 +23,7 @@ export function personVersionOf({ metadata }: Pick<Stripe.Person, 'metadata'>): 
   return Number(metadata?.[accountKeys.version] ?? 0);
 }
 
-/** The version whose detail at or under a path Stripe refused; 0 when it refused none. */
+/** The version whose detail at or under a path Stripe refused; 0 for none. */
 export function refusedVersionOf(
   { metadata }: Pick<Stripe.Account, 'metadata'>,
   path = '',
@@ -37,7 +37,7 @@ export function isRejected({ requirements }: Pick<Stripe.Account, 'requirements'
   return requirements?.disabled_reason?.startsWith('rejected.') === true;
 }
 
-/** Whether the account's requirements can only be named when its persons are known. */
+/** Whether naming the account's requirements takes its persons. */
 export function needsPersons({ requirements }: Pick<Stripe.Account, 'requirements'>): boolean {
   if (!requirements) return false;
   const { currently_due, eventually_due, past_due, pending_verification, errors } = requirements;
@@ -48,7 +48,9 @@ export function needsPersons({ requirements }: Pick<Stripe.Account, 'requirement
   );
 }
 
-/** An account in our words. `asOf` is from before the request, so that no later change is missed. */
+/**
+ * An account in our words. `asOf` is from before the request, so that no later change is missed.
+ */
 export function readAccount(
   account: Stripe.Account,
   { persons, asOf }: { readonly persons: readonly Stripe.Person[]; readonly asOf: Date },
@@ -61,7 +63,7 @@ export function readAccount(
     ref: account.id,
     revision: 0,
     asOf,
-    // A version that Stripe refused is not sent again, only a newer one is.
+    // A refused version is not sent again; a newer one is.
     detailsVersion: Math.max(detailsVersionOf(account), refusal?.version ?? 0),
     chargesEnabled,
     payoutsEnabled,
@@ -75,7 +77,7 @@ export function readAccount(
   };
 }
 
-/** Null if Stripe shows not all of its bank accounts: the account itself has the newest ten. */
+/** Null if Stripe shows only some of its bank accounts: the account carries the newest ten. */
 function payoutCurrenciesOf({ external_accounts: accounts }: Stripe.Account): string[] | null {
   if (accounts === undefined || accounts.has_more) return null;
   const currencies = accounts.data.flatMap(({ currency }) => currency?.toUpperCase() ?? []);
@@ -116,7 +118,7 @@ interface Refusal {
   readonly error: RequirementError;
 }
 
-/** The note that Stripe refused a newer version of the details; null when there is none. */
+/** The recorded refusal of a newer version of the details; null if there is none. */
 function refusalIn(account: Stripe.Account): Refusal | null {
   const metadata = account.metadata ?? {};
   const version = refusedVersionOf(account);

@@ -77,7 +77,7 @@ const company = detailsOf(
   { businessType: 'company' },
 );
 
-test('an individual of whom everything is known is enabled at once', async () => {
+test('an individual with complete details is enabled at once', async () => {
   const call = newCall();
   const account = done(await accounts.create(call, individual));
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('an individual of whom everything is known is enabled at once', async () =>
   });
 });
 
-test('a company has its people under the paths they were submitted at', async () => {
+test("a company's people keep the paths they were submitted under", async () => {
   const account = done(await accounts.create(newCall(), company));
   const { ref } = account;
   const due = account.requirements.currentlyDue;
@@ -128,7 +128,7 @@ test('a company has its people under the paths they were submitted at', async ()
   assert.equal(created.length, 2);
 });
 
-test('only what changed is sent, and the version last', async () => {
+test('only changes are sent, the version last', async () => {
   const call = newCall();
   const { ref } = done(await accounts.create(call, individual));
   const details = detailsOf(
@@ -144,7 +144,7 @@ test('only what changed is sent, and the version last', async () => {
   });
 });
 
-test('an update that comes late changes nothing', async () => {
+test('a late update changes nothing', async () => {
   const { ref } = done(await accounts.create(newCall(), { ...individual, version: 5 }));
   const before = updatesOf(ref).length;
   const account = done(
@@ -154,7 +154,7 @@ test('an update that comes late changes nothing', async () => {
   assert.equal(updatesOf(ref).length, before);
 });
 
-test('documents are uploaded to the account and named by what they prove', async () => {
+test('documents are uploaded to the account under the purpose they serve', async () => {
   const fields = {
     individual: { verification: { document: { front: fileId, back: fileId } } },
     documents: { proof_of_address: [fileId] },
@@ -175,7 +175,7 @@ test('documents are uploaded to the account and named by what they prove', async
   });
 });
 
-test('an objection to a detail opens the account and stays visible until it is mended', async () => {
+test('a refused detail does not stop the opening, and stays visible until corrected', async () => {
   const wrong = { ...individual.fields, business_profile: { mcc: 'food' } };
   const account = done(await accounts.create(newCall(), detailsOf(wrong)));
   const { ref } = account;
@@ -190,7 +190,7 @@ test('an objection to a detail opens the account and stays visible until it is m
   assert.deepEqual([healed.chargesEnabled, healed.requirements.errors], [true, []]);
 });
 
-test('an objection is kept without the words of Stripe, which may repeat what was submitted', async () => {
+test("a refusal is stored without Stripe's words, which may repeat personal data", async () => {
   const wrong = { ...individual.fields, business_profile: { mcc: 'a secret' } };
   const account = done(await accounts.create(newCall(), detailsOf(wrong)));
   const refused = updatesOf(account.ref).find(({ status }) => status === 400);
@@ -200,7 +200,7 @@ test('an objection is kept without the words of Stripe, which may repeat what wa
   assert.doesNotMatch(inspect(notes, { depth: null }), /a secret/);
 });
 
-test('what is corrected after an objection is taken at once', async () => {
+test('a corrected detail is accepted at once', async () => {
   const fix = (version: number, phone: string) => {
     const owners = { anna: { first_name: 'Anna', phone } };
     const suppliedIn = { 'owners.anna': version, 'owners.anna.phone': version };
@@ -215,7 +215,7 @@ test('what is corrected after an objection is taken at once', async () => {
   assert.deepEqual([mended.detailsVersion, mended.requirements.errors], [3, []]);
 });
 
-test('an objection to a person names the path of the person', async () => {
+test("a refusal about a person names the person's path", async () => {
   const owners = { anna: { first_name: 'Anna', phone: '12' } };
   const details = { ...company, fields: { ...company.fields, owners } };
   const account = done(await accounts.create(newCall(), details));
@@ -242,7 +242,7 @@ test('requirements are mirrored with their deadline and their errors', async () 
   assert.equal(demanded.chargesEnabled, true);
 });
 
-test('what Stripe still checks is pending verification', async () => {
+test('items that Stripe still checks are pending verification', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   control.accounts.holdVerification(ref);
   const checked = done(await accounts.retrieve(newCall(), ref));
@@ -252,7 +252,7 @@ test('what Stripe still checks is pending verification', async () => {
   assert.equal(done(await accounts.retrieve(newCall(), ref)).disabledReason, null);
 });
 
-test('a rejected account is asked for nothing more and told nothing more', async () => {
+test('a rejected account owes nothing and gets no updates', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   control.accounts.reject(ref, 'rejected.fraud');
   const before = updatesOf(ref).length;
@@ -262,7 +262,7 @@ test('a rejected account is asked for nothing more and told nothing more', async
   assert.equal(updatesOf(ref).length, before);
 });
 
-test('an account of another platform is unknown', async () => {
+test("another platform's account is unknown", async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   const stranger = newCall({ platformId: 'platform 2' });
   for (const outcome of [
@@ -280,7 +280,7 @@ test('an opening whose connection ends is repeated under its key, and opens one 
   assert.equal(openedFor(call), 1);
 });
 
-test('an account is opened without a look for one', async () => {
+test('a first opening searches for no account', async () => {
   const before = server.requests.length;
   done(await accounts.create(newCall(), individual));
   assert.deepEqual(
@@ -289,7 +289,7 @@ test('an account is opened without a look for one', async () => {
   );
 });
 
-test('an opening that Stripe carried out without saying so is found', async () => {
+test('an account that Stripe opened without answering is found', async () => {
   const call = newCall();
   control.faults.order({ operation: 'accounts.create', kind: 'error after' });
   assert.equal((await accounts.create(call, individual)).kind, 'unknown');
@@ -298,7 +298,7 @@ test('an opening that Stripe carried out without saying so is found', async () =
   assert.equal(openedFor(call), 1);
 });
 
-test('an opening with a stored failure waits until Stripe has forgotten it, under one key', async () => {
+test('an opening with a stored failure waits under one key until Stripe has forgotten it', async () => {
   const call = newCall();
   control.faults.order({ operation: 'accounts.create', kind: 'error before' });
   for (const isUnanswered of [false, true, true]) {
@@ -324,7 +324,7 @@ test('an opening whose key Stripe has forgotten is found by its metadata', async
 });
 
 for (const operation of ['accounts.createPerson', 'accounts.updatePerson', 'accounts.update']) {
-  test(`a failure of ${operation} is made good when it is asked again`, async () => {
+  test(`a repeated call makes up for a failure of ${operation}`, async () => {
     const call = newCall();
     control.faults.order({ operation, kind: 'error after' });
     assert.equal((await accounts.create(call, company)).kind, 'unknown');
@@ -348,7 +348,7 @@ const annaCalled = (first_name: string, version: number, more = {}) => {
   return detailsOf(fields, { businessType: 'company', version, suppliedIn });
 };
 
-test('an update that Stripe executes late replaces no person that a newer one has written', async () => {
+test('an update that Stripe executes late does not overwrite a newer person', async () => {
   const { ref } = done(await accounts.create(newCall(), company));
   const held = control.faults.hold('accounts.updatePerson');
   const late = accounts.update(newCall(), { ref, details: annaCalled('Old', 2) });
@@ -364,7 +364,7 @@ test('an update that Stripe executes late replaces no person that a newer one ha
   assert.equal(await nameOfAnna(ref), 'New');
 });
 
-test('an update that reaches Stripe late replaces no person that a newer one has written', async () => {
+test('an update that reaches Stripe late does not overwrite a newer person', async () => {
   const { ref } = done(await accounts.create(newCall(), company));
   const upload = control.faults.hold('files.create');
   const verification = { document: { front: fileId } };
@@ -377,7 +377,7 @@ test('an update that reaches Stripe late replaces no person that a newer one has
   assert.equal(await nameOfAnna(ref), 'New');
 });
 
-test('an update that Stripe executes late replaces nothing of the account itself', async () => {
+test('an update that Stripe executes late does not overwrite a newer account', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   const called = (first_name: string, version: number) =>
     detailsOf(
@@ -398,7 +398,7 @@ test('an update that Stripe executes late replaces nothing of the account itself
   assert.equal(seen?.first_name, 'New');
 });
 
-test('a key that Stripe does not take, or not for an account, is a fault of ours', async () => {
+test('a key that Stripe refuses, even for one account, is our own fault', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   const config = {
     secretKey: 'sk_test_wrong',
@@ -419,7 +419,7 @@ test('a key that Stripe does not take, or not for an account, is a fault of ours
   assert.partialDeepStrictEqual(gone, { kind: 'refused', retryable: true, isOwnFault: true });
 });
 
-test('numbers for tests are known unless the key is a live one', () => {
+test('test identity numbers are known except with a live key', () => {
   assert.ok(accounts.testIdNumbers.has('111111111'));
   const config = { secretKey: 'sk_live_1', webhookSecrets: [], address: server.url, limits: null };
   const live = createStripe({ config, readFile: async () => null });
@@ -432,7 +432,7 @@ test('every country has its own currency first', () => {
   assert.deepEqual(accounts.countries.get('PL')?.slice(0, 2), ['PLN', 'EUR']);
 });
 
-/** Asks until the outcome is known, as the service does. */
+/** Repeats the call until its outcome is known, as the service does. */
 async function askAgain(
   call: AccountCall,
   ask: (call: AccountCall) => Promise<Outcome<PspAccount>>,
@@ -455,7 +455,7 @@ async function nameOfAnna(ref: string): Promise<string | null | undefined> {
   return anna?.first_name;
 }
 
-/** The updates of an account, the oldest first. */
+/** The updates of an account, oldest first. */
 function updatesOf(ref: string): readonly RecordedRequest[] {
   return server.requests.filter(
     ({ operation, idempotencyKey }) =>
@@ -463,7 +463,7 @@ function updatesOf(ref: string): readonly RecordedRequest[] {
   );
 }
 
-/** The requests of an operation under the key of a call. */
+/** The requests of an operation under a call's key. */
 function requestsOf(
   operation: string,
   { idempotencyKey }: AccountCall,
@@ -474,7 +474,7 @@ function requestsOf(
   );
 }
 
-/** How many accounts Stripe has for what a call was to open. */
+/** The number of accounts that Stripe opened for a call. */
 function openedFor({ idempotencyKey }: AccountCall): number {
   const events = control.webhooks.events();
   const accountsTold = events.flatMap(({ type, account, data }) =>

@@ -38,27 +38,27 @@ interface Parts {
   readonly isLive: boolean;
 }
 
-/** Stripe's name of an account. */
+/** Stripe's object name of an account. */
 const accountObject = 'account';
 
-/** How far Stripe's clock may be from ours. */
+/** The most that Stripe's clock may differ from ours. */
 const clockSlackSeconds = 300;
-/** A key is trusted for a day, and what is sent under it carried out within another. */
+/** A key is trusted for a day, and Stripe executes it within another. */
 const openedWithinSeconds = 2 * 24 * 60 * 60;
-/** A look takes no more than that from the calls of others, and goes on later. */
+/** The most pages of one search, which leaves calls for others; it resumes later. */
 const pagesMax = 10;
-/** What a value in Stripe's metadata may have. */
+/** Stripe's limit for a metadata value. */
 const metadataLengthMax = 500;
 
 /**
- * Connected accounts for which we answer: we collect the requirements, pay the fees, bear the
- * losses, and there is no dashboard at Stripe.
+ * Connected accounts for which we answer: we collect the requirements, pay the fees and bear the
+ * losses; they have no dashboard at Stripe.
  */
 export class StripeAccounts implements PspAccounts {
   readonly countries = stripeCountries;
   readonly testIdNumbers: ReadonlySet<string>;
   readonly collectsIn = collectingCountries;
-  /** Enough for what Stripe takes; more would wait for each other longer than for Stripe. */
+  /** Enough for Stripe's limits; more would only wait for each other. */
   readonly atOnceMax = 32;
   readonly readsInRealTime = true;
   /** Stripe sees the captures itself. */
@@ -70,12 +70,9 @@ export class StripeAccounts implements PspAccounts {
     this.testIdNumbers = parts.isLive ? new Set() : stripeTestIdNumbers;
   }
 
-  /**
-   * An account is opened with nothing that could change, and then gets its details as in every
-   * update.
-   */
+  /** An account is opened with constant fields only, and then gets its details like any update. */
   create: PspAccounts['create'] = async (call, details) => {
-    // The type of a business can change only while no attempt to open the account is under way.
+    // The business type can change only while no attempt to open the account is under way.
     const key = `${call.idempotencyKey}:account:${details.businessType}`;
     const opened = await openOnce(call, {
       search: () => this.#search(call),
@@ -83,7 +80,7 @@ export class StripeAccounts implements PspAccounts {
     });
     if (opened.kind !== 'done') return opened;
     const pushed = await this.#push(call, opened.value, details);
-    // It is there, whatever became of the details.
+    // The account exists, whatever became of its details.
     return pushed.kind === 'refused' ? { ...pushed, ref: opened.value.account.id } : pushed;
   };
 
@@ -97,7 +94,7 @@ export class StripeAccounts implements PspAccounts {
     return read.kind === 'done' ? this.#reading(call, read.value) : read;
   };
 
-  /** Looks for the account that an earlier attempt opened, among those opened around that time. */
+  /** Searches for the account of an earlier attempt, among those opened around that time. */
   async #search(call: AccountCall): Promise<Answer<Searched<Seen>>> {
     const { platformId, idempotencyKey, since, lookedTo, signal } = call;
     const asOf = new Date();
@@ -165,7 +162,7 @@ export class StripeAccounts implements PspAccounts {
     return { kind: 'done', value: { account, asOf } };
   }
 
-  /** An account in our words, with its people where its requirements name some. */
+  /** An account in our words, with its people where its requirements name any. */
   async #reading(call: Collecting, { account, asOf }: Seen): Promise<Outcome<PspAccount>> {
     const listed = needsPersons(account)
       ? await listPersons(this.#parts.calls, account.id)
@@ -177,9 +174,9 @@ export class StripeAccounts implements PspAccounts {
   }
 
   /**
-   * Gives Stripe what changed since the version that the account has. That version is raised in the
-   * last call: after a crash everything is sent again, and nothing is left out. An update that
-   * arrives late does not undo a newer one, and nothing helps a rejected account.
+   * Sends Stripe the changes since the account's version. The last call raises the version: after a
+   * crash everything is sent again, and nothing is left out. A late update does not undo a newer
+   * one, and nothing helps a rejected account.
    */
   async #push(
     call: AccountCall,
@@ -212,7 +209,7 @@ export class StripeAccounts implements PspAccounts {
     });
     if (written.kind === 'done') return this.#reading(call, written.value);
     if (written.kind === 'unknown') return written;
-    // Stripe does not always say what it objects to. The change must not pass for accepted.
+    // Stripe does not always name the refused field. The change must not pass for accepted.
     const [changed] = Object.keys(params.value).toSorted(bankAccountFirst);
     const param = written.param === undefined ? changed : pathOfParam(written.param);
     const outcome = param === undefined ? written : { ...written, param };
@@ -220,8 +217,8 @@ export class StripeAccounts implements PspAccounts {
   }
 
   /**
-   * When Stripe objects to a detail, that is noted in the account's metadata, so that every reading
-   * shows the objection until a newer version is accepted. All other outcomes stay as they are.
+   * Records Stripe's refusal of a detail in the account's metadata, so that every reading shows it
+   * until a newer version is accepted. Any other outcome is passed on.
    */
   async #orNoted(
     call: AccountCall,
@@ -238,7 +235,7 @@ export class StripeAccounts implements PspAccounts {
     const noted = await this.#write(call, seen, {
       what: 'refused',
       version: details.version,
-      // One that was accepted by now is not objected to.
+      // A version accepted since is no longer refused.
       versionOf: (account) => Math.max(detailsVersionOf(account), refusedVersionOf(account)),
       paramsFor: () => ({ metadata }),
     });
@@ -267,7 +264,7 @@ export class StripeAccounts implements PspAccounts {
   }
 }
 
-/** A change of an account, which is made only if it is not older than what the account has. */
+/** A change of an account, made only if it is not older than the account's version. */
 interface Writing {
   readonly what: 'details' | 'refused';
   readonly version: number;
@@ -275,7 +272,7 @@ interface Writing {
   paramsFor(current: Stripe.Account): Stripe.AccountUpdateParams;
 }
 
-/** An account as Stripe showed it, and the time before it was asked. */
+/** An account as Stripe showed it, and the time before the request. */
 interface Seen {
   readonly account: Stripe.Account;
   readonly asOf: Date;
@@ -287,12 +284,12 @@ interface Objection {
   readonly outcome: Exclude<Outcome<never>, { kind: 'done' }>;
 }
 
-/** The field that costs most if nobody notices that it was refused. */
+/** The bank account first: a refusal of it that stays unnoticed costs most. */
 function bankAccountFirst(one: string, other: string): number {
   return Number(other === 'external_account') - Number(one === 'external_account');
 }
 
-/** Removes the note of an objection, if there is one. */
+/** Removes the record of a refusal, if there is one. */
 function noRefusal({ metadata }: Stripe.Account): Readonly<Record<string, ''>> {
   const { refusedVersion, refusedPath, refusedCode } = accountKeys;
   const names = [refusedVersion, refusedPath, refusedCode];

@@ -1,6 +1,6 @@
 /**
- * The currencies in which Stripe settles to banks of these countries, besides their own, as its
- * documentation lists them. Stripe has the last word: it refuses a bank account that it cannot pay.
+ * The currencies that Stripe settles to banks of these countries, besides their own, as its
+ * documentation lists them. Stripe has the last word: it refuses bank accounts that it cannot pay.
  */
 const abroad = ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'NOK', 'SEK'];
 
@@ -25,7 +25,7 @@ const settlement: Readonly<
   HKD: { countries: 'HK', others: ['USD', 'EUR', 'GBP'] },
 };
 
-/** Where accounts can be opened, of the countries whose formats onboarding knows. */
+/** The countries whose formats onboarding knows and where accounts can be opened. */
 export const stripeCountries: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(settlement).flatMap(([currency, { countries, others }]) => {
     const currencies = [...new Set([currency, ...others])];
@@ -34,8 +34,8 @@ export const stripeCountries: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Identity numbers with which Stripe decides verifications in test mode: verified, not matching,
- * and not matching at once. No country issues them.
+ * Identity numbers that decide Stripe's verification in test mode: verified, not matching, and not
+ * matching at once. No country issues them.
  */
 export const stripeTestIdNumbers: ReadonlySet<string> = new Set([
   '000000000',

@@ -1,6 +1,6 @@
 import type { AccountDetails, JsonObject } from '../../port.ts';
 
-/** What a person in the United States has submitted, unless the facts say otherwise. */
+/** The submission of a person in the United States, unless the facts say otherwise. */
 export function detailsOf(fields: JsonObject, facts: Partial<AccountDetails> = {}): AccountDetails {
   return {
     country: 'US',

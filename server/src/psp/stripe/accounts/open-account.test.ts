@@ -36,7 +36,7 @@ const opened = ({ idempotencyKey }: AccountCall) =>
     return operation === 'accounts.create' && metadata?.sub_merchant_id === idempotencyKey;
   });
 
-test('an account that nobody finds after a day is asked for anew once that is noted', async () => {
+test('an account not found after a day is opened anew, once that is recorded', async () => {
   const call = newCall({ since: new Date(Date.now() - 23 * hourMs) });
   const early = await accounts.create(call, individual);
   assert(early.kind === 'unknown' && early.opening === undefined);
@@ -49,7 +49,7 @@ test('an account that nobody finds after a day is asked for anew once that is no
   assert.equal(opened(call).length, 1);
 });
 
-test('a look takes ten pages of the accounts of that time, and goes on from there', async () => {
+test('a search reads ten pages of the accounts of that time and resumes there', async () => {
   const now = new Date();
   control.clock.set(() => daysAgo(3));
   const call = newCall({ since: daysAgo(3) });
@@ -72,7 +72,7 @@ test('a look takes ten pages of the accounts of that time, and goes on from ther
   assert.equal(found.detailsVersion, 1);
 });
 
-test('a look whose last account is gone begins again, and one that is aborted goes on later', async () => {
+test('a search whose last account is gone restarts, and an aborted one resumes later', async () => {
   const call = newCall({ since: daysAgo(2) });
   const gone = await accounts.create({ ...call, lookedTo: 'acct_gone' }, individual);
   assert(gone.kind === 'unknown' && gone.opening?.lookedTo === null);

@@ -4,27 +4,27 @@ import type { Answer } from '../answer.ts';
 import type { Searched } from '../stripe-calls.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Stripe keeps a key for a day at least, and a call may be on its way for a while. */
+/** Stripe keeps a key for at least a day, and a call may be in flight for a while. */
 const trustedForMs = 23 * hourMs;
-/** Stripe has carried out by then what it ever will. */
+/** By then Stripe has executed all that it ever will. */
 const settledAfterMs = 25 * hourMs;
-/** A long look goes on soon, behind what came meanwhile. */
+/** A long search resumes soon, behind calls that came meanwhile. */
 const goOnAfterMs = 1_000;
 
 interface Opening<T> {
-  /** Looks for the account, from where the look before came to. */
+  /** Searches for the account, from where the last search ended. */
   search(): Promise<Answer<Searched<T>>>;
-  /** Asks for it under its key. */
+  /** Opens it under its key. */
   create(): Promise<Answer<T>>;
 }
 
 type Call = Pick<AccountCall, 'isUnanswered' | 'since' | 'lookedTo'>;
 
 /**
- * Opens an account under one key. For a day the key alone answers: it opens one account, however
- * often it is sent, so that nothing is looked for. It is looked for when the key can tell no more,
- * that is once Stripe may have forgotten it, or while it repeats a failure that it has saved.
- * Before a forgotten key is sent anew, that is noted, so that a day is counted from then.
+ * Opens an account under one key. For a day the key is enough: it opens one account, however often
+ * it is sent. A search is needed once Stripe may have forgotten the key, or while it replays a
+ * saved failure. Before a forgotten key is sent anew, the time is recorded, so that a day counts
+ * from then.
  */
 export async function openOnce<T>(
   call: Call,
@@ -49,17 +49,17 @@ export async function openOnce<T>(
     return (canTellNoMore ? await look(call, opening) : null) ?? answer;
   }
   if (!call.isUnanswered || answer.isLimited === true || answer.isOwnFault === true) return answer;
-  // This call was refused, which tells nothing about those before it.
+  // This call was refused, which tells nothing about earlier ones.
   if (!answer.isSaved) return { kind: 'unknown', reason: answer.code };
   return (await look(call, opening)) ?? answer;
 }
 
-/** The account, or why that is not known; null if there is none. */
+/** The account, or why it is unknown; null if there is none. */
 async function look<T>(call: Call, opening: Opening<T>): Promise<Outcome<T> | null> {
   const answer = await opening.search();
   const unfinished = (lookedTo: string | null): Outcome<T> => ({
     kind: 'unknown',
-    reason: 'the account is being looked for',
+    reason: 'the search for the account is going on',
     retryAfterMs: goOnAfterMs,
     opening: { askedSince: call.since, lookedTo },
   });
@@ -71,7 +71,7 @@ async function look<T>(call: Call, opening: Opening<T>): Promise<Outcome<T> | nu
   if (answer.kind === 'unknown' || answer.isOwnFault === true || answer.isLimited === true) {
     return answer;
   }
-  // The account at which it was to go on is gone.
+  // The account at which to resume is gone.
   if (answer.isMissing === true && call.lookedTo !== null) return unfinished(null);
-  return { kind: 'unknown', reason: `the account could not be looked for: ${answer.code}` };
+  return { kind: 'unknown', reason: `the search for the account failed: ${answer.code}` };
 }

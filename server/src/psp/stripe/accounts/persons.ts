@@ -20,11 +20,11 @@ interface Push {
   readonly readFile: ReadFile;
   readonly call: AccountCall;
   readonly account: string;
-  /** The version in which Stripe refused something of the person at a path; 0 for none. */
+  /** The version in which Stripe refused a detail of the person at a path; 0 for none. */
   refusedVersionAt(path: string): number;
 }
 
-/** Stripe's name of a person. */
+/** Stripe's object name of a person. */
 const personObject = 'person';
 
 /** All people of a company. */
@@ -37,7 +37,7 @@ export function listPersons(
   );
 }
 
-/** Gives Stripe what changed of a company's people. */
+/** Sends Stripe the changes of a company's people. */
 export async function pushPersons(push: Push, changes: Changes): Promise<Outcome<null>> {
   const paths = changedPeople(changes);
   if (paths.length === 0) return { kind: 'done', value: null };
@@ -59,8 +59,8 @@ export async function pushPersons(push: Push, changes: Changes): Promise<Outcome
 }
 
 /**
- * A person is created with nothing that could change, under a key that no version of the details
- * changes: an attempt of which nobody knows the outcome cannot leave a second person behind.
+ * Creates a person with constant fields only, under a key that stays the same for every version of
+ * the details: an attempt with an unknown outcome cannot leave a second person behind.
  */
 function createPerson(push: Push, path: string): Promise<Outcome<Stripe.Person>> {
   const { calls, call, account } = push;
@@ -94,7 +94,7 @@ interface Update {
   readonly changes: Changes;
 }
 
-/** Each person has its version, so that no late update replaces what a newer one has written. */
+/** Each person has its own version, so that no late update overwrites a newer one. */
 async function updatePerson(
   push: Push,
   { person, path, changes }: Update,

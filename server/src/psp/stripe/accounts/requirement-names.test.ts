@@ -8,7 +8,7 @@ const person = (id: string, relationship: object, path?: string) => ({
   metadata: path === undefined ? {} : { taprail_path: path },
 });
 
-test('only the id of a person is renamed, by where the person was submitted', () => {
+test("only a person's id is replaced, by the path of its submission", () => {
   const nameOf = requirementNames([
     person('person_1', { owner: true }, 'owners.anna'),
     person('person_2', { representative: true, owner: true }),

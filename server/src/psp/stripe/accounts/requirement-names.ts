@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 
-/** Under which path of the details a person was submitted; its name in the person's metadata. */
+/** The metadata key for the path under which a person was submitted. */
 export const pathKey = 'taprail_path';
 
 type PersonFacts = Pick<Stripe.Person, 'id' | 'metadata' | 'relationship'>;
 
 /**
- * The path under which our requirements name a person: the one it was submitted under, or else by
- * what it is to the company.
+ * The path of a person in our requirements: the submitted one, otherwise one that follows from its
+ * relationship to the company.
  */
 export function pathOfPerson({ id, metadata, relationship }: PersonFacts): string {
   const submitted = metadata?.[pathKey];
@@ -19,8 +19,7 @@ export function pathOfPerson({ id, metadata, relationship }: PersonFacts): strin
 }
 
 /**
- * How we call an item of Stripe's requirements: as Stripe spells it, but for the id of a person,
- * which becomes the person's path.
+ * Our name of a Stripe requirement: Stripe's own, with a person's id replaced by the person's path.
  */
 export function requirementNames(persons: readonly PersonFacts[]): (item: string) => string {
   const paths = new Map(persons.map((person) => [person.id, pathOfPerson(person)]));
@@ -31,14 +30,14 @@ export function requirementNames(persons: readonly PersonFacts[]): (item: string
   };
 }
 
-/** Whether an item names a person by id, so that the persons must be known to rename it. */
+/** Whether an item names a person by id, so that renaming it takes the persons. */
 export function namesPerson(item: string): boolean {
   return item.startsWith('person_');
 }
 
-/** The dotted path of a parameter that Stripe names with brackets. */
+/** The dotted path of Stripe's bracketed parameter. */
 export function pathOfParam(param: string): string {
   const path = param.replaceAll('[', '.').replaceAll(']', '');
-  // Faults of a bank account are reported under the name of the object itself.
+  // Faults of a bank account are reported under the object's own name.
   return path.replace(/^bank_account\b/, 'external_account');
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a detail, in our own words. Stripe's texts may repeat what was submitted, such
- * as a name or an identity number, so none of them is stored or shown. Its codes are safe.
+ * The fault of a detail, in our own words. Stripe's texts may repeat personal data, such as a name
+ * or an identity number, so they are neither stored nor shown. Its codes are safe.
  */
 export function reasonFor(code: string): string {
   const known = reasons.get(code);
@@ -8,7 +8,7 @@ export function reasonFor(code: string): string {
   return code.startsWith('verification_') ? notVerified : notAccepted;
 }
 
-/** A code that can be shown; what Stripe leaves without one is only known to be invalid. */
+/** A code that can be shown; a fault without one is only known to be invalid. */
 export function shownCode(code: string): string {
   return /^[a-z][a-z0-9_]{0,79}$/.test(code) ? code : 'invalid_value';
 }
@@ -16,7 +16,7 @@ export function shownCode(code: string): string {
 const notAccepted = 'The provider does not accept this. Correct it, or give another.';
 const notVerified = 'The provider could not verify this. Check it, or give another document.';
 
-/** Codes that mean the same to whoever has to correct it share a sentence. */
+/** Codes with the same remedy share a sentence. */
 const sentences: readonly (readonly [reason: string, ...codes: readonly string[]])[] = [
   ['This is missing.', 'information_missing', 'parameter_missing'],
   [

@@ -1,34 +1,34 @@
 import type { Outcome } from '../../psp-call.ts';
 import type { Answer } from '../answer.ts';
 
-/** So many keys that are taken have a cause that no further one mends. */
+/** After ten taken keys, another will not help. */
 const keysMax = 10;
 
 /**
- * After so many unknown outcomes a key that another write has, and that led to nothing, is given
- * up. More than a minute has passed since the first of them, so that write is over.
+ * After three unknown outcomes a key that another write took without effect is given up. More than
+ * a minute has passed since the first, so that write is over.
  */
 const patientAsks = 3;
 
 interface Turn<T> {
-  /** What is written, the same for every writer. */
+  /** Identifies the written object, the same for every writer. */
   readonly key: string;
   readonly version: number;
   readonly askedBefore: number;
-  /** As it was read last. */
+  /** The last reading. */
   readonly seen: T;
   read(): Promise<Outcome<T>>;
   versionOf(seen: T): number;
-  /** Changes with every write that had an effect, and with every refusal that was noted. */
+  /** Changes with every effective write and every recorded refusal. */
   turnOf(seen: T): string;
   write(seen: T, key: string): Promise<Answer<T>>;
 }
 
 /**
- * Writes a version over an older one, and never over a newer one, although Stripe knows no
- * condition for a write. Its keys serve as one: a key names what the write follows. Of all who have
- * seen the same, one has the key. Whatever the others send, however late, Stripe does not execute
- * it, and they have to look again. Returns what is there in the end, which may be newer.
+ * Writes a version over an older one, never over a newer one, although Stripe has no conditional
+ * write. Keys serve as the condition: a key names the state that the write follows, and of all
+ * writers that read the same state only one gets the key. Stripe never executes the others, however
+ * late; they have to read again. Returns the final state, which may be newer.
  */
 export async function writeInTurn<T>(turn: Turn<T>): Promise<Outcome<T>> {
   const { versionOf, turnOf, version, askedBefore } = turn;
@@ -42,7 +42,7 @@ export async function writeInTurn<T>(turn: Turn<T>): Promise<Outcome<T>> {
     const again = await turn.read();
     if (again.kind !== 'done') return again;
     const hadEffect = turnOf(again.value) !== turnOf(seen);
-    // A failure that is repeated is over. Another write may still be under way.
+    // A replayed failure is over. Another write may still be under way.
     if (!hadEffect && answer.isTaken && askedBefore < patientAsks) return answer;
     number = hadEffect ? 1 : number + 1;
     seen = again.value;

@@ -36,7 +36,7 @@ export function movementOf(transaction: Stripe.BalanceTransaction): BalanceMovem
   };
 }
 
-/** What the details leave out counts as the provider's. */
+/** Fees without details count as the provider's. */
 function sumOfFees(
   { fee, fee_details: details }: Stripe.BalanceTransaction,
   isCounted: (type: string) => boolean,
@@ -54,7 +54,7 @@ function kindOf(
 ): Pick<BalanceMovement, 'kind' | 'own' | 'isOurs'> {
   const { source: named } = transaction;
   const isFeeBack = typeof named === 'string' && named.startsWith('fr_');
-  // The account of a sub-merchant gets a fee back as an adjustment, and may not see its return.
+  // The sub-merchant's account gets a fee back as an adjustment, and may not see its return.
   const kind =
     isFeeBack || source?.object === 'fee_refund' ? 'fee_return' : movementKindOf(transaction);
   switch (source?.object) {
@@ -66,14 +66,13 @@ function kindOf(
     case 'refund': {
       const own = ownIdsIn(source.metadata);
       const isOurs = own.transactionId !== null;
-      // A reversal of a capture is a refund at Stripe that has no id of ours but the transaction's.
+      // At Stripe the reversal of a capture is a refund with no id of ours but the transaction's.
       const isReversal = isOurs && own.refundId === null && kind === 'refund';
       return { kind: isReversal ? 'reversal' : kind, own, isOurs };
     }
     case 'payout': {
       const own = ownIdsIn(source.metadata);
-      // What Stripe collects from a bank, as its payout with a negative amount, and what the bank
-      // then sends back.
+      // Stripe collects from a bank by a payout with a negative amount, which the bank may return.
       const isCollected = transaction.amount > 0 ? kind === 'payout' : kind === 'payout_failure';
       return { kind: isCollected ? 'collection' : kind, own, isOurs: own.payoutId !== null };
     }
@@ -91,7 +90,7 @@ function ownIdsIn(metadata: Stripe.Metadata | null | undefined): OwnIds {
   };
 }
 
-/** What moved in the currency of the source, before Stripe converted it. */
+/** The movement in the source's currency, before Stripe converted it. */
 function originalOf(
   { amount, currency, exchange_rate: rate }: Stripe.BalanceTransaction,
   source: Source,
@@ -104,7 +103,7 @@ function originalOf(
     case 'payout':
     case 'application_fee':
     case 'fee_refund': {
-      // Sources are Stripe's to change, and one without a currency only tells less.
+      // Stripe may change its sources; one without a currency only tells less.
       const { currency: of } = source as { readonly currency?: string };
       return of === undefined ? null : fromStripe({ amount: sign * source.amount, currency: of });
     }
@@ -118,7 +117,7 @@ function originalOf(
   }
 }
 
-/** A part of a dispute may come back; at the rates of their days only the whole is recognised. */
+/** A part of a dispute may come back; only the whole is recognised at the rates of the days. */
 function isWhole(
   dispute: Stripe.Dispute,
   { amount, rate }: { readonly amount: number; readonly rate: number | null },

@@ -8,10 +8,10 @@ import { fromStripe } from '../stripe-money.ts';
 import { movementOf } from './balance-movements.ts';
 import { refundKeys } from './refunds.ts';
 
-/** The most that Stripe lists at once. */
+/** Stripe's largest page. */
 const pageMax = 100;
 
-/** The balance of each account, and its balance transactions, the newest first. */
+/** Each account's balance, and its balance transactions, newest first. */
 export class StripeBalances implements PspBalances {
   readonly #calls: StripeCalls;
   readonly overlapMs = 60 * 60 * 1000;
@@ -56,7 +56,7 @@ export class StripeBalances implements PspBalances {
     return { kind: 'done', value: { movements, next: hasMore ? last : null } };
   };
 
-  /** An application fee names the charge, which has our ids, on the account that it was taken of. */
+  /** An application fee names the charge, which carries our ids, on the sub-merchant's account. */
   transactionOf: NonNullable<PspBalances['transactionOf']> = async (_call, movement) => {
     const { accountRef: account, paymentRef: id } = movement;
     if (account === null || id === null) return { kind: 'done', value: null };
@@ -68,8 +68,8 @@ export class StripeBalances implements PspBalances {
   };
 
   /**
-   * A dispute, and a refund that somebody made at Stripe, do not name our transaction: the payment
-   * that they are about does. Stripe lists it no deeper than this.
+   * A dispute, or a refund that a person made at Stripe, does not name our transaction, but its
+   * payment does. Stripe's list does not expand that deep.
    */
   async #withTransaction(
     account: string | null,
@@ -105,7 +105,7 @@ function intentOf(source: Exclude<Stripe.BalanceTransaction['source'], string | 
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 
-/** Pending and available amounts are what is owed; reserves for others come on top. */
+/** Pending and available amounts are owed to the account; reserves for others come on top. */
 function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.Balance) {
   const held = new Map<string, HeldAmount>();
   const add = (money: { readonly amount: number; readonly currency: string }, isKept: boolean) => {
@@ -113,7 +113,7 @@ function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.
     const before = held.get(currency) ?? { currency, amount: 0n, reserved: 0n };
     held.set(currency, {
       currency,
-      // A reserved amount left the available one when it was reserved.
+      // A reserved amount was taken out of the available one.
       amount: before.amount + amount,
       reserved: before.reserved + (isKept ? amount : 0n),
     });

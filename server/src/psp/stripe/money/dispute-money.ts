@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { fromStripe } from '../stripe-money.ts';
 
 /**
- * What a dispute has moved so far, all its balance transactions together, in minor units of its own
- * currency: negative while money of the account is gone, zero when all of it is back.
+ * The net movement of a dispute so far, over all its balance transactions, in minor units of its
+ * own currency: negative while money of the account is gone, zero when all of it is back.
  */
 export function movedBy(dispute: Stripe.Dispute): bigint {
   const { balance_transactions: movements, currency } = dispute;
@@ -13,9 +13,8 @@ export function movedBy(dispute: Stripe.Dispute): bigint {
 }
 
 /**
- * Stripe converts what it takes and what it gives back at the rates of their days. At one rate they
- * can be compared, and the largest that was taken is the whole dispute. Less than a minor unit is
- * what rounding loses.
+ * Stripe converts both ways at the rates of the days. At one rate the amounts can be compared; the
+ * largest one taken is the whole dispute. Less than a minor unit is a rounding loss.
  */
 function movedShare({ amount, balance_transactions: movements }: Stripe.Dispute): number {
   const [first] = movements;

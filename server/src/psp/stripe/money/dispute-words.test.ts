@@ -9,7 +9,7 @@ const ownId = '01a2b3c4-d5e6-7f80-9a0b-1c2d3e4f5a6b';
 const openedAt = new Date('2026-03-02T10:00:00Z');
 const dueBy = new Date('2026-03-20T23:59:59Z');
 
-test('a dispute is told in our words', () => {
+test('a dispute is read in our words', () => {
   assert.deepEqual(readDispute(dispute()), {
     ref: 'dp_1',
     transactionId: ownId,
@@ -42,7 +42,7 @@ test('each status of Stripe has its word, and an appeal leaves a dispute lost', 
   assert.equal(readDispute(dispute({ status: 'of_some_day' })), null);
 });
 
-test('a closed dispute ended as its money did, whatever Stripe calls it', () => {
+test('the money decides how a closed dispute ended, whatever Stripe calls it', () => {
   const read = (status: string, ...amounts: readonly number[]) =>
     readDispute(dispute({ status, balance_transactions: moved(...amounts) }))?.status;
   for (const status of ['lost', 'appeal_needs_response', 'appeal_under_review']) {
@@ -60,7 +60,7 @@ test('a closed dispute ended as its money did, whatever Stripe calls it', () => 
   assert.equal(read('under_review', -1250, 1250), 'under_review');
 });
 
-test('money that was converted is back if no more is missing than its rates explain', () => {
+test('converted money is back if the rates explain all that is missing', () => {
   const read = (...converted: readonly Converted[]) => {
     const balance_transactions = converted.map(([amount, exchange_rate]) => {
       return { amount, currency: 'eur', exchange_rate };
@@ -74,7 +74,7 @@ test('money that was converted is back if no more is missing than its rates expl
   assert.deepEqual(read([-1152, null], [1152, null]), ['won', 0n]);
 });
 
-test('an inquiry is no dispute before it takes money', () => {
+test('an inquiry becomes a dispute when it takes money', () => {
   const words = {
     warning_needs_response: ['inquiry_needs_response', 'needs_response'],
     warning_under_review: ['inquiry_under_review', 'under_review'],
@@ -87,7 +87,7 @@ test('an inquiry is no dispute before it takes money', () => {
   assert.notEqual(readDispute(dispute({ balance_transactions: [] })), null);
 });
 
-test('a dispute over a payment that is not ours is none of ours', () => {
+test('a dispute over a foreign payment is ignored', () => {
   const elsewhere = { metadata: {} } as Stripe.PaymentIntent;
   const edited = { metadata: { transaction_id: 'txn_1' } } as unknown as Stripe.PaymentIntent;
   for (const payment_intent of [null, 'pi_1', elsewhere, edited]) {
@@ -95,7 +95,7 @@ test('a dispute over a payment that is not ours is none of ours', () => {
   }
 });
 
-test('each of our reasons can happen, and what we have no word for is general', () => {
+test('each of our reasons can happen, and an unknown one is general', () => {
   const theirs = [
     ...['fraudulent', 'unrecognized', 'debit_not_authorized', 'bank_cannot_process'],
     ...['product_not_received', 'product_unacceptable', 'duplicate', 'credit_not_processed'],
@@ -106,7 +106,7 @@ test('each of our reasons can happen, and what we have no word for is general', 
   assert.equal(readDispute(dispute({ reason: 'toString' }))?.reason, 'general');
 });
 
-test('without a deadline of Stripe that of the scheme counts, or the shortest', () => {
+test("without Stripe's deadline the scheme's counts, or the shortest", () => {
   const days = (brand: string) => {
     const card = { brand } as Stripe.Dispute.PaymentMethodDetails.Card;
     const evidence_details = { due_by: null } as Stripe.Dispute.EvidenceDetails;
@@ -119,7 +119,7 @@ test('without a deadline of Stripe that of the scheme counts, or the shortest', 
   assert.deepEqual(['mastercard', 'visa', 'jcb', 'toString'].map(days), [45, 30, 20, 20]);
 });
 
-test('a code of the scheme that Stripe does not tell is null', () => {
+test('a scheme code that Stripe does not tell is null', () => {
   const payment_method_details = { type: 'card' } as const;
   assert.equal(readDispute(dispute({ payment_method_details }))?.networkReasonCode, null);
 });

@@ -6,7 +6,7 @@ import { fromStripe } from '../stripe-money.ts';
 import { intentKeys } from '../taps/intents.ts';
 import { movedBy } from './dispute-money.ts';
 
-/** Why cardholders dispute, in Stripe's words. Any other reason is general. */
+/** Stripe's dispute reasons in our words. Any other is general. */
 const reasons: ReadonlyMap<string, DisputeReason> = new Map([
   ['fraudulent', 'fraudulent'],
   ['unrecognized', 'fraudulent'],
@@ -22,7 +22,7 @@ const reasons: ReadonlyMap<string, DisputeReason> = new Map([
   ['subscription_canceled', 'credit_not_processed'],
 ]);
 
-/** An appeal against a dispute that was lost does not open it again. It may win it. */
+/** An appeal does not reopen a lost dispute, but may win it. */
 const statuses: ReadonlyMap<string, DisputeFacts['status']> = new Map([
   ['needs_response', 'needs_response'],
   ['under_review', 'under_review'],
@@ -33,7 +33,7 @@ const statuses: ReadonlyMap<string, DisputeFacts['status']> = new Map([
   ['prevented', 'withdrawn'],
 ]);
 
-/** What Stripe calls an inquiry: as it stands while it moves no money, and once it has. */
+/** Stripe's inquiry statuses: our status while no money has moved, and once it has. */
 const inquiries: ReadonlyMap<
   string,
   { readonly asked: InquiryStatus; readonly charged: DisputeFacts['status'] }
@@ -44,8 +44,8 @@ const inquiries: ReadonlyMap<
 ]);
 
 /**
- * A dispute or an inquiry in our words; its intent must be expanded. Null for what is none of ours:
- * one over a payment made elsewhere, and a status that Stripe may have some day.
+ * A dispute or an inquiry in our words; its intent must be expanded. Null for a payment made
+ * elsewhere, and for a status unknown to us.
  */
 export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
   const { id: ref, payment_intent: intent, payment_method_details: method } = dispute;
@@ -67,9 +67,9 @@ export function readDispute(dispute: Stripe.Dispute): DisputeFacts | null {
 }
 
 /**
- * However Stripe calls it, the money decides how a closed dispute ended: it was lost unless all of
+ * The money decides how a closed dispute ended, whatever Stripe calls it: it was lost unless all of
  * it is back. Stripe calls a dispute lost if a part comes back, and may call one prevented although
- * the cardholder has been given the money. One that is won is open until its money has come.
+ * the cardholder was paid. A won dispute stays open until its money has come.
  */
 function statusOf(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined {
   const status = statusWord(dispute);
@@ -78,7 +78,7 @@ function statusOf(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined {
   return status === 'lost' ? 'won' : status;
 }
 
-/** Whether Stripe has decided a dispute. An appeal may still bring the money of a lost one back. */
+/** Whether Stripe has decided a dispute. An appeal may still return a lost one's money. */
 export function isClosed(dispute: Stripe.Dispute): boolean {
   const word = statusWord(dispute);
   return word === 'won' || word === 'lost' || word === 'withdrawn';
@@ -92,7 +92,7 @@ function statusWord(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined
 
 const daysOf: ReadonlyMap<string, number> = new Map(Object.entries(answerDays));
 
-/** Stripe names no deadline for what cannot be answered any more. */
+/** Stripe names no deadline for a dispute that cannot be answered any more. */
 function dueBy({ created, evidence_details, payment_method_details }: Stripe.Dispute): Date {
   if (evidence_details.due_by !== null) return new Date(evidence_details.due_by * 1000);
   const brand = payment_method_details?.card?.brand ?? '';

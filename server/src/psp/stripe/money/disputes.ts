@@ -15,13 +15,13 @@ import { uploadFile } from '../upload-file.ts';
 import { readDispute } from './dispute-words.ts';
 import { refusedField, stripeEvidence, type UploadedFiles } from './evidence-words.ts';
 
-/** In the metadata of a dispute: which of our calls submitted its evidence. */
+/** The metadata key for the call that submitted a dispute's evidence. */
 const submissionKey = 'submission_id';
 
-/** Stripe's name of a dispute. */
+/** Stripe's object name of a dispute. */
 const object = 'dispute';
 
-/** The intent knows the transaction that is disputed. */
+/** The intent carries the id of the disputed transaction. */
 const expand = ['payment_intent'];
 
 /** Disputes over captures on connected accounts. Stripe opens and closes them. */
@@ -75,8 +75,8 @@ export class StripeDisputes implements PspDisputes {
   };
 
   /**
-   * Uploads the files of the evidence. Their keys are the same in every attempt: so is the id that
-   * Stripe gives each of them, and with it what the submission sends under its own key.
+   * Uploads the files of the evidence. The keys stay the same in every attempt, and so do the ids
+   * that Stripe gives the files and the submission sends under its own key.
    */
   async #upload(call: DisputeCall, evidence: DisputeEvidence): Promise<Answer<UploadedFiles>> {
     const { platformId, account } = call;
@@ -89,7 +89,7 @@ export class StripeDisputes implements PspDisputes {
       const answer = await doOnce<Stripe.File>(
         { key: `${id}:${purpose}`, askedBefore: 0 },
         {
-          // Stripe cannot be asked for a file by our id.
+          // Stripe cannot find a file by our id.
           find: async () => ({ kind: 'done', value: null }),
           create: (key) => uploadFile(parts, { platformId, id, purpose, account, key }),
         },
@@ -104,7 +104,7 @@ export class StripeDisputes implements PspDisputes {
     return { kind: 'done', value: Object.fromEntries(uploaded) };
   }
 
-  /** Answers a dispute, unless an earlier call with this key has done so. */
+  /** Answers a dispute, unless an earlier call with this key did. */
   async #answer(
     call: DisputeCall,
     ref: string,
@@ -136,7 +136,7 @@ export class StripeDisputes implements PspDisputes {
   }
 }
 
-/** With our name of the field that is refused; without one if it is not about the evidence. */
+/** Names the refused field in our words; no field if the refusal is not about the evidence. */
 function aboutEvidence(
   answer: Extract<Answer<never>, { kind: 'refused' }>,
 ): Extract<Answer<never>, { kind: 'refused' }> {

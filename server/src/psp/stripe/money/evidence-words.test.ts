@@ -42,11 +42,11 @@ test('files go where Stripe takes files, beside the texts of the same name', () 
   });
 });
 
-test('what Stripe refuses of the evidence has our name', () => {
+test('a refused field of the evidence has our name', () => {
   const of = (param: string) => refusedField({ code: 'parameter_invalid', param });
   assert.equal(of('evidence[uncategorized_file]'), 'other_file');
   assert.equal(of('evidence[refund_policy_disclosure]'), 'refund_policy');
-  // Several texts go there, and any of them may be meant.
+  // Several texts share that field, and any of them may be the refused one.
   assert.equal(of('evidence[uncategorized_text]'), 'evidence');
   assert.equal(of('evidence'), 'evidence');
   assert.equal(of('dispute'), null);

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { DisputeEvidence, EvidenceFile } from '../../dispute-port.ts';
 
 /**
- * Where each text goes. Most of Stripe's fields take files only, so what has no field for texts is
- * put together in one, each part under its heading.
+ * Stripe's field for each text. Most of its fields take only files, so texts without a field share
+ * one, each under its heading.
  */
 const textFields = {
   explanation: { field: 'uncategorized_text', heading: 'Explanation' },
@@ -13,7 +13,7 @@ const textFields = {
   refund_policy: { field: 'refund_policy_disclosure', heading: null },
 } as const;
 
-/** Where each file goes. */
+/** Stripe's field for each file. */
 const fileFields: Readonly<Record<EvidenceFile, string>> = {
   receipt_file: 'receipt',
   customer_communication_file: 'customer_communication',
@@ -22,7 +22,7 @@ const fileFields: Readonly<Record<EvidenceFile, string>> = {
   other_file: 'uncategorized_file',
 };
 
-/** Stripe's ids of the files, each under our name of its field. */
+/** Stripe's file ids, by our field names. */
 export type UploadedFiles = Readonly<Partial<Record<EvidenceFile, string>>>;
 
 export function stripeEvidence(
@@ -40,13 +40,13 @@ export function stripeEvidence(
   return shown;
 }
 
-/** Our name of what Stripe refuses of the evidence; null if it refuses something else. */
+/** Our name of the refused evidence field; null if the refusal is about something else. */
 export function refusedField(refused: {
   readonly code: string;
   readonly param?: string;
 }): string | null {
   const { code, param = '' } = refused;
-  // The code is of too many pages, say, which is about no field alone.
+  // The code may concern all files together, such as too many pages.
   const isOfEvidence = code.startsWith('dispute_evidence') || param.startsWith('evidence');
   if (!isOfEvidence) return null;
   const field = /^evidence\[(\w+)\]/.exec(param)?.[1];

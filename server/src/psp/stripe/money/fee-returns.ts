@@ -17,7 +17,7 @@ interface Parts {
 
 type Refused = Extract<Outcome<never>, { kind: 'refused' }>;
 
-/** Whose fee it is, and by which ids its return is found again. */
+/** The ids that identify the return of a fee. */
 type Returned = Pick<FeeReturnRequest, 'refundId' | 'transactionId'>;
 
 const noFee: Refused = {
@@ -29,8 +29,8 @@ const noFee: Refused = {
 const notShown: Outcome<never> = { kind: 'unknown', reason: 'Stripe does not show the fee yet' };
 
 /**
- * Returns exactly as much of the fee as asked for. Stripe would return it with the refund, too, but
- * in proportion to each refund and rounded in its own way.
+ * Returns exactly the requested part of the fee. Stripe could return it with the refund, but in
+ * proportion to each refund and with its own rounding.
  */
 export async function returnFee(
   parts: Parts,
@@ -39,14 +39,14 @@ export async function returnFee(
 ): Promise<Outcome<FeeReturnFacts>> {
   const fee = await readFee(parts, call, request.ref);
   if (fee.kind === 'done') return giveBack(parts, call, { fee: fee.value, ...request });
-  // This reading was refused, which tells nothing about an earlier call that is open.
+  // A refused reading tells nothing about an earlier call that is still open.
   const isOpen = fee.kind === 'refused' && call.askedBefore > 0;
   return isOpen ? { kind: 'unknown', reason: fee.code } : fee;
 }
 
 /**
- * Returns all of the fee of a capture that was given back whole and that our books do not have. A
- * fee that somebody has returned stays as it is.
+ * Returns the whole fee of a fully returned capture that our ledger does not have. A fee that a
+ * person has returned stays as it is.
  */
 export async function returnWholeFee(
   parts: Parts,
@@ -67,13 +67,13 @@ export async function returnWholeFee(
 
 const returned: Outcome<null> = { kind: 'done', value: null };
 
-/** The capture is given back already, whatever Stripe says about its fee. */
+/** The capture is already returned, whatever Stripe says about its fee. */
 function unlessRefused(outcome: Exclude<Outcome<never>, { kind: 'done' }>): Outcome<null> {
   if (outcome.kind === 'unknown') return outcome;
   return outcome.retryable ? { kind: 'unknown', reason: outcome.code } : returned;
 }
 
-/** The fee of the capture. It is on the own account, whosever the charge is. */
+/** The capture's fee, which is on the deployment's own account for every charge. */
 async function readFee(
   { calls, intents }: Parts,
   call: TapCall,
@@ -130,16 +130,16 @@ async function giveBack(
   return made.kind === 'done' ? reading(made.value, made.value.id) : made;
 }
 
-/** A return after a reversal has no id of a refund. */
+/** The return after a reversal carries no refund id. */
 function isOf({ metadata }: Stripe.FeeRefund, { refundId, transactionId }: Returned): boolean {
   const isRefunds = (metadata?.[refundKeys.refund] ?? null) === refundId;
   return isRefunds && metadata?.[refundKeys.transaction] === transactionId;
 }
 
 /**
- * In Stripe's units of the fee, which may be in the currency that the charge settled in. There it
- * is what our books say, or all that is left if Stripe has rounded the whole fee in another way. In
- * any other currency it is the difference of two rounded running totals, so that all parts sum up.
+ * In Stripe's units of the fee, which may be in the charge's settlement currency. There it is the
+ * ledger's amount, or the rest if Stripe rounded the whole fee differently. In any other currency
+ * it is the difference of two rounded running totals, so that all parts add up.
  */
 function shareOf(
   fee: Stripe.ApplicationFee,

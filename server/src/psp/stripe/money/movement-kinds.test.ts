@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { movementKindOf, providerKindOf } from './movement-kinds.ts';
 
-test("Stripe's types of balance transactions have a kind of ours", () => {
+test("each of Stripe's balance transaction types has a kind of ours", () => {
   const expected = {
     'charge charge': 'capture',
     'refund refund': 'refund',
@@ -27,7 +27,7 @@ test("Stripe's types of balance transactions have a kind of ours", () => {
   }
 });
 
-test('a new type keeps its own name, and an adjustment that of what it adjusts', () => {
+test('a new type keeps its own name, and an adjustment has the name of its object', () => {
   const named = (type: string, reporting_category: string) =>
     providerKindOf({ type, reporting_category });
   assert.equal(named('unknown_tea', 'tea'), 'unknown_tea');

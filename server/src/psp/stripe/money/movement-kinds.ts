@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { MovementKind } from '../../balance-port.ts';
 
 /**
- * Stripe's types of balance transactions in our words. The list is open: any other is `unknown`,
- * and booked under its own name.
+ * Stripe's balance transaction types in our words. The list is open: any other is `unknown` and
+ * keeps its own name.
  */
 const kinds: ReadonlyMap<string, MovementKind> = new Map([
   ['charge', 'capture'],
@@ -39,7 +39,7 @@ const kinds: ReadonlyMap<string, MovementKind> = new Map([
   ['adjustment', 'adjustment'],
 ]);
 
-/** Adjustments by what they adjust: disputes move money as such. */
+/** Adjustments by their object, such as a dispute's money. */
 const adjusted: ReadonlyMap<string, MovementKind> = new Map([
   ['dispute', 'dispute'],
   ['dispute_reversal', 'dispute_return'],
@@ -60,7 +60,7 @@ export function movementKindOf({ type, reporting_category: category }: Said): Mo
   return adjusted.get(category) ?? kind ?? 'unknown';
 }
 
-/** Stripe's own word: the category says more than the type where they differ. */
+/** Stripe's own word: the category where it is more precise than the type. */
 export function providerKindOf({ type, reporting_category: category }: Said): string {
   return type === 'adjustment' && category !== '' ? category : type;
 }

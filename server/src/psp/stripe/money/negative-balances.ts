@@ -6,16 +6,16 @@ import type { StripeCalls } from '../stripe-calls.ts';
 type Found = NonNullable<PspAccount['collecting']>;
 
 /**
- * Where Stripe debits the banks of accounts whose requirements we collect: "Auto Debit FAQ" of its
- * support pages has Yes for Custom accounts in these two, and Preview in Australia, New Zealand,
- * SEPA countries and the United Kingdom, which counts as no.
+ * The countries where Stripe debits the banks of accounts whose requirements we collect: its
+ * support page "Auto Debit FAQ" has Yes for Custom accounts in these two, and Preview, which counts
+ * as no, in Australia, New Zealand, SEPA countries and the United Kingdom.
  */
 export const collectingCountries: ReadonlySet<string> = new Set(['US', 'CA']);
 
 /**
- * Turns on or off that Stripe collects a negative balance from the account's bank. Null if it is as
- * wanted. Each try has a key of its own, as in `keepManual`: doing it twice does no harm, and a
- * replayed answer would hide that somebody has changed it back.
+ * Turns collecting a negative balance from the account's bank on or off. Null if it worked. Each
+ * try has its own key, as in `keepManual`: a repeat does no harm, and a replayed answer would hide
+ * that a person has changed it back.
  */
 export async function keepCollecting(
   calls: StripeCalls,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payoutLimits } from './payout-limits.ts';
 
-test('the least and the steps of payouts are those that Stripe documents, in our units', () => {
+test('payout minimums and steps are the documented ones, in our units', () => {
   const facts = [
     ['EUR', 100n, 1n],
     ['USD', 1n, 1n],
@@ -20,6 +20,6 @@ test('the least and the steps of payouts are those that Stripe documents, in our
   }
 });
 
-test('a currency that we do not know has no limits, and is no error', () => {
+test('an unknown currency has no limits and throws nothing', () => {
   assert.deepEqual(payoutLimits('ZZZ'), { minimumMinor: 1n, unitMinor: 1n });
 });

@@ -3,10 +3,10 @@ import type { PayoutLimits } from '../../payout-port.ts';
 import { payoutUnitOf } from '../stripe-money.ts';
 
 /**
- * The least that Stripe pays out, in whole units of the currency, as its documentation of payouts
- * lists it by country ("Minimum payout amounts", read in 2026). Each is that of the countries whose
- * own currency it is. Other currencies have none but their smallest unit. Accounts that are paid
- * across borders can have larger ones: Stripe then refuses the payout, which waits as well.
+ * Stripe's minimum payouts in whole units of the currency, as its payout documentation lists them
+ * by country ("Minimum payout amounts", read in 2026): each is that of the currency's own
+ * countries. Other currencies have only their smallest unit. Accounts paid across borders can have
+ * larger minimums: Stripe then refuses the payout, which waits as well.
  */
 const wholeMinimums: ReadonlyMap<string, number> = new Map([
   ['AED', 2],
@@ -30,7 +30,7 @@ const wholeMinimums: ReadonlyMap<string, number> = new Map([
   ['VND', 81_125],
 ]);
 
-/** What Stripe pays out in a currency, in our minor units. */
+/** Stripe's payout limits for a currency, in our minor units. */
 export function payoutLimits(currency: string): PayoutLimits {
   const unitMinor = payoutUnitOf(currency);
   const whole = wholeMinimums.get(currency);

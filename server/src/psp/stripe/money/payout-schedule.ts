@@ -9,9 +9,9 @@ type FoundSchedule = NonNullable<PspAccount['payoutSchedule']>;
 export const manualPayouts = { payouts: { schedule: { interval: 'manual' } } } as const;
 
 /**
- * Turns off a schedule that somebody has turned on: it would pay out money that Taprail pays out.
- * Null if there is none. Each try has a key of its own, since Stripe would replay the first answer
- * after somebody has turned the schedule on again, and turning it off twice does no harm.
+ * Turns off a payout schedule that a person has turned on: it would pay out money that Taprail pays
+ * out. Null if there is none. Each try has its own key, since Stripe would replay the first answer
+ * after a person has turned the schedule on again, and turning it off twice does no harm.
  */
 export async function keepManual(
   calls: StripeCalls,

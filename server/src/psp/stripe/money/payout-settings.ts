@@ -5,8 +5,8 @@ import { keepCollecting } from './negative-balances.ts';
 import { keepManual } from './payout-schedule.ts';
 
 /**
- * Brings the settings of an account's payouts back to what they have to be. Each has a call of its
- * own, so that none fails with the other.
+ * Restores the required payout settings of an account, in separate calls, so that one failure does
+ * not stop the other.
  */
 export async function keepPayoutSettings(
   calls: StripeCalls,

@@ -17,13 +17,13 @@ import type { StripeCalls } from '../stripe-calls.ts';
 import { fromStripe, toStripe } from '../stripe-money.ts';
 import { payoutLimits } from './payout-limits.ts';
 
-/** Our ids in the metadata of a payout. */
+/** Our keys in a payout's metadata. */
 export const payoutKeys = { payout: 'payout_id', platform: 'platform_id' } as const;
 
-/** Stripe's name of a payout. */
+/** Stripe's object name of a payout. */
 const payoutObject = 'payout';
 
-/** How far Stripe's clock may be behind ours. */
+/** The most that Stripe's clock may be behind ours. */
 const clockSlackSeconds = 300;
 
 /** Payouts that Taprail asks for, one by one: the schedules of all accounts are manual. */
@@ -36,12 +36,12 @@ export class StripePayouts implements PspPayouts {
 
   create: PspPayouts['create'] = async (call, request) => {
     const made = await makeOnce(
-      // One that was put off may have been asked for on another day.
+      // A payout that was put off may have been asked for on another day.
       { key: `${call.idempotencyKey}:payout`, call, looksFirst: call.wasPutOff === true },
       {
         find: () => this.#find(call, request),
         create: (key) => this.#send(call, request, key),
-        // The balance may have become smaller since it was read.
+        // The balance may have fallen since it was read.
         passingCode: fundsUnavailable,
       },
     );
@@ -61,7 +61,7 @@ export class StripePayouts implements PspPayouts {
 
   readonly limitsOf = payoutLimits;
 
-  /** A refusal would be saved under the key for a day, so the balance is read before. */
+  /** Stripe would save a refusal under the key for a day, so the balance is read first. */
   readFunds: NonNullable<PspPayouts['readFunds']> = async (call, currency) => {
     const asked = { account: stripeAccount(call), key: null, object: 'balance' };
     const balance = await this.#calls.ask(asked, (stripe, options) =>
@@ -93,7 +93,7 @@ export class StripePayouts implements PspPayouts {
     );
   }
 
-  /** The payout that an earlier call made; null when none did. */
+  /** The payout of an earlier call; null if there is none. */
   #find(call: PayoutCall, { payoutId }: PayoutRequest): Promise<Outcome<Stripe.Payout | null>> {
     const created = { gte: Math.floor(madeAt(payoutId).getTime() / 1000) - clockSlackSeconds };
     return this.#calls.find<Stripe.Payout>(
@@ -104,12 +104,12 @@ export class StripePayouts implements PspPayouts {
   }
 }
 
-/** The deployment's own account holds what platforms keep for themselves. */
+/** The deployment's own account holds the platforms' own money. */
 function stripeAccount({ account }: PayoutCall): string | null {
   return account === null || platformOfAccount(account) !== null ? null : account;
 }
 
-/** Why banks reject payouts, in Stripe's words. Any other reason could not be processed. */
+/** Stripe's codes for rejections by banks, in our words. Any other is a processing failure. */
 const failureCodes: ReadonlyMap<string, PayoutFailureCode> = new Map([
   ['account_closed', 'account_closed'],
   ['no_account', 'no_account'],
@@ -136,7 +136,7 @@ export function payoutFailure(code: string | null): PayoutFailureCode {
 function reading(payout: Stripe.Payout): Outcome<PayoutFacts> {
   const { id: ref, metadata, status } = payout;
   const payoutId = ownIdIn(metadata, payoutKeys.payout);
-  // One that was made elsewhere is no payout of ours.
+  // A payout made elsewhere is not ours.
   if (payoutId === undefined) return missing('payout');
   const facts = { ref, payoutId, ...fromStripe(payout) };
   switch (status) {

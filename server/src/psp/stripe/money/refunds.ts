@@ -6,14 +6,14 @@ import { ownIdIn, publicIds } from '../own-ids.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 import { fromStripe, toStripe } from '../stripe-money.ts';
 
-/** Our ids in the metadata of a refund. One that reverses a capture has no id of a refund. */
+/** Our keys in a refund's metadata. The reversal of a capture has no refund id. */
 export const refundKeys = {
   refund: 'refund_id',
   transaction: 'transaction_id',
   platform: 'platform_id',
 } as const;
 
-/** Stripe's name of a refund. */
+/** Stripe's object name of a refund. */
 export const refundObject = 'refund';
 
 /** Refunds of captures on connected accounts. */
@@ -36,7 +36,7 @@ export class StripeRefunds {
               {
                 payment_intent: request.ref,
                 amount: toStripe(request).amount,
-                // Stripe would round it in its own way, so it is returned by a call of its own.
+                // Stripe would round the fee in its own way, so a separate call returns it.
                 refund_application_fee: false,
                 metadata: {
                   [refundKeys.refund]: refundId,
@@ -61,7 +61,7 @@ export class StripeRefunds {
     return answer.kind === 'done' ? reading(answer.value) : answer;
   };
 
-  /** The refund that an earlier call with this key made; null when none did. */
+  /** The refund of an earlier call with this key; null if there is none. */
   #find(
     { account, idempotencyKey: refundId }: TapCall,
     intent: string,
@@ -74,7 +74,7 @@ export class StripeRefunds {
   }
 }
 
-/** Stripe's words for what becomes of a refund. */
+/** Stripe's refund statuses in our words. */
 const statuses: ReadonlyMap<string | null, RefundFacts['status']> = new Map([
   ['succeeded', 'succeeded'],
   ['pending', 'pending'],
@@ -93,9 +93,9 @@ function reading(refund: Stripe.Refund): Outcome<RefundFacts> {
   }
   const payment = typeof intent === 'object' ? intent?.metadata : null;
   const paid = ownIdIn(payment, refundKeys.transaction);
-  // The rest of an authorisation counts as refunded at Stripe, and no money moves.
+  // Releasing the rest of an authorisation is a refund at Stripe, but moves no money.
   const isMoved = refund.balance_transaction !== null;
-  // Neither is one of a payment that was made elsewhere.
+  // A refund of a payment made elsewhere is not ours either.
   if (paid === undefined || !isMoved) return missing('refund');
   const madeElsewhere = { amount: fromStripe(refund).amount };
   return {

@@ -3,10 +3,10 @@ import { type Finding, faulty, fine } from '../../../lib/finding.ts';
 import { accountKeys } from '../accounts/account-reading.ts';
 import { setUpRemedy, type Whose } from './whose-connection.ts';
 
-/** How many of the newest accounts are looked at. */
+/** The number of newest accounts to check. */
 export const accountsChecked = 100;
 
-/** Whether the own account can do its part: take fees, and pay them out when it is asked to. */
+/** Whether the own account can take fees, and pay them out on request. */
 export function explainOwnAccount(
   account: Stripe.Account,
   { isLive, whose }: { readonly isLive: boolean; readonly whose: Whose },
@@ -54,7 +54,7 @@ function explainOwnSchedule(account: Stripe.Account, whose: Whose): Finding {
   );
 }
 
-/** Whether somebody has turned on a schedule for sub-merchants, among the newest accounts. */
+/** Whether a person has turned on a payout schedule for any of the newest sub-merchants. */
 export function explainConnectedSchedules(
   accounts: readonly Stripe.Account[],
   hasMore: boolean,

@@ -5,13 +5,13 @@ import type { StripeCalls } from '../stripe-calls.ts';
 
 type Failure = Exclude<Answer<never>, { kind: 'done' }>;
 
-/** No account has this id, and no country this code (ISO 3166 leaves it to its users). */
+/** No account has this id and no country this code (ISO 3166 reserves it for private use). */
 const [absentAccount, absentCountry] = ['acct_taprail_doctor', 'ZZ'];
 
 /**
  * Whether the account is a Connect platform. A list tells nothing: it is empty without Connect,
- * too. Hence it is asked to act for an account that does not exist, and to open one in no country.
- * Stripe refuses both in any case, and says why.
+ * too. So the check acts for an account that does not exist, and opens one in no country. Stripe
+ * refuses both in any case, and says why.
  */
 export async function examineConnect(calls: StripeCalls): Promise<readonly Finding[]> {
   const acting = await calls.ask(

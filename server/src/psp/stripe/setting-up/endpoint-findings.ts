@@ -17,15 +17,15 @@ const subject = 'webhooks';
 export interface EndpointFacts {
   /** All endpoints of the account. */
   readonly endpoints: readonly Endpoint[];
-  /** Where webhooks arrive. */
+  /** The address of the webhooks. */
   readonly url: string;
   readonly apiVersion: string;
-  /** How many signing secrets are configured. */
+  /** The number of configured signing secrets. */
   readonly secretCount: number;
   readonly whose: Whose;
 }
 
-/** Faults of the webhook endpoints of a connection, role by role. */
+/** The faults of a connection's webhook endpoints, role by role. */
 export function explainEndpoints(facts: EndpointFacts): readonly Finding[] {
   const { url, secretCount, whose } = facts;
   const ours = facts.endpoints.filter((endpoint) => endpoint.url === url);
@@ -34,7 +34,7 @@ export function explainEndpoints(facts: EndpointFacts): readonly Finding[] {
   }
   const roles = assignRoles(ours);
   const missing = endpointRoles.filter((role) => roles[role].length === 0);
-  // Without a role of their own they may be just those that are missing.
+  // Endpoints without a known role may be the missing ones.
   const mayBeUnclear = missing.length > 0 && roles.unclear.length >= missing.length;
   const told = endpointRoles.filter((role) => !mayBeUnclear || !missing.includes(role));
   const findings = told.map((role) => explainRole(role, roles[role], facts));
@@ -83,7 +83,7 @@ function explainRole(
   return fine(subject, `Stripe sends the ${count} kinds of events of ${whose} to ${url}.`);
 }
 
-/** Endpoints made by hand. As a whole they may be right, and more than that nobody can see. */
+/** Endpoints made by hand may be right together; Stripe does not show more. */
 function explainUnclear(
   { unclear }: Roles,
   roles: readonly EndpointRole[],

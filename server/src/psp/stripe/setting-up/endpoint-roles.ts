@@ -3,36 +3,36 @@ import { connectEventTypes, ownEventTypes } from '../webhooks/webhook-events.ts'
 
 export type Endpoint = Stripe.WebhookEndpoint;
 
-/** Whose events an endpoint is sent: those of connected accounts, or those of the own account. */
+/** The source of an endpoint's events: connected accounts or the own account. */
 export type EndpointRole = 'connected' | 'own';
 
 export const endpointRoles = ['connected', 'own'] as const;
 
-/** The events that an endpoint of each role receives. */
+/** The event types of each role. */
 export const eventTypesOf = {
   connected: connectEventTypes,
   own: ownEventTypes,
 } as const satisfies Record<EndpointRole, readonly string[]>;
 
-/** For sentences. */
+/** The roles as words in sentences. */
 export const roleNames: Readonly<Record<EndpointRole, string>> = {
   connected: 'connected accounts',
   own: 'your own account',
 };
 
-/** In the metadata of endpoints that `taprail provider set-up` made or recognised. */
+/** The metadata key on endpoints that `taprail provider set-up` made or recognised. */
 export const roleKey = 'taprail_role';
 
 export interface Roles extends Readonly<Record<EndpointRole, readonly Endpoint[]>> {
-  /** Stripe does not show whose events these are sent. */
+  /** Endpoints whose event source Stripe does not show. */
   readonly unclear: readonly Endpoint[];
 }
 
 /**
- * Sorts the endpoints of one address by their roles. Whether one is for connected accounts is asked
- * when it is created and not shown as such later. The metadata that set-up writes is certain. Else
- * `application` tells: Stripe describes it as the Connect application of the endpoint, so an
- * endpoint beside one that has it, and without it, is for the own account.
+ * Sorts the endpoints of one address by role. Stripe takes the choice of connected accounts at
+ * creation and does not show it later. The metadata that set-up writes is certain. Otherwise
+ * `application` tells: Stripe describes it as the endpoint's Connect application, so where one
+ * endpoint has it, another without it is for the own account.
  */
 export function assignRoles(endpoints: readonly Endpoint[]): Roles {
   const doesApplicationTell = endpoints.some(({ application }) => application !== null);
@@ -47,12 +47,12 @@ export function assignRoles(endpoints: readonly Endpoint[]): Roles {
   return { connected: inRole('connected'), own: inRole('own'), unclear: inRole('unclear') };
 }
 
-/** The types that an endpoint should be sent and is not. */
+/** The types that an endpoint lacks. */
 export function missingTypes({ enabled_events: sent }: Endpoint, role: EndpointRole) {
   return sent.includes('*') ? [] : eventTypesOf[role].filter((type) => !sent.includes(type));
 }
 
-/** The one that serves a role best: of our version, enabled, with the fewest events missing. */
+/** The best endpoint for a role: of our version, enabled, with the fewest missing events. */
 export function bestOf(
   endpoints: readonly Endpoint[],
   { role, apiVersion }: { readonly role: EndpointRole; readonly apiVersion: string },

@@ -37,7 +37,7 @@ for (const [sentence, expected] of sentences) {
   });
 }
 
-test('other refusals are about no permission', () => {
+test('other refusals name no permission', () => {
   const code = 'account_invalid';
   const said = "The provided key 'rk_test_***x' does not have access to account 'acct_1'.";
   assert.equal(missingPermission({ ...refused, code, said }), null);

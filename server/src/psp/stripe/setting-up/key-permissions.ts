@@ -8,10 +8,10 @@ type Failure = Exclude<Answer<never>, { kind: 'done' }>;
 
 /** A permission of a restricted key, and a call that Stripe refuses without it. */
 interface Probe {
-  /** As Stripe's dashboard calls it, and as its errors do. */
+  /** The name in Stripe's dashboard and errors. */
   readonly name: string;
   readonly code: string;
-  /** What does not work without it. */
+  /** The use that fails without it. */
   readonly use: string;
   readonly object: string;
   readonly isWrite: boolean;
@@ -21,7 +21,7 @@ interface Probe {
   ) => Promise<{ readonly object: string }>;
 }
 
-/** No object has this id, so that a call which may change it is refused for that. */
+/** No object has this id, so a call that would change it is refused for that. */
 const absent = 'taprail_doctor';
 const one = { limit: 1 };
 
@@ -37,7 +37,7 @@ const writing = (
 ): Probe => ({ name, code, use, object, isWrite: true, call });
 
 const balance = reading(
-  ['Balance Read', 'balance_read', 'payouts and comparing the books'],
+  ['Balance Read', 'balance_read', 'payouts and reconciliation'],
   (stripe, options) => stripe.balanceTransactions.list(one, options),
 );
 const events = reading(
@@ -48,7 +48,7 @@ const payouts = writing(['Payouts Write', 'payout_write', 'payouts'], 'payout', 
   stripe.payouts.cancel(`po_${absent}`, {}, options),
 );
 
-/** What Taprail asks for on the account whose key it is. */
+/** The permissions needed on the key's own account. */
 export const ownProbes: readonly Probe[] = [
   balance,
   events,
@@ -72,7 +72,7 @@ export const ownProbes: readonly Probe[] = [
   ),
 ];
 
-/** What Taprail asks for on the accounts of sub-merchants. */
+/** The permissions needed on the accounts of sub-merchants. */
 export const connectedProbes: readonly Probe[] = [
   writing(
     ['PaymentIntents Write', 'payment_intent_write', 'taps'],
@@ -95,7 +95,7 @@ export const connectedProbes: readonly Probe[] = [
   writing(
     ['Files Write', 'file_write', 'documents and evidence'],
     'file',
-    // Stripe takes files for the purposes that it knows.
+    // Stripe takes files only for purposes that it knows.
     (stripe, options) => {
       const file = { data: Buffer.of(0), name: 'probe.png', type: 'image/png' };
       return stripe.files.create({ purpose: absent, file }, options);
@@ -109,7 +109,7 @@ export const connectedProbes: readonly Probe[] = [
   events,
 ];
 
-/** Asks for each permission of a restricted key. Nothing is changed whatever Stripe answers. */
+/** Tests each permission of a restricted key. Nothing changes, whatever Stripe answers. */
 export async function findMissing(
   calls: StripeCalls,
   { account, probes }: { readonly account: string | null; readonly probes: readonly Probe[] },
@@ -149,9 +149,8 @@ function explainRefusal(failure: Failure, probe: Probe, account: string | null):
 }
 
 /**
- * The permission that Stripe's refusal names, with its name in the dashboard if it is told. Its
- * sentence has had two forms: "Having the 'rak_x_read' permission …" and "Enabling X Read
- * ('x_read') permissions …".
+ * The permission that Stripe's refusal names, with its dashboard name if told. The sentence has had
+ * two forms: "Having the 'rak_x_read' permission …" and "Enabling X Read ('x_read') permissions …".
  */
 export function missingPermission(
   failure: Failure,
@@ -175,7 +174,7 @@ export function isRestricted(secretKey: string): boolean {
   return secretKey.startsWith('rk_');
 }
 
-/** What to say of a key whose permissions leave nothing to be desired. */
+/** The finding for a key with all permissions. */
 export function explainComplete(areConnectedKnown: boolean): Finding {
   return fine(
     'permissions',

@@ -7,7 +7,7 @@ import { planSetUp, type StripeState } from './plan-set-up.ts';
 const url = 'https://pay.example/psp/webhooks/stripe';
 const apiVersion = '2026-10-28.endive';
 
-/** An endpoint that set-up made, but for the difference. */
+/** An endpoint as set-up makes it, with a difference. */
 function endpoint(role: EndpointRole, difference: Partial<Endpoint> = {}): Endpoint {
   return {
     id: `we_${role}`,
@@ -38,7 +38,7 @@ const changesOf = (state: Partial<StripeState>) =>
     change.kind === 'manual schedule' ? change.kind : `${change.kind} ${change.role}`,
   );
 
-test('what is as it should be is not changed', () => {
+test('a correct set-up is not changed', () => {
   assert.deepEqual(plan({}), { changes: [], notices: [] });
   assert.deepEqual(plan({ ownSchedule: null }).changes, []);
 });
@@ -103,7 +103,7 @@ test('events that Taprail does not need stay, and missing ones are added', () =>
   ]);
 });
 
-test('endpoints that a new one replaces are named, and nothing is done to them', () => {
+test('replaced endpoints are named and left alone', () => {
   const old = endpoint('connected', { id: 'we_old', api_version: '2020-08-27' });
   const { notices } = plan({ endpoints: [old, endpoint('own')] });
   assert.match(notices.join(), /we_old is sent events of 2020-08-27.*Delete it/);
@@ -112,7 +112,7 @@ test('endpoints that a new one replaces are named, and nothing is done to them',
   assert.deepEqual(next.changes, []);
 });
 
-test('the role that set-up noted counts more than what Stripe shows', () => {
+test('the role that set-up recorded outweighs the one that Stripe shows', () => {
   const marked = endpoint('connected', { application: null });
   const roles = assignRoles([marked, endpoint('own', { id: 'we_2', ...unclear })]);
   assert.deepEqual(
@@ -185,7 +185,7 @@ for (const [title, endpoints, faults, secretCount = 2] of findings) {
   });
 }
 
-test('what Stripe does not show is not claimed', () => {
+test('facts that Stripe does not show are not claimed', () => {
   const endpoints = [endpoint('connected', unclear), endpoint('own', { id: 'we_2', ...unclear })];
   const [finding] = explainEndpoints({ endpoints, url, apiVersion, secretCount: 2, whose: null });
   assert.match(

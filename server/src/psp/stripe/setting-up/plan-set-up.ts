@@ -17,21 +17,21 @@ export type StripeChange =
       readonly kind: 'update';
       readonly role: EndpointRole;
       readonly endpoint: Endpoint;
-      /** The types that are missing. Others that it is sent stay, as they do no harm. */
+      /** The missing types. Additional ones stay, as they do no harm. */
       readonly adds: readonly string[];
       readonly enables: boolean;
-      /** Whether its role is noted in its metadata, which makes it certain from then on. */
+      /** Whether its role is recorded in its metadata, which makes it certain from then on. */
       readonly marks: boolean;
     }
   | { readonly kind: 'manual schedule'; readonly interval: string };
 
 export interface StripeState {
   readonly endpoints: readonly Endpoint[];
-  /** How the own account is paid out; null if Stripe does not show it. */
+  /** The payout schedule of the own account; null if Stripe does not show it. */
   readonly ownSchedule: string | null;
 }
 
-/** Decides what has to change. A second run after the first finds nothing. */
+/** Decides the changes. A second run after the first finds none. */
 export function planSetUp(
   { endpoints, ownSchedule }: StripeState,
   { url, apiVersion }: { readonly url: string; readonly apiVersion: string },
@@ -41,7 +41,7 @@ export function planSetUp(
   const notices: string[] = [];
   for (const role of endpointRoles) {
     const endpoint = bestOf(roles[role], { role, apiVersion });
-    // Stripe changes neither the version of an endpoint nor whose events it is sent.
+    // Stripe changes neither an endpoint's version nor the source of its events.
     if (endpoint === null || endpoint.api_version !== apiVersion) {
       changes.push({ kind: 'create', role });
     } else {
@@ -78,7 +78,7 @@ function updateOf(endpoint: Endpoint, role: EndpointRole): readonly StripeChange
   return isNeeded ? [{ kind: 'update', role, endpoint, adds, enables, marks }] : [];
 }
 
-/** In words that follow "It would …". */
+/** As words after "It would …". */
 export function describeChange(change: StripeChange, apiVersion: string): string {
   switch (change.kind) {
     case 'create': {
@@ -94,7 +94,7 @@ export function describeChange(change: StripeChange, apiVersion: string): string
       const parts = [
         ...(adds.length > 0 ? [`add ${adds.join(', ')}`] : []),
         ...(enables ? ['enable it'] : []),
-        ...(marks ? ['note its role'] : []),
+        ...(marks ? ['record its role'] : []),
       ];
       return `update the webhook endpoint for ${roleNames[role]} (${endpoint.id}): ${parts.join('; ')}`;
     }

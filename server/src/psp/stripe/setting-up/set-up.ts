@@ -16,7 +16,7 @@ import { type Whose, webhookUrlOf } from './whose-connection.ts';
 
 type Failure = Exclude<Answer<never>, { kind: 'done' }>;
 
-/** Finds out what a connection still needs at Stripe. It changes nothing before `carryOut`. */
+/** Finds the setup that a connection still needs at Stripe. Nothing changes before `carryOut`. */
 export async function planStripeSetUp(
   config: StripeConfig,
   { publicUrl, connection }: { readonly publicUrl: string; readonly connection: Whose },
@@ -41,7 +41,7 @@ export async function planStripeSetUp(
     does: describeChange(change, apiVersion),
     tellsSecret: change.kind === 'create',
   }));
-  // A repeated request of one run has one effect; another run looks at what there is first.
+  // A repeated request of one run has one effect; another run reads the present state first.
   const run = randomUUID();
   const setUp: PspSetUp = {
     account: own.kind === 'done' ? own.value.id : 'the account of the key',
@@ -108,8 +108,8 @@ async function carryOut(
 type EnabledEvents = Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
 
 /**
- * Stripe describes these settings for connected accounts. If it does not let an account change its
- * own by a key, a person has to.
+ * Stripe documents these settings for connected accounts. If a key cannot change those of its own
+ * account, a person has to.
  */
 async function setManual(calls: StripeCalls, key: string): Promise<SetUpOutcome> {
   const asked = { account: null, key, object: 'balance_settings' };
@@ -143,8 +143,8 @@ function failed(
   if (failure.kind === 'unknown') {
     return {
       kind: 'failed',
-      reason: `nobody knows whether Stripe did it (${failure.reason})`,
-      remedy: 'Run it again: it looks at what there is first.',
+      reason: `it is unknown whether Stripe did it (${failure.reason})`,
+      remedy: 'Run it again: it reads the present state first.',
     };
   }
   if (lacking === null) {
@@ -179,7 +179,7 @@ inside.addSubnet('172.16.0.0', 12);
 inside.addSubnet('192.168.0.0', 16);
 inside.addAddress('::1', 'ipv6');
 
-/** Stripe would take an address that it cannot reach, or refuse it without saying much. */
+/** Stripe accepts an address that it cannot reach, or refuses it without a clear reason. */
 function explainAddress(publicUrl: string, isLive: boolean): Finding | null {
   const { hostname, protocol } = new URL(publicUrl);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -8,7 +8,7 @@ import {
 
 type CardPresent = Stripe.Charge.PaymentMethodDetails.CardPresent;
 
-/** Stripe's words for schemes, as far as they have one. */
+/** Stripe's scheme names in our words, where we have one. */
 const schemes: ReadonlyMap<string, CardFacts['scheme']> = new Map<string, CardFacts['scheme']>([
   ['amex', 'amex'],
   ['cartes_bancaires', 'cartes_bancaires'],
@@ -33,7 +33,7 @@ const verifications: ReadonlyMap<string, CryptogramFacts['cvm']> = new Map<
   ['signature', 'signature'],
 ]);
 
-/** What Stripe tells of the card of a charge; null when no card was read. */
+/** The card of a charge as Stripe describes it; null when no card was read. */
 export function presentedIn(charge: Stripe.Charge): PresentedCard | null {
   const details = presentedDetails(charge);
   if (details === null) return null;
@@ -49,12 +49,12 @@ export function presentedIn(charge: Stripe.Charge): PresentedCard | null {
     },
     cryptogram,
     verifiedOnDevice: cryptogram?.cvm === 'cdcvm',
-    // Stripe decides about its risk together with the authorisation.
+    // Stripe decides about risk together with the authorisation.
     riskSignal: null,
   };
 }
 
-/** Interac has a type of its own, with the same facts about the card. */
+/** Interac has its own type, with the same facts about the card. */
 type Presented = CardPresent | Stripe.Charge.PaymentMethodDetails.InteracPresent;
 
 function presentedDetails(charge: Stripe.Charge): Presented | null {
@@ -74,7 +74,7 @@ function cryptogramIn(details: Presented): CryptogramFacts | null {
   const { receipt } = details;
   if (receipt?.application_cryptogram == null) return null;
   const verification = receipt.cardholder_verification_method ?? '';
-  // A wallet verifies the cardholder by itself, and then Stripe only says that this was approved.
+  // A wallet verifies the cardholder itself, and then Stripe only reports the approval.
   const isByWallet =
     'wallet' in details && details.wallet !== undefined && verification === 'approval';
   return {

@@ -8,7 +8,7 @@ const reasonOf = (declineCode: string | null, networkCode: string | null = null)
   return declineOf({ responseCode, scheme: 'visa' }).declineReason;
 };
 
-test("Stripe's words for declines become the reasons that callers know", () => {
+test("Stripe's decline codes become the reasons of the API", () => {
   const reasons = {
     insufficient_funds: 'insufficient_funds',
     card_velocity_exceeded: 'exceeds_frequency_limit',
@@ -35,7 +35,7 @@ test("Stripe's words for declines become the reasons that callers know", () => {
   assert.equal(reasonOf(null), 'generic_decline');
 });
 
-test("the issuer's own code comes before what Stripe made of it", () => {
+test("the issuer's own code comes before Stripe's", () => {
   assert.equal(responseCodeOf({ declineCode: 'do_not_honor', networkCode: '61' }), '61');
   assert.equal(responseCodeOf({ declineCode: 'try_again_later', networkCode: '1a' }), '1A');
   assert.equal(responseCodeOf({ declineCode: 'expired_card', networkCode: 'N7' }), '54');
@@ -43,7 +43,7 @@ test("the issuer's own code comes before what Stripe made of it", () => {
   assert.equal(responseCodeOf({ declineCode: 'generic_decline', networkCode: 'no code' }), null);
 });
 
-test('a decline is read from the charge once the intent no longer tells it', () => {
+test('a decline is read from the charge once the intent has lost it', () => {
   const outcome = { reason: 'expired_card', network_decline_code: null };
   const charge = { outcome, failure_code: 'card_declined' } as Parameters<typeof responseCodeIn>[1];
   assert.equal(responseCodeIn({ last_payment_error: null }, charge), '54');

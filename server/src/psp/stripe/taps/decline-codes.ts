@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { isDeclineCode } from '../../decline-reasons.ts';
 
 /**
- * The codes of ISO 8583 that say best what Stripe's own words mean, as data because Stripe adds
- * words. A word that is not here, such as generic_decline, says nothing about the reason.
+ * The ISO 8583 codes closest to Stripe's own decline codes, as data because Stripe adds codes. One
+ * that is missing here, such as generic_decline, tells nothing about the reason.
  */
 const responseCodes: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -55,8 +55,8 @@ const responseCodes: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What the issuer answered: its own code if we know it, else what Stripe made of it, else whatever
- * it was. Null when Stripe does not tell.
+ * The issuer's answer: its own code if we know it, else the one closest to Stripe's, else its own
+ * unknown code. Null when Stripe does not tell.
  */
 export function responseCodeOf(decline: {
   readonly networkCode: string | null;
@@ -68,7 +68,7 @@ export function responseCodeOf(decline: {
   return responseCodes.get(declineCode ?? '') ?? (/^[0-9A-Z]{2}$/.test(raw) ? raw : null);
 }
 
-/** What the issuer answered to the last attempt to pay an intent. */
+/** The issuer's answer to the last attempt to pay an intent. */
 export function responseCodeIn(
   { last_payment_error: error }: Pick<Stripe.PaymentIntent, 'last_payment_error'>,
   charge: Pick<Stripe.Charge, 'outcome' | 'failure_code'> | null,

@@ -8,22 +8,22 @@ import { publicIds } from '../own-ids.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 import { toStripe } from '../stripe-money.ts';
 
-/** What a tap is remembered by in the metadata of its intent. */
+/** The metadata keys that identify an intent's tap. */
 export const intentKeys = {
   transaction: 'transaction_id',
   platform: 'platform_id',
   device: 'device',
 } as const;
 
-/** Stripe's name of an intent. */
+/** Stripe's object name of an intent. */
 export const intentObject = 'payment_intent';
 
-/** How far Stripe's clock may be behind ours. */
+/** The most that Stripe's clock may be behind ours. */
 const clockSlackSeconds = 300;
 
 type Account = Pick<TapCall, 'account'>;
 
-/** The intents of taps: each tap has one, on the account of its sub-merchant. */
+/** The taps' intents: one per tap, on the sub-merchant's account. */
 export class StripeIntents {
   readonly #calls: StripeCalls;
 
@@ -31,7 +31,7 @@ export class StripeIntents {
     this.#calls = calls;
   }
 
-  /** The tap's intent, which is made once however often it is asked for. */
+  /** The tap's intent, made once however often it is asked for. */
   open(call: TapCall, request: AuthoriseRequest): Promise<Outcome<Stripe.PaymentIntent>> {
     const { account, idempotencyKey } = call;
     const { captureNow, device } = request;
@@ -63,9 +63,9 @@ export class StripeIntents {
     );
   }
 
-  /** The intent of the tap with this key; null when there is none. */
+  /** The intent of the tap with this key; null if there is none. */
   find({ account, idempotencyKey }: TapCall): Promise<Outcome<Stripe.PaymentIntent | null>> {
-    // The key is the id of the tap, which tells when it began, whatever a test clock says.
+    // The key is the tap's id, which holds its real start time, even under a test clock.
     const gte = Math.floor(madeAt(idempotencyKey).getTime() / 1000) - clockSlackSeconds;
     const params = { created: { gte }, expand: expand.map((path) => `data.${path}`) };
     return this.#calls.find<Stripe.PaymentIntent>(
@@ -83,9 +83,8 @@ export class StripeIntents {
   }
 
   /**
-   * Releases what is held, or ends an intent to which no card came. Stripe refuses it for one that
-   * has been captured. The state is part of the key, so that a refusal in an earlier one is not
-   * repeated.
+   * Releases the authorised amount, or ends an intent without a card. Stripe refuses it after a
+   * capture. The status is part of the key, so that a refusal in an earlier status is not replayed.
    */
   cancel(
     call: TapCall,
@@ -101,7 +100,7 @@ export class StripeIntents {
   }
 }
 
-/** With everything that is told about the card, and what the capture settles. */
+/** Expands everything about the card, and the settlement of the capture. */
 export const expand = ['latest_charge.balance_transaction'];
 
 const holdOptions: Stripe.PaymentIntentCreateParams.PaymentMethodOptions = {
@@ -111,7 +110,7 @@ const holdOptions: Stripe.PaymentIntentCreateParams.PaymentMethodOptions = {
   },
 };
 
-/** The platform's fee, if there is one: Stripe takes none of zero. */
+/** The platform's fee, left out when zero, which Stripe refuses. */
 export function feeOf(request: {
   readonly captureNow: AuthoriseRequest['captureNow'];
   readonly currency: string;
@@ -123,9 +122,9 @@ export function feeOf(request: {
 }
 
 /**
- * The key of a step that an intent takes only once by itself, such as its capture. When asked
- * again it is read first whether the step was taken, so another key cannot double it; the first
- * one would only repeat a failure that Stripe has saved.
+ * The key of a step that Stripe itself executes once per intent, such as its capture. A repeated
+ * call first reads whether the step was taken, so another key cannot double it; the first key would
+ * only replay a saved failure.
  */
 export function stepKey({ idempotencyKey, askedBefore }: TapCall, step: string): string {
   return askedBefore === 0
@@ -133,7 +132,7 @@ export function stepKey({ idempotencyKey, askedBefore }: TapCall, step: string):
     : `${idempotencyKey}:${step}:${askedBefore}`;
 }
 
-/** The charge of the last attempt to pay the intent; null when there was none. */
+/** The charge of the last attempt to pay the intent; null if there was none. */
 export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   if (charge === null) return null;
   if (typeof charge === 'string') throw new Error('the charge of an intent is not expanded');

@@ -4,7 +4,7 @@ import type { PairingResult, PairRequest, ReaderFacts, TapCall } from '../../tap
 import type { Answer } from '../answer.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 
-/** What follows from the id of a reader at Stripe. */
+/** The facts that follow from a Stripe reader's id. */
 export function readerFacts(device: string): ReaderFacts {
   if (/^tmr_[A-Za-z0-9]+$/.test(device)) return { kind: 'own' };
   const reason =
@@ -13,17 +13,17 @@ export function readerFacts(device: string): ReaderFacts {
   return { kind: 'impossible', reason };
 }
 
-/** What a reader does about an intent. */
+/** A reader's state regarding an intent. */
 export type ReaderState =
   | {
       readonly kind: 'processing';
-      /** How the intent stood then; null if Stripe did not show it. */
+      /** The intent's status then; null if Stripe did not show it. */
       readonly intentStatus: Stripe.PaymentIntent.Status | null;
     }
-  /** It has done it, or could not; the intent tells more. */
+  /** The job has ended, well or not; the intent tells more. */
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string }
-  /** It does something else or nothing. */
+  /** The reader has another job or none. */
   | { readonly kind: 'other job' };
 
 /** The readers of connected accounts. Each has one job at a time. */
@@ -34,7 +34,7 @@ export class StripeReaders {
     this.#calls = calls;
   }
 
-  /** Has the reader ask for a card. Stripe answers when the reader has taken the job. */
+  /** Has the reader ask for a card. Stripe answers once the reader has taken the job. */
   process(
     { account, idempotencyKey }: TapCall,
     job: { readonly device: string; readonly intent: string },
@@ -46,7 +46,7 @@ export class StripeReaders {
         job.device,
         {
           payment_intent: job.intent,
-          // The tip is part of the amount already, if there is one.
+          // A tip, if there is one, is already part of the amount.
           process_config: { skip_tipping: true, enable_customer_cancellation: true },
         },
         options,
@@ -55,8 +55,8 @@ export class StripeReaders {
   }
 
   /**
-   * What the reader does about an intent, and how that stands: a tap waits with one request at a
-   * time instead of two. Null when it cannot be asked now.
+   * The reader's state regarding an intent, with the intent's status: a waiting tap needs one
+   * request at a time instead of two. Null when the state cannot be read now.
    */
   async stateFor(
     account: string,
@@ -77,7 +77,7 @@ export class StripeReaders {
     return { kind: 'failed', code: action.failure_code ?? '' };
   }
 
-  /** Stops a reader from waiting for a card; of one intent if it is named. */
+  /** Stops a reader's wait for a card, for a given intent if it is named. */
   async stop(
     account: string,
     job: { readonly device: string; readonly intent: string | null; readonly key: string },
@@ -87,7 +87,7 @@ export class StripeReaders {
     const intent = intentOf(answer.value.action);
     // Another tap may have begun at this reader.
     if (intent === null || (job.intent !== null && intent !== job.intent)) return false;
-    // The key is new for each intent, since a reader may have to be stopped again.
+    // The key is new per intent, since a reader may have to be stopped again.
     const key = `${job.key}:${intent}:stop`;
     const reader = { object: readerObject, id: job.device };
     const stopped = await this.#calls.ask({ account, key, ...reader }, (stripe, options) =>
@@ -97,8 +97,8 @@ export class StripeReaders {
   }
 
   /**
-   * Registers a new reader at a location of its own. A code pairs once, so a reader that an earlier
-   * attempt paired is found by it.
+   * Registers a new reader at its own location. A code pairs once, so the reader of an earlier
+   * attempt is found by its code.
    */
   async pair(call: TapCall, request: PairRequest): Promise<Outcome<PairingResult>> {
     const { account } = call;
@@ -167,15 +167,15 @@ export class StripeReaders {
   }
 }
 
-/** The intent that a reader is at, where Stripe shows it with the reader. */
+/** The reader's present intent, where Stripe shows it with the reader. */
 const intentOfAction = 'action.process_payment_intent.payment_intent';
 
-/** In Stripe's test mode these make a new reader each time. */
+/** In Stripe's test mode these codes make a new reader each time. */
 const reusableCode = /^simulated-/;
 
 const readerObject = 'terminal.reader';
 
-/** What a reader is remembered by in its metadata. */
+/** The metadata keys that identify a reader. */
 const readerKeys = { platform: 'platform_id', code: 'registration_code' } as const;
 
 function intentOf(action: Stripe.Terminal.Reader.Action | null | undefined): string | null {
@@ -187,7 +187,7 @@ function paired(device: string): Outcome<PairingResult> {
   return { kind: 'done', value: { kind: 'paired', device } };
 }
 
-/** What Stripe does not accept for good is the caller's to correct. */
+/** A detail that Stripe refuses for good is the caller's to correct. */
 function rejectedIn(
   answer: Exclude<Answer<unknown>, { kind: 'done' }>,
   param: 'registration_code' | 'address',

@@ -20,7 +20,7 @@ interface Parts {
   readonly readers: StripeReaders;
 }
 
-/** An intent moves on while it is reversed: a card may come, or a capture end. */
+/** An intent may change while it is reversed: a card may come, or a capture end. */
 const readsMax = 3;
 
 const reversed: Outcome<null> = { kind: 'done', value: null };
@@ -34,8 +34,8 @@ const captured: Outcome<null> = {
 const unclear: Outcome<null> = { kind: 'unknown', reason: 'the payment is still moving on' };
 
 /**
- * Reverses a tap, wherever it is: one that waits for its card is stopped, a hold is released, and a
- * capture is refunded in full.
+ * Reverses a tap in any state: stops the wait for its card, releases its hold, or refunds its
+ * capture in full.
  */
 export function reverseTap(
   parts: Parts,
@@ -50,8 +50,8 @@ export function reverseTap(
 }
 
 /**
- * Releases a hold. If somebody has captured it at Stripe, their capture stands: it was no mistake
- * of ours, and only a person knows what it was for.
+ * Releases a hold. A capture that a person made at Stripe stands: it was no mistake of ours, and
+ * only that person knows its purpose.
  */
 export function releaseHold(
   parts: Parts,
@@ -76,7 +76,7 @@ async function end(
   const { intents } = parts;
   const found = ref === null ? await intents.find(call) : await intents.read(call, ref);
   if (found.kind !== 'done') return found;
-  // No card can have been charged for a tap that never had an intent.
+  // A tap without an intent cannot have charged a card.
   if (found.value === null) return reversed;
   let intent = found.value;
   for (let reads = 0; reads < readsMax; reads += 1) {
@@ -103,7 +103,7 @@ async function stopReader(
   await readers.stop(account, { device, intent, key });
 }
 
-/** Refunds a capture in full. The refund has no id of ours: it is a reversal. */
+/** Refunds a capture in full. The refund has no refund id of ours: it is a reversal. */
 async function giveBack(
   parts: Parts,
   call: TapCall,
@@ -127,7 +127,7 @@ async function giveBack(
           stripe.refunds.create(
             {
               payment_intent: intent.id,
-              // It is returned by a call of its own, which can be unknown by itself.
+              // A separate call returns the fee, and may have an unknown outcome of its own.
               refund_application_fee: false,
               metadata: {
                 [refundKeys.transaction]: intent.metadata[intentKeys.transaction] ?? '',
@@ -146,7 +146,7 @@ async function giveBack(
       refused: made,
     });
   if (made.kind !== 'done') return made;
-  // Stripe repeats its first answer under a key, and the refund may have failed since.
+  // Stripe replays its first answer under a key, and the refund may have failed since.
   const asked = { account, key: null, object: refundObject, id: made.value.id };
   const refund = await calls.ask(asked, (stripe, options) =>
     stripe.refunds.retrieve(made.value.id, {}, options),
@@ -155,7 +155,7 @@ async function giveBack(
   return hasFailed(refund.value) ? notGivenBack : reversed;
 }
 
-/** Stripe refuses to give back what is given back already, by whoever it was. */
+/** Stripe refuses a refund of an amount that was refunded already, by us or by a person. */
 async function refusedUnlessGivenBack(
   { intents }: Parts,
   call: TapCall,
@@ -170,14 +170,14 @@ function isGivenBack(intent: Stripe.PaymentIntent): boolean {
   return chargeOf(intent)?.refunded ?? false;
 }
 
-/** What Stripe releases of a hold is a refund, too, but not one that anybody asked for. */
+/** Stripe's release of a hold is a refund, too, but not one that was asked for. */
 function isReversal(refund: Stripe.Refund): boolean {
   const { metadata } = refund;
   const isAsked = metadata?.[refundKeys.transaction] !== undefined;
   return isAsked && metadata?.[refundKeys.refund] === undefined && !hasFailed(refund);
 }
 
-/** Whether a refund has given nothing back after all. */
+/** Whether a refund returned nothing after all. */
 function hasFailed({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }

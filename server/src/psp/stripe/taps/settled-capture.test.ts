@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { parseRate } from '../../../lib/money.ts';
 import { decimalText, settledCapture } from './settled-capture.ts';
 
-test('what is owed is what Stripe converted, less the fee of the platform alone', () => {
+test("the settled amount is the converted one, less the platform's fee only", () => {
   const settled = settledCapture(
     charge(
       { currency: 'usd', amount_captured: 1000 },
@@ -20,14 +20,14 @@ test('what is owed is what Stripe converted, less the fee of the platform alone'
   });
 });
 
-test('what stays in its currency has the rate of one', () => {
+test('an amount that is not converted has a rate of one', () => {
   const settled = settledCapture(
     charge({ currency: 'usd', amount_captured: 1000 }, { currency: 'usd', amount: 1000 }),
   );
   assert.deepEqual([settled?.amount, settled?.currency, settled?.rate], [1000n, 'USD', '1']);
 });
 
-test('between currencies with other minor units the rate is that of the amounts', () => {
+test('the rate between currencies with different minor units follows from the amounts', () => {
   for (const exchange_rate of [0.0067, 0.67]) {
     const settled = settledCapture(
       charge(
@@ -39,7 +39,7 @@ test('between currencies with other minor units the rate is that of the amounts'
   }
 });
 
-test('without the balance transaction nothing is known', () => {
+test('nothing is settled without the balance transaction', () => {
   const captured = charge({ currency: 'usd', amount_captured: 1 }, { currency: 'usd', amount: 1 });
   for (const balance_transaction of [null, 'txn_1']) {
     assert.equal(settledCapture({ ...captured, balance_transaction }), null);

@@ -4,13 +4,13 @@ import type { SettledCapture } from '../../tap-port.ts';
 import { fromStripe, stripeExponentOf } from '../stripe-money.ts';
 
 /**
- * What Stripe owes the account for a captured charge, read from its balance transaction, which must
- * be expanded. Null while Stripe has none: then it is not known yet what the capture settles.
+ * The amount that Stripe owes the account for a captured charge, from its expanded balance
+ * transaction. Null while Stripe has none: the settlement is not known yet.
  */
 export function settledCapture(charge: Stripe.Charge): SettledCapture | null {
   const { balance_transaction: movement } = charge;
   if (movement === null || typeof movement === 'string') return null;
-  // Stripe's own fees are the deployment's to pay, so only the platform's fee counts.
+  // The deployment pays Stripe's fees, so only the platform's fee counts.
   const fee = movement.fee_details
     .filter(({ type }) => type === 'application_fee')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -27,7 +27,7 @@ function rateOf(charge: Stripe.Charge, movement: Stripe.BalanceTransaction): str
   const { exchange_rate: rate } = movement;
   if (rate === null) return '1';
   const [from, to] = [unitOf(charge), unitOf(movement)];
-  // If the units differ, Stripe leaves open whether it means whole or minor ones. Then only the
+  // If the units differ, Stripe does not say whether it means whole or minor ones, and only the
   // amounts are certain.
   const converted = movement.amount / to / (charge.amount_captured / from);
   return decimalText(from === to ? rate : converted);
@@ -35,13 +35,13 @@ function rateOf(charge: Stripe.Charge, movement: Stripe.BalanceTransaction): str
 
 function unitOf({ currency }: { readonly currency: string }): number {
   const code = currency.toUpperCase();
-  // One that we do not know is counted as Stripe counts it.
+  // An unknown currency is counted as Stripe counts it.
   return isCurrency(code) ? 10 ** stripeExponentOf(code) : 1;
 }
 
 const decimalsMax = 12;
 
-/** As a decimal text of at most twelve decimals, without zeros at the end. */
+/** As a decimal text with at most twelve decimals, without trailing zeros. */
 export function decimalText(rate: number): string {
   const text = String(rate);
   if (/^\d{1,12}(\.\d{1,12})?$/.test(text)) return text;

@@ -11,7 +11,7 @@ import { cancellationReasons, type EndedWithoutCard, readOutcome } from './tap-o
 
 type TapResult = Outcome<AuthorisationResult>;
 
-/** No reader was asked for a card. The intent is cancelled when it is found. */
+/** No reader was asked for a card. The intent is cancelled once it is found. */
 const unanswered: TapResult = {
   kind: 'done',
   value: { kind: 'no card', failure: 'provider_unanswered' },
@@ -20,7 +20,7 @@ const noSuchCurrency: TapResult = { kind: 'done', value: { kind: 'no such curren
 const amountTooSmall: TapResult = { kind: 'done', value: { kind: 'amount too small' } };
 const amountTooLarge: TapResult = { kind: 'done', value: { kind: 'amount too large' } };
 
-/** What taps are taken with. */
+/** The parts that taking a tap needs. */
 export interface Taking {
   readonly intents: StripeIntents;
   readonly readers: StripeReaders;
@@ -28,31 +28,31 @@ export interface Taking {
   readonly polling?: Polling;
 }
 
-/** How soon a tap looks for its card if nobody wakes it, and how seldom in the end. */
+/** The first and the longest pause between a tap's polls for its card. */
 export interface Polling {
   readonly firstMs: number;
   readonly mostMs: number;
 }
 
-/** A webhook usually tells at once, and Stripe counts every request. */
+/** A webhook usually comes first, and Stripe counts every request. */
 export const ordinaryPolling: Polling = { firstMs: 1_000, mostMs: 5_000 };
 
-/** Clocks differ by a little, and a look that came too early would be followed by none for long. */
+/** Clocks differ a little, and the poll after one that came too early would come late. */
 const marginMs = 1_000;
 
-/** How often it is asked about within the minute and a half that a tap may take. */
+/** The polls within the minute and a half that a tap may take. */
 const earlyAsks = 3;
 
-/** With these an intent is decided. A reader goes on with all others, even with a declined one. */
+/** Statuses in which an intent is decided. In any other, even declined, the reader goes on. */
 const decidedStatuses = new Set(['succeeded', 'requires_capture', 'canceled']);
 
-/** How often the reader is given the job, under one key, when it is not known whether it has it. */
+/** How often the reader gets the job, under one key, while it is unknown whether it has it. */
 const triesMax = 2;
 
 /**
- * Takes a tap: makes its intent, has the reader ask for a card, and looks until the outcome is
- * known. Every step can be repeated, also by another process at the same time: the intent is one,
- * the reader is given it once, and whoever finds that no card came cancels it for all.
+ * Takes a tap: makes its intent, has the reader ask for a card, and polls until the outcome is
+ * known. Every step can be repeated, even by another process at the same time: there is one intent,
+ * the reader gets it once, and the process that finds no card cancels it for all.
  */
 export async function takeTap(
   parts: Taking,
@@ -60,7 +60,7 @@ export async function takeTap(
   request: AuthoriseRequest,
 ): Promise<TapResult> {
   if (!hasUnitsFor(request.currency)) return noSuchCurrency;
-  // The customer has left by then, however late the tap is asked about again.
+  // The customer has left by then, however late the tap is polled again.
   const deadlineMs = madeAt(call.idempotencyKey).getTime() + request.timeoutMs;
   const opened = await parts.intents.open(call, request);
   const isRefused = opened.kind === 'refused' && !opened.retryable;
@@ -69,8 +69,7 @@ export async function takeTap(
   if (isRefused && opened.code === 'amount_too_large') return amountTooLarge;
   if (opened.kind === 'unknown') {
     const leftMs = deadlineMs - Date.now();
-    // It ends with its own time, whenever it is asked about otherwise. A test clock that jumps may
-    // ask many times before that has passed.
+    // The tap ends at its own deadline. A test clock that jumps may poll many times before that.
     if (leftMs > 0) {
       return call.askedBefore > earlyAsks ? opened : { ...opened, retryAfterMs: leftMs + marginMs };
     }
@@ -117,7 +116,7 @@ class Tap {
     const before = await this.#outcome(state);
     if (before !== null) return before;
     if (Date.now() >= this.#deadlineMs) return this.#giveUp('tap_timeout');
-    // From now on, since the card may come before the reader's job is answered for.
+    // Watches from here, since the card may come before Stripe confirms the reader's job.
     const watch = this.#parts.wakes.watch(this.#call.account, this.#job.device);
     try {
       return await this.#startAndWait(watch);
@@ -142,17 +141,17 @@ class Tap {
     return state;
   }
 
-  /** Looks until the outcome is known, the reader has ended its job or the time is over. */
+  /** Polls until the outcome is known, the reader has ended its job, or the time is over. */
   async #wait(watch: ReaderWatch): Promise<TapResult> {
     const polling = this.#parts.polling ?? ordinaryPolling;
     for (let pauseMs = polling.firstMs; ; pauseMs = nextPauseMs(pauseMs, polling)) {
       const restMs = Math.max(0, Math.min(pauseMs, this.#deadlineMs - Date.now()));
-      // Most often it is woken because the intent is decided, and one request tells.
+      // A wake-up mostly means that the intent is decided, and one request tells.
       const isDecided =
         (await watch.wait(restMs)) && (await this.#readIntent()) && this.#isDecided();
       const decided = isDecided ? await this.#outcome() : null;
       if (decided !== null) return decided;
-      // The reader first: if it has ended its job by then, the intent shows what came of it.
+      // The reader first: if it has ended its job by then, the intent shows the result.
       const state = await this.#askReader();
       const isOpen = isWaiting(state) && Date.now() < this.#deadlineMs;
       const isRead = isOpen || (await this.#readIntent());
@@ -172,8 +171,8 @@ class Tap {
   }
 
   /**
-   * What the intent says; null while it is open. A declined one is cancelled, as a tap is one try,
-   * unless the reader goes on with it: it may ask for a PIN and charge the same intent then.
+   * The intent's result; null while it is open. A declined intent is cancelled, as a tap is one
+   * try, unless the reader goes on with it: it may ask for a PIN and charge the same intent then.
    */
   async #outcome(state: ReaderState | null = null): Promise<TapResult | null> {
     const outcome = readOutcome(this.#intent, this.#amount);
@@ -187,7 +186,7 @@ class Tap {
     return { kind: 'done', value: outcome.result };
   }
 
-  /** Ends a tap to which no card came. A card that came in the last moment counts. */
+  /** Ends a tap without a card. A card in the last moment counts. */
   async #giveUp(failure: EndedWithoutCard): Promise<TapResult> {
     const { account, idempotencyKey: key } = this.#call;
     await this.#parts.readers.stop(account, { ...this.#job, key });
@@ -206,7 +205,7 @@ class Tap {
     const failure = startFailures.get(refusal.code);
     if (failure === 'unclear') return this.#wait(watch);
     if (failure === 'reader_offline') return this.#giveUp(failure);
-    // Another process may have cancelled the intent, or the card is at the reader already.
+    // Another process may have cancelled the intent, or the card is already at the reader.
     if (!(await this.#readIntent())) return unknown('what became of the tap');
     const outcome = await this.#outcome();
     if (outcome !== null) return outcome;
@@ -225,18 +224,18 @@ class Tap {
   }
 }
 
-/** How long a tap that nobody wakes rests before it looks again. */
+/** The pause before a tap's next poll. */
 export function nextPauseMs(pauseMs: number, { mostMs }: Polling): number {
   return Math.min(2 * pauseMs, mostMs);
 }
 
-/** Whether the reader waits for a card, or for a PIN, and has not decided the intent yet. */
+/** Whether the reader waits for a card or a PIN and has not decided the intent yet. */
 function isWaiting(state: ReaderState | null): boolean {
   if (state?.kind !== 'processing' || state.intentStatus === null) return false;
   return !decidedStatuses.has(state.intentStatus);
 }
 
-/** What it means that a reader did not take a job, by Stripe's code. */
+/** The meaning of Stripe's code when a reader did not take a job. */
 const startFailures: ReadonlyMap<string, 'busy' | 'no reader' | 'reader_offline' | 'unclear'> =
   new Map([
     ['terminal_reader_busy', 'busy'],

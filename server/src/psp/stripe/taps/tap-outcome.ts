@@ -14,16 +14,16 @@ import { responseCodeIn } from './decline-codes.ts';
 import { chargeOf, intentKeys } from './intents.ts';
 import { settledCapture } from './settled-capture.ts';
 
-/** What has become of a tap, by its intent. */
+/** A tap's outcome, by its intent. */
 export type TapOutcome =
   | { readonly kind: 'known'; readonly result: AuthorisationResult }
-  /** No card has come yet, or Stripe is still at it. */
+  /** No card has come yet, or Stripe is still processing it. */
   | { readonly kind: 'open' }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
- * Reads the outcome of a tap over an amount in Stripe's units. The intent is the truth: what its
- * reader says may be older or about another tap.
+ * Reads the outcome of a tap over an amount in Stripe's units. The intent is the truth: its reader
+ * may report an older state or another tap.
  */
 export function readOutcome(intent: Stripe.PaymentIntent, amount: number): TapOutcome {
   const charge = chargeOf(intent);
@@ -66,8 +66,8 @@ function readApproval(
 }
 
 /**
- * What a captured intent brings; unknown while Stripe does not say what it settles. A capture of
- * another amount than was asked for is none of ours.
+ * A captured intent's result; unknown while Stripe does not tell the settlement. A capture of
+ * another amount is not ours.
  */
 export function readCapture(
   { id: ref, amount_received: received }: Stripe.PaymentIntent,
@@ -82,7 +82,7 @@ export function readCapture(
   return settled === null ? 'unknown' : { kind: 'captured', ref, settled };
 }
 
-/** A capture as it is told later; null while nothing is captured or it is not told what settles. */
+/** A capture as a later reading tells it; null before the capture and its settlement are known. */
 export function capturedFacts(intent: Stripe.PaymentIntent): CapturedFacts | null {
   const { metadata, currency, amount_received: amount, application_fee_amount: fee } = intent;
   const [charge, transactionId] = [chargeOf(intent), ownIdIn(metadata, intentKeys.transaction)];
@@ -106,16 +106,16 @@ function readDecline(
   return { kind: 'declined', responseCode: responseCodeIn(intent, charge), presented };
 }
 
-/** Why no card came to an intent, which is told by the reason that it was cancelled for. */
+/** Why no card came to an intent, by the reason of its cancellation. */
 function failureOf({ cancellation_reason: reason }: Stripe.PaymentIntent): EndedWithoutCard {
   const failures = Object.keys(cancellationReasons) as EndedWithoutCard[];
   return failures.find((failure) => cancellationReasons[failure] === reason) ?? 'tap_timeout';
 }
 
-/** Why a tap that has an intent ends without a card. */
+/** Why a tap with an intent ends without a card. */
 export type EndedWithoutCard = Exclude<NoCardFailure, 'provider_unanswered'>;
 
-/** An intent is cancelled without a reason when its reader could not be reached. */
+/** An intent is cancelled without a reason when its reader was out of reach. */
 export const cancellationReasons: Readonly<
   Record<EndedWithoutCard, 'abandoned' | 'requested_by_customer' | null>
 > = {

@@ -27,7 +27,7 @@ const { taps } = createStripe({
 });
 const captureNow = { platformFee: 50n };
 
-/** A reader of an account of its own, and what is asked and answered about it. */
+/** An account's reader, with the requests and answers about it. */
 function openReader(always?: CardScenario) {
   const account = control.accounts.open();
   const device = control.readers.open(account, always);
@@ -55,7 +55,7 @@ function openReader(always?: CardScenario) {
   return { account, device, next, authorise, sent };
 }
 
-test('a card is described by what Stripe tells of it, and nothing else', async () => {
+test('a card has the facts that Stripe tells, and no others', async () => {
   const card = {
     brand: 'eftpos_au',
     funding: 'unknown',
@@ -104,7 +104,7 @@ test('a wallet verifies the cardholder on their device, and an unknown brand has
   assert.equal(result.captureBefore, null, 'what is captured is not held');
 });
 
-test("a tap that Stripe's own rules block says so", async () => {
+test("a tap blocked by Stripe's own rules is reported as blocked", async () => {
   const { next, authorise } = openReader({ kind: 'decline', code: 'fraudulent', isBlocked: true });
   const call = next();
   for (const askedBefore of [0, 1]) {
@@ -114,21 +114,21 @@ test("a tap that Stripe's own rules block says so", async () => {
   }
 });
 
-test('a declined tap stays one try: its intent is cancelled', async () => {
+test('a declined tap is one try: its intent is cancelled', async () => {
   const { next, authorise, sent } = openReader({ kind: 'decline', code: 'expired_card' });
   const result = await authorise(next());
   assert.partialDeepStrictEqual(result, { kind: 'declined', responseCode: '54' });
   assert.partialDeepStrictEqual(sent('paymentIntents.cancel'), [{ body: { status: 'canceled' } }]);
 });
 
-test('a reader of another account is none of this one, and nothing is left open', async () => {
+test("another account's reader is refused, and nothing is left open", async () => {
   const { next, authorise, sent } = openReader();
   const { device } = openReader();
   assert.deepEqual(await authorise(next(), { device }), { kind: 'no reader' });
   assert.equal(sent('paymentIntents.cancel').length, 1);
 });
 
-test('a reader that does not answer may have the job all the same', async () => {
+test('a reader that does not answer may still have the job', async () => {
   const { device, next, authorise } = openReader();
   control.readers.timeOut(device, 'with the job');
   assert.equal((await authorise(next(), { captureNow })).kind, 'approved');
@@ -137,7 +137,7 @@ test('a reader that does not answer may have the job all the same', async () => 
   assert.deepEqual(await authorise(next(), { captureNow }), offline);
 });
 
-test('a tap that was never begun is not begun when its time is over', async () => {
+test('a tap that never began does not begin after its deadline', async () => {
   const { next, authorise, sent } = openReader();
   const minuteAgo = new Date(Date.now() - 60_000);
   const call = { ...next(), idempotencyKey: firstUuidAt(minuteAgo), askedBefore: 1 };
@@ -185,7 +185,7 @@ test('a card that is declined without its PIN is approved with it, on the same i
   assert.equal(sent('paymentIntents.cancel').length, 0);
 });
 
-test('a tap that waits for its card asks for its reader and its intent in one', async () => {
+test('a tap that waits for its card reads its reader and its intent in one request', async () => {
   const { device, next, authorise, sent } = openReader({ kind: 'no card' });
   const given = authorise(next(), { timeoutMs: 4_000 });
   await waitFor(() => sent('terminal.readers.retrieve').length === 4);
@@ -195,7 +195,7 @@ test('a tap that waits for its card asks for its reader and its intent in one', 
   assert.equal(sent('paymentIntents.retrieve').length, 1);
 });
 
-test('a card that takes 90 seconds to come is looked for 20 times if no webhook tells of it', () => {
+test('a card that takes 90 seconds is polled 20 times if no webhook comes', () => {
   let polls = 0;
   let pauseMs = ordinaryPolling.firstMs;
   for (let waitedMs = 0; waitedMs < 90_000; polls += 1) {
@@ -206,7 +206,7 @@ test('a card that takes 90 seconds to come is looked for 20 times if no webhook 
   assert.equal(polls, 20);
 });
 
-test('a tap that is woken when its card has come takes three requests', async () => {
+test('a tap woken by its card takes three requests', async () => {
   const readerWakes = new ReaderWakes(null);
   const { account, device, next, sent } = openReader({ kind: 'no card' });
   const { taps: woken } = createStripe({
@@ -230,7 +230,7 @@ test('a tap that is woken when its card has come takes three requests', async ()
   );
 });
 
-test('a reader that asks for a PIN goes on, whoever wakes its tap', async () => {
+test('a reader that asks for a PIN goes on even if its tap is woken', async () => {
   const readerWakes = new ReaderWakes(null);
   const always = { kind: 'decline', code: 'offline_pin_required', asksForPin: true } as const;
   const { account, device, next, sent } = openReader(always);
@@ -252,7 +252,7 @@ test('a reader that asks for a PIN goes on, whoever wakes its tap', async () => 
   assert.equal(sent('paymentIntents.cancel').length, 0);
 });
 
-test('a tap that is given up leaves a later tap at its reader alone', async () => {
+test('a tap that is given up does not disturb a later one at its reader', async () => {
   const { device, next, authorise, sent } = openReader({ kind: 'no card' });
   const first = authorise(next(), { timeoutMs: 600 });
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
@@ -265,7 +265,7 @@ test('a tap that is given up leaves a later tap at its reader alone', async () =
   assert.equal(sent('terminal.readers.cancelAction').length, 1);
 });
 
-test('what Stripe has forgotten by its key is found all the same', async () => {
+test('a tap is found even when Stripe has forgotten its key', async () => {
   const { next, authorise, sent } = openReader();
   const call = next();
   const held = await authorise(call);
@@ -287,7 +287,7 @@ test('what Stripe has forgotten by its key is found all the same', async () => {
   }
 });
 
-test('a fee is sent with what captures, and none of zero', async () => {
+test('a fee is sent with each capture, unless it is zero', async () => {
   const { next, authorise, sent } = openReader();
   await authorise(next(), { captureNow });
   await authorise(next(), { captureNow: { platformFee: 0n } });
@@ -301,7 +301,7 @@ test('a fee is sent with what captures, and none of zero', async () => {
   assert.deepEqual(feesOf('paymentIntents.capture'), ['30']);
 });
 
-test('an authorisation that cannot grow declines an increase, and one that has ended a capture', async () => {
+test('a fixed authorisation declines an increase, and an ended one a capture', async () => {
   const { next, authorise } = openReader({ kind: 'approve', card: { mayIncrement: false } });
   const held = await authorise(next());
   assert(held.kind === 'approved');
@@ -315,7 +315,7 @@ test('an authorisation that cannot grow declines an increase, and one that has e
   assert.partialDeepStrictEqual(capture, { kind: 'failed', code: 'authorisation_ended' });
 });
 
-test('a tap of which another amount was captured than asked for is not captured', async () => {
+test('a tap captured with another amount than asked for is not captured', async () => {
   const { account, next, authorise } = openReader();
   const call = next();
   const held = await authorise(call);
@@ -329,7 +329,7 @@ test('a tap of which another amount was captured than asked for is not captured'
   });
 });
 
-test('only ids of readers at Stripe name readers', () => {
+test("only Stripe's reader ids are accepted", () => {
   assert.deepEqual(taps.reader('tmr_1234'), { kind: 'own' });
   for (const device of ['bar-1', 'tmr_', 'sim_visa']) {
     assert.equal(taps.reader(device).kind, 'impossible', device);
@@ -345,7 +345,7 @@ const address = {
   country: 'GB',
 };
 
-test('a reader is paired once by its code, and takes taps', async () => {
+test('a code pairs a reader once, and the reader takes taps', async () => {
   const { next, authorise, sent } = openReader();
   const request = { registrationCode: 'quick-brown-fox', label: 'Bar', address };
   const paired = doneValue(await taps.pairReader(next(), request));
@@ -357,7 +357,7 @@ test('a reader is paired once by its code, and takes taps', async () => {
   assert.partialDeepStrictEqual(location?.params, { display_name: 'Bar' });
 });
 
-test('a code or an address that Stripe does not accept is rejected by its name', async () => {
+test('a code or an address that Stripe does not accept is named in the refusal', async () => {
   const { next } = openReader();
   const request = { registrationCode: 'no code', label: null, address };
   const code = doneValue(await taps.pairReader(next(), request));
@@ -371,7 +371,7 @@ async function waitFor(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a currency that Stripe refuses or has no units for is none that can be charged', async () => {
+test('a currency that Stripe refuses or has no units for cannot be charged', async () => {
   const { next, authorise, sent } = openReader();
   assert.equal((await authorise(next(), { currency: 'CUP' })).kind, 'no such currency');
   assert.equal(sent('paymentIntents.create').length, 1);

@@ -23,12 +23,12 @@ import { type Polling, type Taking, takeTap } from './take-tap.ts';
 import { capturedFacts, readCapture } from './tap-outcome.ts';
 
 /**
- * Taps at readers that Stripe drives: direct charges on the account of the sub-merchant, with the
- * platform's fee. When asked again, each step first reads whether it was taken.
+ * Taps at readers that Stripe drives: direct charges on the sub-merchant's account, with the
+ * platform's fee. A repeated step first reads whether it was taken.
  */
 export class StripeTaps implements PspTaps {
   readonly setsRates = true;
-  /** Stripe reads the card and asks for the authorisation in one. */
+  /** Stripe reads the card and authorises in one step. */
   readonly present = null;
   readonly reader = readerFacts;
   readonly unitOf = chargeUnitOf;
@@ -44,7 +44,7 @@ export class StripeTaps implements PspTaps {
   constructor(parts: {
     /** For the steps on a tap. */
     readonly calls: StripeCalls;
-    /** For taps that somebody waits for at a reader. */
+    /** For taps in progress at a reader. */
     readonly callsOfTaps: StripeCalls;
     readonly refunds: Pick<StripeRefunds, 'refund' | 'retrieveRefund'>;
     readonly wakes: ReaderWakes;
@@ -86,7 +86,7 @@ export class StripeTaps implements PspTaps {
     const intent = await this.#readAfter(call, ref, answer);
     if (intent.kind !== 'done') return intent;
     if (isIncreased(intent.value)) return done(approvalIn(intent.value));
-    // Not every scheme and category lets an authorisation grow; then the old one stands.
+    // Not every scheme and category lets an authorisation grow; otherwise the old one stands.
     return answer.kind === 'unknown' ? answer : done({ kind: 'declined', responseCode: null });
   };
 
@@ -137,7 +137,7 @@ export class StripeTaps implements PspTaps {
 
   cancelPresent: PspTaps['cancelPresent'] = async (call, device) => {
     const { account, idempotencyKey: key } = call;
-    // Every reader belongs to the account of a sub-merchant.
+    // Every reader belongs to a sub-merchant's account.
     if (account === null) return false;
     return this.#parts.readers.stop(account, { device, intent: null, key });
   };
@@ -145,7 +145,7 @@ export class StripeTaps implements PspTaps {
   readonly pairReader = (call: TapCall, request: PairRequest) =>
     this.#parts.readers.pair(call, request);
 
-  /** The intent as it is before a step that was asked for before; null for the first time. */
+  /** The intent before a repeated step; null for the first call. */
   async #readBefore(call: TapCall, ref: string): Promise<Outcome<Stripe.PaymentIntent> | null> {
     if (call.askedBefore === 0) return null;
     const answer = await this.#parts.intents.read(call, ref);
@@ -154,7 +154,7 @@ export class StripeTaps implements PspTaps {
 
   /**
    * The intent after a step that failed. A refusal for its state may mean that an earlier attempt
-   * succeeded. What Stripe surely did not execute needs no look, and is asked for again.
+   * succeeded. A step that Stripe surely did not execute needs no reading, and is repeated.
    */
   async #readAfter(
     call: TapCall,
@@ -167,7 +167,7 @@ export class StripeTaps implements PspTaps {
   }
 }
 
-/** The capture of an intent that cannot be captured any more. */
+/** The capture of an intent that can no longer be captured. */
 function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<CaptureResult> {
   const charge = chargeOf(intent);
   if (intent.status !== 'succeeded' || charge === null) {

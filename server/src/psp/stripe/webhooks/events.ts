@@ -6,7 +6,7 @@ import type { StripeCalls } from '../stripe-calls.ts';
 import { lastingEventTypes, ownEventTypes } from './webhook-events.ts';
 import { readEvent } from './webhooks.ts';
 
-/** Stripe keeps what it tells for 30 days, so what no webhook brought can be read. */
+/** Stripe keeps events for 30 days, so those whose webhooks were lost can be read. */
 export class StripeEvents implements PspEvents {
   readonly keptForMs = 30 * 24 * 60 * 60 * 1000;
   readonly #calls: StripeCalls;
@@ -27,7 +27,7 @@ export class StripeEvents implements PspEvents {
     );
     return mapDone(listed, (events) =>
       events
-        // An account's own list need not say whose it is.
+        // Events in an account's own list may not name the account.
         .map((event) => readEvent(account === null ? event : { ...event, account }))
         .filter((read): read is PspWebhook => read !== 'malformed'),
     );

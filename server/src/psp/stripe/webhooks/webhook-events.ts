@@ -1,4 +1,4 @@
-/** What the endpoint for connected accounts has to send us. */
+/** The event types needed from the endpoint for connected accounts. */
 export const connectEventTypes = [
   'account.updated',
   'account.external_account.updated',
@@ -25,14 +25,14 @@ export const connectEventTypes = [
   'terminal.reader.action_updated',
 ] as const;
 
-/** Those of them that are worth reading later. A reader's tell nothing that its tap does not know. */
+/** The types worth reading later. Its tap already knows a reader's events. */
 export const lastingEventTypes = connectEventTypes.filter(
   (type) => !type.startsWith('terminal.reader.'),
 );
 
 /**
- * What the endpoint for the account itself has to send us: payouts of a platform's own money, and
- * what people move there.
+ * The event types needed from the endpoint for the own account: payouts of a platform's own money,
+ * and movements that people make there.
  */
 export const ownEventTypes = [
   'payout.created',

@@ -32,7 +32,7 @@ test('an event of a connected account is about one of its objects', () => {
   }
 });
 
-test("a payout of the own account is of the platform's own money", () => {
+test("a payout of the own account moves the platform's own money", () => {
   const own = (object: object, type = 'payout.paid') =>
     verify({ id: 'evt_1', type, data: { object } });
   const paid = own({ id: 'po_1', metadata: { platform_id: platformId } });
@@ -40,7 +40,7 @@ test("a payout of the own account is of the platform's own money", () => {
   assert.partialDeepStrictEqual(paid, { subject: 'payout', accountRef, objectRef: 'po_1' });
   assert.equal(platformOfAccount(accountRef), platformId);
   for (const metadata of [{}, null, { platform_id: 'somebody' }, { platform_id: 7 }]) {
-    // A person has made it; the statement of the own account tells of it.
+    // A person made it; the own account's statement shows it.
     const told = { subject: 'statement', accountRef: 'own', objectRef: null };
     assert.partialDeepStrictEqual(own({ id: 'po_1', metadata }), told);
   }
@@ -48,7 +48,7 @@ test("a payout of the own account is of the platform's own money", () => {
   assert.partialDeepStrictEqual(other, { subject: null });
 });
 
-test('each endpoint has its own secret, and no other is accepted', () => {
+test('each endpoint has its own secret, and others are refused', () => {
   const event = {
     id: 'evt_1',
     type: 'payout.paid',
@@ -59,7 +59,7 @@ test('each endpoint has its own secret, and no other is accepted', () => {
   assert.equal(verify(event, { secret: 'whsec_of_somebody' }), 'forged');
 });
 
-test('what is not signed, signed otherwise or too long ago is forged', () => {
+test('a missing, wrong or old signature makes an event forged', () => {
   const rawBody = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'payout.paid' }));
   const read = (header: string | string[] | undefined) =>
     webhooks.verify({ headers: { 'stripe-signature': header }, rawBody, receivedAt });
@@ -80,7 +80,7 @@ test('what is not signed, signed otherwise or too long ago is forged', () => {
   assert.equal(read(sign(rawBody.toString(), before(301))), 'forged');
 });
 
-test('what is signed but no event is malformed', () => {
+test('a signed body that is not an event is malformed', () => {
   const event = {
     id: 'evt_1',
     type: 'payout.paid',

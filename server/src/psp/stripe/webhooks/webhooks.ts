@@ -3,10 +3,10 @@ import { platformAccountRef, platformOfAccount } from '../../platform-account.ts
 import { ownAccount, type PspSubject, type PspWebhook, type PspWebhooks } from '../../port.ts';
 import { payoutKeys } from '../money/payouts.ts';
 
-/** How old a signature may be, in seconds. */
+/** The oldest accepted signature, in seconds. */
 const toleranceSeconds = 300;
 
-/** Stripe's events, those of the connected accounts and those of the deployment's own. */
+/** Stripe's events, of the connected accounts and of the deployment's own. */
 export class StripeWebhooks implements PspWebhooks {
   readonly #secrets: readonly string[];
 
@@ -43,7 +43,7 @@ function readSigned(signed: {
   }
 }
 
-/** What events are about. Those about an account's own state name the account alone. */
+/** The subjects of events. An event about an account's own state names the account alone. */
 const subjects: readonly (readonly [prefix: string, subject: PspSubject | 'reader'])[] = [
   ['account.updated', 'account'],
   ['account.external_account.', 'account'],
@@ -59,10 +59,10 @@ const subjects: readonly (readonly [prefix: string, subject: PspSubject | 'reade
   ['transfer.', 'statement'],
 ];
 
-/** Names are stored and searched by, so only short ones of plain characters are accepted. */
+/** Names are stored and searched for, so only short ones of plain characters are accepted. */
 const namePattern = /^[A-Za-z0-9._:-]{1,200}$/;
 
-/** An event as a webhook brings it, or the list of an account's events. */
+/** An event from a webhook, or from an account's list of events. */
 export function readEvent(event: unknown): PspWebhook | 'malformed' {
   const { id, type, account = null, data } = members(event);
   const object = members(members(data).object);
@@ -70,7 +70,7 @@ export function readEvent(event: unknown): PspWebhook | 'malformed' {
   const subject = subjects.find(([prefix]) => type.startsWith(prefix))?.[1] ?? null;
   const accountRef = account ?? ownAccountRef(subject, object);
   const facts = { eventId: id, type };
-  // On the own account only platforms' payouts are ours. Any other is somebody's, as transfers are.
+  // On the own account only platforms' payouts are ours. Others, like transfers, are not.
   if (accountRef === null) {
     const isMoved = subject === 'payout' || subject === 'statement';
     const told = isMoved ? 'statement' : null;
@@ -79,13 +79,13 @@ export function readEvent(event: unknown): PspWebhook | 'malformed' {
   if (subject === null || subject === 'account' || subject === 'statement') {
     return { ...facts, subject, accountRef, objectRef: null };
   }
-  // A capture is read by its intent, as everything that happens to a tap.
+  // A capture is read by its intent, like everything that happens to a tap.
   const objectRef = subject === 'capture' ? object.payment_intent : object.id;
   if (!isName(objectRef)) return 'malformed';
   return { ...facts, subject, accountRef, objectRef };
 }
 
-/** The account with the platform's own money that a payout is made from; null for anything else. */
+/** The account that holds a platform's own money and made this payout; null for anything else. */
 function ownAccountRef(
   subject: PspWebhook['subject'],
   object: Readonly<Record<string, unknown>>,
