@@ -17,7 +17,7 @@ const sizes = {
     deliveries: 200_000,
     notes: 100_000,
     disputes: 200,
-    /** How often each address is asked for. */
+    /** How often each address is requested. */
     times: 30,
     rounds: 7,
     warmUpMs: 10_000,
@@ -39,7 +39,7 @@ const sizes = {
 const connections = 64;
 const besideMin = 0.95;
 
-/** What people look at, with a month of business stored, and what it costs the taps. */
+/** The pages of the dashboard with a month of business stored, and their cost to taps. */
 export const dashboard: Bench = {
   name: 'dashboard',
   title: 'Dashboard: the slowest request of each page, and taps while it is open',
@@ -53,7 +53,7 @@ export const dashboard: Bench = {
     const visitor = await Visitor.signIn(service);
     await untilSummedUp(context, visitor);
     const samples = await findSamples(service, endpoint);
-    context.say('asking for every page');
+    context.say('requesting every page');
     const timings = await measurePages(visitor, samples, size.times);
 
     const overview = addressOf(['/overview']);

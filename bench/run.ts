@@ -13,7 +13,7 @@ import { type BenchReport, type Report, renderMachine, renderReport } from './su
 import { taps } from './taps.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Each measures one part of the service and compares it with something similar. */
+/** Each bench measures one part of the service and compares it with something similar. */
 const benches: readonly Bench[] = [onboarding, taps, webhooks, settlement, dashboard, submissions];
 
 const help = `npm run bench                      run all benches; results go to bench/results

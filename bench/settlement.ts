@@ -15,7 +15,7 @@ const sizes = {
 
 const besideMin = 0.8;
 const secondsMax = 30 * 60;
-/** Ten times as many sub-merchants may take ten times as long, give or take the noise. */
+/** Ten times as many sub-merchants may take ten times as long, plus noise. */
 const growthMax = 11;
 const connections = 64;
 

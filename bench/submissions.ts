@@ -11,7 +11,7 @@ const sizes = {
   quick: { submissions: 200, aloneMs: 15_000 },
 };
 
-/** Stripe's limits in live mode, with the endpoints for which it names others. */
+/** Stripe's live-mode limits, with the endpoints that have their own. */
 const limits = {
   perSecond: 100,
   perOperation: 25,
@@ -41,7 +41,7 @@ async function measure(
   size: { readonly submissions: number; readonly aloneMs: number },
 ) {
   const { service, say } = context;
-  // Its provider is the simulator, and it would take over the work of the others.
+  // Its provider is the simulator, and it would take work from the other processes.
   process.kill(service.pid);
   server.control.limits.set(limits);
   const env = {
@@ -68,12 +68,12 @@ async function measure(
   const acceptedSeconds = (performance.now() - beganAtMs) / 1000;
   const settled = await untilSettled(service, size.submissions, say);
   const seconds = (performance.now() - beganAtMs) / 1000;
-  // What webhooks have told is read again as well.
+  // Objects that webhooks are about are read again, too.
   await delay(5_000);
   ending.abort();
   const beside = await tapping;
   await postman.stop();
-  // Before their Stripe ends, so that they do not miss it.
+  // Stopped before its Stripe, so that it logs no failed requests.
   await Promise.all(processes.map((each) => each.stop()));
   const calls = differenceOf(callsOf(server), callsBefore);
   const perAccount = [...calls]

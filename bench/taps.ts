@@ -57,7 +57,7 @@ export const taps: Bench = {
       platforms: await measurePlatforms(tools),
       postings: await measurePostings(tools),
       emv: measureEmv(pgbench),
-      // Last, because what it stores would push everything else out of the caches.
+      // Last, because its rows would push everything else out of the caches.
       growth: await measureGrowth(tools),
     };
     const measured = Object.values(parts);

@@ -74,7 +74,7 @@ export const webhooks: Bench = {
       const backlog = await loads.drain(size.backlog);
       const after = await loads.drain(size.drain);
       const slowBefore = await watchSlowSpells(size.idleMs);
-      // Without pgbench there is no such rate.
+      // Without pgbench there is no base rate.
       const perSecond = Math.round(combinedPerPgbench * median(pgbenchRates(rounds)) || 0);
       const combined =
         perSecond > 0 ? await loads.steady(perSecond, size.steadyMs, size.warmUpMs) : null;
@@ -199,7 +199,7 @@ function backlogRows(backlog: Drain, small: readonly Drain[]): ReportRow[] {
 }
 
 function combinedRows({ perSecond, taps, deliveries, open }: Combined): ReportRow[] {
-  // Deliveries in flight are no backlog. More than a second's worth of them is one.
+  // Deliveries in flight are no backlog, unless they exceed one second's worth.
   const openMax = eventsPerTap * perSecond;
   return [
     {
@@ -225,7 +225,7 @@ function combinedRows({ perSecond, taps, deliveries, open }: Combined): ReportRo
   ];
 }
 
-/** No service can make up for slow spells of the machine, so the report shows them. */
+/** The service cannot avoid slow spells of the machine, so the report shows them. */
 function slowRow(...watched: readonly SlowSpells[]): ReportRow {
   const longestMs = Math.max(...watched.map((spells) => spells.longestMs));
   return {

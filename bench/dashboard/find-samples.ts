@@ -5,7 +5,7 @@ import type { Samples } from './pages.ts';
 
 const dayMs = 86_400_000;
 
-/** Something of each kind, from the middle of what is stored. */
+/** One object of each kind, from the middle of what is stored. */
 export async function findSamples(
   { database, platformId }: Pick<BenchService, 'database' | 'platformId'>,
   endpoint: string,
@@ -39,7 +39,7 @@ export async function findSamples(
       where platform_id = ${platformId}::uuid
       limit 1
     ) f`);
-  if (found === undefined) throw new Error('nothing is stored that pages could show');
+  if (found === undefined) throw new Error('the database has no objects to show');
   const text = (name: string) => found[name] ?? '';
   return {
     submerchant: text('submerchant'),

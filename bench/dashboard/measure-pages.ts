@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 const answerMaxMs = 200;
 
-/** How long one address took to answer, asked again and again. */
+/** How long one address took to answer, over repeated requests. */
 export interface Timing {
   readonly page: string;
   readonly address: string;
@@ -13,7 +13,7 @@ export interface Timing {
   readonly p99Ms: number;
 }
 
-/** Asks for everything that every page shows, one after the other. */
+/** Sends every request that the pages send, one after the other. */
 export async function measurePages(
   visitor: Visitor,
   samples: Samples,
@@ -61,7 +61,7 @@ async function timeAnswers(visitor: Visitor, address: string, times: number) {
   return { p50Ms: median(tookMs), p95Ms: at(0.95), p99Ms: at(0.99) };
 }
 
-/** The page after the first, as one gets to it by scrolling. */
+/** The second page, as one loads it by scrolling. */
 function nextOf(address: string, answer: unknown): string | null {
   const { next_cursor: cursor } = answer as { readonly next_cursor?: string | null };
   if (cursor == null) return null;

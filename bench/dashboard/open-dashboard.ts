@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Visitor } from './visitor.ts';
 
-/** As the page does it: events that come together lead to one refresh, at most this often. */
+/** As on the page: events that arrive together cause one refresh, at most this often. */
 const gatherMs = 200;
 const refreshIntervalMs = 1_500;
 
 /**
- * Keeps the overview open as a browser does: it follows the events, and loads the overview anew
- * when one came. Returns how to close it, and with how many refreshes.
+ * Keeps the overview open as a browser does: follows the events and reloads the overview after
+ * each. Returns a function that closes it and tells the number of refreshes.
  */
 export async function openDashboard(
   visitor: Visitor,

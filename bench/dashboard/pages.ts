@@ -1,4 +1,4 @@
-/** Something of each kind that the pages show. */
+/** One object of each kind that the pages show. */
 export interface Samples {
   readonly submerchant: string;
   readonly device: string;
@@ -15,7 +15,7 @@ export interface Samples {
   readonly keyId: string;
   /** Today. */
   readonly day: string;
-  /** Instants: a day two weeks ago, and its end. */
+  /** A day two weeks ago: its first instant and its end. */
   readonly from: string;
   readonly to: string;
 }
@@ -23,7 +23,7 @@ export interface Samples {
 /** A path below the dashboard's API, with its query. */
 type Request = readonly [path: string, query?: Readonly<Record<string, string>>];
 
-/** As many as a list of the dashboard loads at once. */
+/** The page size of the dashboard's lists. */
 const limit = '50';
 
 /** A list as it is opened, and with each of these filters. */
@@ -35,8 +35,8 @@ const each = (name: string, values: readonly string[]) =>
   values.map((value) => ({ [name]: value }));
 
 /**
- * What every page asks the service for when it is opened, and for each of its filters. The names
- * are the routes of the dashboard's router: a test compares them.
+ * The requests of every page when it is opened, and for each of its filters. The names are the
+ * routes of the dashboard's router; a test compares them.
  */
 export const pages: Readonly<Record<string, (samples: Samples) => readonly Request[]>> = {
   '/': () => [['/session'], ['/v1/test/clock'], ['/overview']],
@@ -154,7 +154,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
   '/settings': () => [['/v1/settings'], ...list('/v1/settings/versions'), ['/branding']],
 };
 
-/** What can be asked on any page. */
+/** Requests that any page can send. */
 export const everywhere = ({ submerchant, reference, transaction, event }: Samples): Request[] =>
   [submerchant, 'owner', 'o', reference, transaction, event].map(
     (q) => ['/search', { q }] as const,

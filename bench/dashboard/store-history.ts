@@ -7,15 +7,15 @@ export interface History {
   readonly endpointId: string;
   readonly subMerchants: number;
   readonly payoutsEach: number;
-  /** How many of the newest events were delivered to the endpoint. */
+  /** The number of newest events that were delivered to the endpoint. */
   readonly deliveries: number;
-  /** How many entries the audit log has, and how many requests failed. */
+  /** The number of audit entries, and of failed requests. */
   readonly notes: number;
 }
 
 /**
- * Stores what months of business leave behind besides taps: payouts of what is settled, deliveries,
- * what people did and what was refused. Nothing of it is due, so the service leaves it alone.
+ * Stores the rows that months of business leave besides taps: payouts of settled money, deliveries,
+ * audit entries and failed requests. None of it is due, so no work touches it.
  */
 export async function storeHistory(database: Database, history: History): Promise<void> {
   const connection = database.dedicated();

@@ -18,7 +18,7 @@ export interface WorldSize {
 
 const spanDays = 28;
 const payoutsEach = 10;
-/** As many of the oldest taps are settled. */
+/** The share of taps that are settled, the oldest ones. */
 const settledShare = 0.9;
 const countedAgeMaxMs = 60_000;
 
@@ -43,7 +43,7 @@ export async function storeWorld(
       if (stored % 200_000 === 0) context.say(`  ${formatNumber(stored)} taps`);
     },
   });
-  // Taps do not concern it, so that they are not measured with deliveries.
+  // It does not subscribe to tap events, so the taps are measured without deliveries.
   const { id: endpoint } = await taprail.webhookEndpoints.create({
     url: 'https://example.com/hooks',
     events: ['payout.failed'],
@@ -70,9 +70,9 @@ export async function storeWorld(
   return { endpoint };
 }
 
-/** The charts are summed up in the background, which a month of taps keeps busy for a while. */
+/** A sweep sums up the charts, and a month of taps keeps it busy for a while. */
 export async function untilSummedUp(context: BenchContext, visitor: Visitor): Promise<void> {
-  context.say('waiting until the taps are summed up for the charts');
+  context.say('waiting until the sweep has summed up the taps for the charts');
   for (;;) {
     const volume = (await visitor.read('/dashboard/api/volume')) as { counted_until: string };
     if (Date.now() - Date.parse(volume.counted_until) < countedAgeMaxMs) return;

@@ -4,10 +4,10 @@ import type { BenchService } from '../support/service.ts';
 
 const email = 'bench@example.com';
 
-/** What a page of the dashboard sends along with every request. */
+/** The headers that a page of the dashboard sends with every request. */
 const ownPage = { 'sec-fetch-site': 'same-origin', 'x-taprail-dashboard': '1' } as const;
 
-/** Somebody who has signed in at the dashboard. */
+/** A user who has signed in at the dashboard. */
 export class Visitor {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export class Visitor {
     return new Visitor(url, { ...ownPage, cookie });
   }
 
-  /** An address below the origin. Throws for anything but a good answer. */
+  /** An address below the origin. Throws unless the answer is 2xx. */
   async ask(address: string, signal?: AbortSignal): Promise<Response> {
     const answer = await fetch(`${this.#url}${address}`, {
       headers: this.#headers,

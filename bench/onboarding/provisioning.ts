@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../server/src/postgres/sql.ts';
 import type { BenchService } from '../support/service.ts';
 
-/** How many accepted sub-merchants had no account yet, at several moments of a load. */
+/** The number of accepted sub-merchants without an account, sampled during a load. */
 export interface Lag {
   readonly atStart: number;
   readonly atMiddle: number;
@@ -13,7 +13,7 @@ export interface Lag {
 const sampleEveryMs = 250;
 const pollMs = 20;
 
-/** Samples the backlog from now on, until `stop` returns what was seen. */
+/** Samples the backlog from now on; `stop` returns the samples. */
 export async function watchLag(service: BenchService): Promise<{ stop(): Promise<Lag> }> {
   const samples = [await countUnprovisioned(service)];
   const stopping = new AbortController();

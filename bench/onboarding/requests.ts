@@ -13,7 +13,7 @@ export function storedSubMerchant(apiKey: string): RequestTemplate {
   };
 }
 
-/** A new sub-merchant with as many details as a platform usually has at the start. */
+/** A new sub-merchant with the details that a platform usually has at the start. */
 export function newSubMerchant(
   apiKey: string,
   options: { readonly keyed: boolean },

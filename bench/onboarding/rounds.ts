@@ -16,7 +16,7 @@ export interface Sizes {
   readonly memoryRequests: number;
 }
 
-/** Every load once, so that each is compared with what ran just before and after it. */
+/** Runs every load once, so that each is compared with those just before and after it. */
 export interface Round {
   /** CPU that other programs used just before the round. */
   readonly busyPercent: number;
@@ -26,7 +26,7 @@ export interface Round {
   readonly post: PostRound;
 }
 
-/** A run of POSTs, and the provisioning that follows from them. */
+/** A run of POSTs, and the provisioning that they cause. */
 export interface PostRound {
   readonly accepted: LoadResult;
   readonly lag: Lag;
@@ -57,7 +57,7 @@ export class OnboardingLoads {
     this.#pgbench = parts.pgbench;
   }
 
-  /** Stores what GETs read later, and warms up compilers and caches before anything counts. */
+  /** Stores what GETs read later, and warms up compilers and caches before the measured rounds. */
   async prepare(): Promise<void> {
     const requests = [this.#newSubMerchant({ keyed: true })];
     await this.#load('POST', { requests, requestsMax: this.#sizes.stored });

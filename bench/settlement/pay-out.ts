@@ -11,12 +11,12 @@ const looksPerCount = 240;
 export interface PaidOut {
   readonly settleSeconds: number;
   readonly payOutSeconds: number;
-  /** The highest resident memory of the service meanwhile. */
+  /** The highest resident memory of the service during the run. */
   readonly rssMaxMb: number;
   readonly paid: number;
 }
 
-/** Moves the clock past T+1 and past the bank's day, and waits until everything is paid out. */
+/** Moves the clock past T+1 and past the bank's day, and waits until every payout is paid. */
 export async function payOut(
   service: BenchService,
   {
@@ -26,7 +26,7 @@ export async function payOut(
 ): Promise<PaidOut> {
   const { database } = service;
   const rss = watchRss(service.pid);
-  // What was stored is sealed at midnight, long before it is settled.
+  // The records are sealed at midnight, long before they settle.
   await moveClock(database, dayMs);
   await untilNone(
     () => countSeals(database),
@@ -41,7 +41,7 @@ export async function payOut(
     await whileRuns(settling, () => beside('settling'));
   });
   const paidOut = await timed(async () => {
-    // Each round makes, sends or ends payouts: they wait for the hours of the bank.
+    // Each round makes, sends or ends payouts, which wait for banking hours.
     while ((await countUnpaid(database)) > 0) {
       await moveClock(database, dayMs / 8);
       if ((await countDue(database, 1)) === 0) continue;
@@ -62,10 +62,7 @@ export async function payOut(
   };
 }
 
-/**
- * Measures several times while the work goes on: one short load alone would show a checkpoint as
- * often as the work.
- */
+/** Measures several times during the work: one short load could hit a checkpoint. */
 async function whileRuns(work: Promise<void>, measure: () => Promise<void>): Promise<void> {
   let isOver = false;
   const measureAll = async () => {
@@ -77,13 +74,13 @@ async function whileRuns(work: Promise<void>, measure: () => Promise<void>): Pro
   await measured;
 }
 
-/** As the test clock would be, but without waiting for the work that becomes due. */
+/** Like the test clock, but without waiting for due work. */
 async function moveClock(database: Database, byMs: number): Promise<void> {
   await database.rows(sql('bench_clock')`
     update platforms set clock_offset_ms = clock_offset_ms + ${byMs}::bigint`);
 }
 
-/** Counts every two minutes only: counting a million rows would slow the taps beside it. */
+/** Counts every two minutes: counting a million rows would slow the taps beside it. */
 async function untilNone(
   count: (limit: number | null) => Promise<number>,
   onProgress: (left: number) => void,

@@ -3,7 +3,7 @@ import type { Latency } from '../support/report.ts';
 import type { BenchService } from '../support/service.ts';
 import { completeDetails } from '../taps/onboard-sub-merchant.ts';
 
-/** Each of these readers takes a tap and then rests until its turn comes again. */
+/** Each of these readers takes a tap and then rests until its next turn. */
 const counterCount = 8;
 const tapEveryMs = 1_500;
 const address = {
@@ -20,14 +20,14 @@ interface Counter {
   readonly device: string;
 }
 
-/** How long taps took, and what went wrong with any. */
+/** Latencies of taps, and their errors. */
 export interface TapTimes {
   readonly latency: Latency;
   readonly perSecond: number;
   readonly failures: readonly string[];
 }
 
-/** Sub-merchants with a reader each, which take taps at an even pace by all processes. */
+/** Sub-merchants with a reader each, which take taps at an even pace through all processes. */
 export class Counters {
   readonly #service: BenchService;
   readonly #counters: readonly Counter[];

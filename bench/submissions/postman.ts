@@ -1,12 +1,12 @@
 import type { StripeServer } from '../../stripe-server/src/index.ts';
 
 const everyMs = 10;
-/** What endpoints are asked to send, as far as it happens here. */
+/** The event types that endpoints subscribe to and that occur here. */
 const subscribed = /^(account|capability|person)\.|^charge\.captured$|^terminal\.reader\.action_/;
 
 /**
- * Delivers events side by side, as Stripe does, to all processes by turns. By itself the server
- * delivers one after the other.
+ * Delivers events concurrently, as Stripe does, to the processes in turn. The server alone would
+ * deliver them one by one.
  */
 export class Postman {
   readonly #timer: NodeJS.Timeout;

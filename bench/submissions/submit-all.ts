@@ -6,14 +6,14 @@ import { send } from './counters.ts';
 
 const atOnce = 64;
 
-/** How many submissions ended in which way. */
+/** The number of submissions by outcome. */
 export interface Settled {
   readonly enabled: number;
   readonly asking: number;
   readonly errored: number;
 }
 
-/** Sends so many submissions as fast as they are accepted. Every other one leaves something open. */
+/** Sends the submissions as fast as they are accepted. Every second one is incomplete. */
 export async function submitAll(
   urls: readonly string[],
   service: BenchService,
@@ -34,13 +34,13 @@ export async function submitAll(
   await Promise.all(sending);
 }
 
-/** Waits until nothing is being created any more. */
+/** Waits until every submission is enabled, lacks details, or has failed. */
 export async function untilSettled(
   { database, platformId }: BenchService,
   count: number,
   say: (line: string) => void,
 ): Promise<Settled> {
-  for (let looks = 0; ; looks += 1) {
+  for (let polls = 0; ; polls += 1) {
     const rows = await database.rows<{ status: string; count: bigint }>(sql('bench_statuses')`
       select status, count(*) as count
       from submerchants
@@ -52,7 +52,7 @@ export async function untilSettled(
         .reduce((sum, row) => sum + Number(row.count), 0);
     const [enabled, asking] = [of('enabled'), of('pending_requirements')];
     const errored = of('errored', 'rejected');
-    if (looks % 20 === 0) say(`  ${enabled} enabled, ${asking} asking, ${errored} errored`);
+    if (polls % 20 === 0) say(`  ${enabled} enabled, ${asking} asking, ${errored} errored`);
     if (enabled + asking + errored >= count) return { enabled, asking, errored };
     await delay(1_000);
   }

@@ -3,7 +3,7 @@ import { type MachineFacts, machineFacts } from './machine.ts';
 import { type BenchReport, formatNumber } from './report.ts';
 import { type BenchService, startBenchService } from './service.ts';
 
-/** One part of the service to measure, on a service and a PostgreSQL of its own. */
+/** A bench of one part of the service, on a service and a PostgreSQL of its own. */
 export interface Bench {
   readonly name: string;
   readonly title: string;

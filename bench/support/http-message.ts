@@ -9,8 +9,8 @@ export interface MessageBounds {
 
 /**
  * Finds the parts of an HTTP/1.1 message; null while its head is incomplete. A message without
- * content-length never ends. The bench knows both sides, so it can do without a full parser, which
- * would take CPU time from the service.
+ * content-length never ends. The bench controls both ends, and a full parser would take CPU time
+ * from the service.
  */
 export function messageBounds(bytes: Buffer): MessageBounds | null {
   const head = bytes.indexOf(headEnd);

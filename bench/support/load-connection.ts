@@ -3,7 +3,7 @@ import { messageBounds } from './http-message.ts';
 
 export interface Answered {
   readonly status: number;
-  /** When the request was due. A request that is sent late counts its delay, too. */
+  /** When the request was due. A late request counts its delay, too. */
   readonly startedAtMs: number;
   /** The text of the answer, decoded on demand. */
   text(): string;
@@ -51,7 +51,7 @@ export function driveConnection(options: LoadConnectionOptions): Promise<void> {
     if (bytes.length > end)
       return fail(socket, reject, 'an answer was longer than its content-length');
     pending = null;
-    // In "HTTP/1.1 200 OK" the status is always at the same place.
+    // In "HTTP/1.1 200 OK" the status is at a fixed offset.
     const status = Number(bytes.toString('latin1', 9, 12));
     options.onAnswer({ status, startedAtMs, text: () => bytes.toString('utf8') });
     send();

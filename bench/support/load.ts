@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RequestTemplate } from './request-template.ts';
 
-/** What to send. Each connection sends its next request when the last one is answered. */
+/** The requests. Each connection sends its next one when the last is answered. */
 export interface LoadPlan {
-  /** The connections are spread evenly over these. */
+  /** The origins, to which connections are spread evenly. */
   readonly origins: readonly string[];
   readonly connections: number;
-  /** Sent in turn, each as often per cycle as its weight says. */
+  /** Sent in turn, each as often per cycle as its weight. */
   readonly requests: readonly RequestTemplate[];
-  /** The load ends after this time or after `requestsMax`, whichever comes first. */
+  /** The load ends after this time or `requestsMax`, whichever comes first. */
   readonly durationMs?: number;
-  /** Latencies do not count during this time, while compilers warm up under load. */
+  /** Latencies do not count during this time, while compilers warm up. */
   readonly warmUpMs?: number;
   readonly requestsMax?: number;
   /** A fixed rate, each request timed from when it was due; without it, as fast as answers come. */
@@ -41,7 +41,7 @@ export type LoadMessage =
   | { readonly kind: 'progress'; readonly answered: number }
   | { readonly kind: 'result'; readonly result: LoadResult };
 
-/** Creates load from its own process, so that it shares no event loop with anything. */
+/** Creates load in its own process, so that it shares no event loop with the service. */
 export class LoadGenerator {
   readonly #worker: ChildProcess;
 

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem, type } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What a reader needs to judge the numbers, without naming the machine. */
+/** The facts about the machine that a reader needs to judge the numbers, without its name. */
 export interface MachineFacts {
   readonly cores: number;
   readonly cpu: string;

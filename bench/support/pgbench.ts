@@ -9,7 +9,7 @@ export interface PgbenchResult {
 
 export interface Pgbench {
   readonly version: string;
-  /** How it is called, for the report. */
+  /** The pgbench command, for the report. */
   readonly call: string;
   run(seconds: number): Promise<PgbenchResult>;
 }

@@ -63,7 +63,7 @@ export function renderPlot({ benches, machine, measuredAt }: Report): string | n
 
 function barOf({ name, ratio, target }: ReportRow): Bar[] {
   if (ratio?.to !== peer || !Number.isFinite(ratio.value)) return [];
-  // The text is written for readers and begins with the smallest accepted multiple.
+  // The text begins with the smallest accepted multiple.
   const least = /^≥ ([\d.]+) ×/.exec(target?.text ?? '')?.[1];
   return [
     {

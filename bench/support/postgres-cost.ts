@@ -8,7 +8,7 @@ export interface PostgresCost {
   readonly logBytes: number;
 }
 
-/** What the server has used and written so far. */
+/** CPU time and WAL of the server so far. */
 export async function readPostgresCost(url: string): Promise<PostgresCost> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -24,7 +24,7 @@ export async function readPostgresCost(url: string): Promise<PostgresCost> {
   }
 }
 
-/** The server is the parent of the process that serves this connection, and of all the others. */
+/** The server is the parent of this connection's process and of all others. */
 async function readServerCpuMs(backendPid: number): Promise<number | null> {
   const server = await readParent(backendPid);
   if (server === null) return null;

@@ -14,7 +14,7 @@ export interface ReportRow {
   readonly unit: '/s' | 'MB' | 'KB' | 's' | 'ms' | '%' | 'µs';
   /** The lowest and the highest round; the value is their median. */
   readonly range?: readonly [number, number];
-  /** The value as a multiple of what it is compared with, in the same rounds. */
+  /** The value as a multiple of its base, in the same rounds. */
   readonly ratio?: { readonly value: number; readonly to: string };
   readonly target?: { readonly text: string; readonly met: boolean };
   readonly latency?: Latency;
@@ -24,7 +24,7 @@ export interface BenchReport {
   readonly rows: readonly ReportRow[];
   /** Sentences to read with the table. */
   readonly notes: readonly string[];
-  /** Anything that makes the numbers worthless. The run then fails. */
+  /** Errors that make the numbers worthless. The run then fails. */
   readonly errors: readonly string[];
   /** Everything measured, for machines. */
   readonly details: unknown;
@@ -55,7 +55,7 @@ export function medianLatency(rounds: readonly LoadResult[]): Latency {
   };
 }
 
-/** The table for people. A missed target is in capitals, so that nobody overlooks it. */
+/** The table for people. A missed target is in capitals, so that it stands out. */
 export function renderReport(title: string, report: BenchReport): string {
   const heads = ['', 'median', 'range', 'ratio', 'target', 'verdict', 'p50', 'p95', 'p99'];
   const lines = [heads, ...report.rows.map(cells)];

@@ -16,7 +16,7 @@ export interface ServiceProcess {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** What follows `node` in `npm start`. */
+/** The arguments of `node` in `npm start`. */
 const startArgs = manifest.scripts.start.split(' ').slice(1);
 const startTimeoutMs = 30_000;
 

@@ -21,7 +21,7 @@ export interface BenchService {
   readonly folder: string;
   /** The service's own database, to read its state. */
   readonly database: Database;
-  /** With the service's encryption key, to store what it can open. */
+  /** With the service's encryption key, to seal data that it can open. */
   readonly keyring: Keyring;
   /** Starts another process of the service on the same database, with extra variables. */
   startProcess(env?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
@@ -85,7 +85,7 @@ export async function startBenchService(options: {
   }
 }
 
-/** A platform with a key that may do everything. */
+/** A platform with a key that has all scopes. */
 export async function createBenchPlatform(
   database: Database,
   name: string,

@@ -10,7 +10,7 @@ test('a slow spell is a run of samples below half of the usual speed', () => {
   assert.deepEqual(findSlowSpells(samples), { percent: 40, longestMs: 15 });
 });
 
-test('a machine that is always equally slow has no slow spells', () => {
+test('a machine of constant speed has no slow spells', () => {
   assert.deepEqual(findSlowSpells(samplesOf(3, 3, 3, 3)), { percent: 0, longestMs: 0 });
   assert.deepEqual(findSlowSpells([]), { percent: 0, longestMs: 0 });
 });

@@ -5,7 +5,7 @@ import { sql } from '../../server/src/postgres/sql.ts';
 import { median, medianLatency, rangeOf } from '../support/report.ts';
 import type { Part, PartTools } from './part.ts';
 
-/** A tap commits twice, one after the other. It may take this many times as long as that. */
+/** A tap commits twice in a row. It may take this many times as long as two commits. */
 const ratioMax = 1.25;
 
 /** One tap at a time, compared with two bare commits in a row through the same driver. */

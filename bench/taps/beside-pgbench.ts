@@ -10,7 +10,7 @@ import type { Part, PartTools } from './part.ts';
 /** Targets per number of connections, as multiples of pgbench on the same server. */
 const targets = [
   { connections: 64, min: 0.9, p99MaxMs: 100 },
-  // So many connections always have their requests waiting, longer on a slower machine.
+  // Connections that always have a request waiting; slower machines wait longer.
   { connections: 256, min: 1.1, p99MaxMs: null },
 ] as const;
 

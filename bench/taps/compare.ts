@@ -34,7 +34,7 @@ export function rateRow(name: string, results: readonly LoadResult[]): ReportRow
   };
 }
 
-/** The row of the other way, as a multiple of the base in the same round. */
+/** The row of the variant, as a multiple of the base in the same round. */
 export function comparedRow(
   { base, other }: Comparison,
   line: { readonly name: string; readonly to: string; readonly min?: number },

@@ -17,7 +17,7 @@ export interface Chunk {
   readonly stepMs: number;
   /** How many sub-merchants the taps are spread over. */
   readonly owners: number;
-  /** When the service takes the next step on each of them by itself; null for never. */
+  /** When the service takes the next step on each by itself; null for never. */
   readonly dueAt: Date | null;
   /** Taps of before then count as settled in lists. */
   readonly settledBefore: Date;

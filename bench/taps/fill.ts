@@ -90,7 +90,7 @@ async function settle(connection: Queryable): Promise<void> {
       group by r.platform_id, e.account_id
     ) s
     where a.platform_id = s.platform_id and a.account_id = s.account_id`);
-  // All of them have a record. Examining millions of them would disturb the measurement.
+  // All copies have a record. Examining millions of them would disturb the measurement.
   await connection.rows(sql('bench_mark')`
     update operation_marks m
     set examined_id = (

@@ -2,7 +2,7 @@ import type { BenchService } from '../support/service.ts';
 
 const externalRef = 'bench-merchant';
 
-/** Everything a US individual is asked for at the start. */
+/** The initial details of a US individual. */
 export const completeDetails = {
   externalRef,
   businessType: 'individual',

@@ -11,7 +11,7 @@ export interface Part {
   readonly details: unknown;
 }
 
-/** What every part gets. */
+/** The input of every part. */
 export interface PartTools {
   readonly context: BenchContext;
   readonly load: TapLoad;
@@ -24,7 +24,7 @@ export interface Sizes {
   /** Taps beside pgbench. */
   readonly tapMs: number;
   readonly pgbenchSeconds: number;
-  /** Each of two loads that are compared with each other. */
+  /** Each of the two loads in a comparison. */
   readonly comparedMs: number;
   readonly commitsMs: number;
   readonly lightLoadMs: number;

@@ -14,7 +14,7 @@ import type { Part, PartTools } from './part.ts';
 const batchSize = 200;
 const accounts = 10_000;
 
-/** How many postings per second the ledger takes, in batches as large as those of taps. */
+/** Postings per second, in batches as large as those of taps. */
 export async function measurePostings({ context, size }: PartTools): Promise<Part> {
   const { service } = context;
   const owners = Array.from({ length: accounts }, () => newUuid());

@@ -14,7 +14,7 @@ export async function readBody({ database, platformId }: BenchService): Promise<
     from events
     where platform_id = ${platformId}::uuid and type = 'tap.approved'
     limit 1`);
-  if (event === undefined) throw new Error('there is no event yet');
+  if (event === undefined) throw new Error('the database has no event yet');
   const [body] = await composeEvents(database, 'test', [event]);
   if (body === undefined || body === null) throw new Error('the tap of an event is gone');
   return body;
@@ -22,8 +22,8 @@ export async function readBody({ database, platformId }: BenchService): Promise<
 
 /**
  * Writes events for a disabled endpoint, whose deliveries wait until it is enabled. Event bodies
- * are composed from taps, so the events refer to the newest taps in turn: as after a direct tap, an
- * approval and a capture of each.
+ * are composed from taps, so the events refer to the newest taps in turn: an approval and a capture
+ * of each, as for a direct tap.
  */
 export async function fillBacklog(
   { database, platformId }: BenchService,

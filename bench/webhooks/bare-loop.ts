@@ -14,7 +14,7 @@ export interface BareResult {
   readonly cpuUsEach: number;
 }
 
-/** What deliveries are compared with: undici posting signed bodies, without a database. */
+/** The base for deliveries: undici posting signed bodies, without a database. */
 export async function runBareLoop(plan: BarePlan): Promise<BareResult> {
   const worker = fork(fileURLToPath(new URL('./bare-worker.ts', import.meta.url)));
   worker.send(plan);

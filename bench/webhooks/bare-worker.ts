@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
 import type { BarePlan, BareResult } from './bare-loop.ts';
 
-/** Signs a body and posts it, again and again, and stores nothing. */
+/** Signs and posts a body in a loop, and stores nothing. */
 process.once('message', (plan: BarePlan) => {
   postAll(plan).then((result) => {
     process.send?.(result);

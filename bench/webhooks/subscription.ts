@@ -21,7 +21,7 @@ export class Subscription {
     return new Subscription(service, String(id));
   }
 
-  /** While it is disabled, its deliveries wait and new events create none. */
+  /** While it is disabled, its open deliveries wait and new events create none. */
   async enable(enabled: boolean): Promise<void> {
     const path = `/v1/webhook-endpoints/${this.#id}`;
     await send(this.#service, { method: 'PATCH', path, body: { enabled } });

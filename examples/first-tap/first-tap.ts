@@ -5,7 +5,7 @@ import { Taprail } from '@taprail/sdk';
 const taprail = new Taprail(await findAccess());
 const externalRef = 'first-tap';
 
-/** What your own form would ask for, by the names of the requirements. */
+/** The answers that your own form would collect, by the names of the requirements. */
 const answers = {
   businessType: 'individual',
   country: 'US',
@@ -55,7 +55,7 @@ for await (const event of taprail.events.stream({ signal: ending.signal, onOpen 
   if (event.type === 'charge.captured') ending.abort();
 }
 
-/** Those of the environment, or what `npm start` wrote into its folder. */
+/** The address and key from the environment, or from the folder of `npm start`. */
 async function findAccess(): Promise<{ url: string; apiKey: string }> {
   const { TAPRAIL_DATA = '.taprail', TAPRAIL_URL, TAPRAIL_API_KEY } = process.env;
   if (TAPRAIL_URL && TAPRAIL_API_KEY) return { url: TAPRAIL_URL, apiKey: TAPRAIL_API_KEY };

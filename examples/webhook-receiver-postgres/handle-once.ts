@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 
 /**
  * Marks the event as handled and handles it in one transaction, so a crash undoes both. While
- * another attempt handles the event, in whichever process, the insert waits for its outcome: after
- * a commit there is nothing left to do, after a rollback this attempt handles it.
+ * another attempt handles the event, in any process, the insert waits for its outcome: after a
+ * commit nothing is left to do, after a rollback this attempt handles it.
  */
 export async function handleOnce(
   pool: Pool,

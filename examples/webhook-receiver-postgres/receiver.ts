@@ -6,8 +6,8 @@ import { Pool, type PoolClient } from 'pg';
 import { handleOnce } from './handle-once.ts';
 
 /**
- * Receives webhooks and keeps what they say in PostgreSQL: no event is lost or handled twice, even
- * if the program is killed at any moment or runs as several processes.
+ * Receives webhooks and stores them in PostgreSQL: no event is lost or handled twice, even if the
+ * program is killed at any moment or runs as several processes.
  */
 const { DATABASE_URL: connectionString, WEBHOOK_SECRET: secret, PORT = '4242' } = process.env;
 if (!connectionString || !secret) {
@@ -21,7 +21,7 @@ await pool.query(await readFile(new URL('tables.sql', import.meta.url), 'utf8'))
 
 /** The effect of an event, in the transaction that marks it as handled. */
 async function handle(event: Event, transaction: PoolClient): Promise<void> {
-  // A test delivery tells of nothing that happened.
+  // A test delivery has an example as its content, so it has no effect.
   if (event.type !== 'charge.captured' || event.test) return;
   const { id, stages } = event.data.object;
   await transaction.query(
@@ -44,7 +44,7 @@ const server = createServer((request, response) => {
     () => response.writeHead(200).end(),
     (error: Error) => {
       console.error(error.message);
-      // An event that is not acknowledged comes again.
+      // An event that is not acknowledged is sent again.
       response.writeHead(error instanceof TaprailSignatureError ? 400 : 500).end();
     },
   );

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 
-/** What every event has; `data.object` is the object it is about. */
+/** The fields of every event; `data.object` is the object that it is about. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface WebhookEvent {
 export interface ReceiverOptions {
   /** The endpoint's `whsec_…`, shown once when it was registered. */
   readonly secret: string;
-  /** Called once per event. If it fails, the event is not acknowledged and comes again. */
+  /** Called once per event. If it fails, the event is not acknowledged and is sent again. */
   readonly onEvent: (event: WebhookEvent) => void | Promise<void>;
 }
 
@@ -24,15 +24,14 @@ const idsRemembered = 100_000;
 export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   const handled = new Map<string, Promise<void>>();
 
-  /** An event that comes again while it is being handled waits for the same outcome. */
+  /** A duplicate that arrives during handling waits for the same outcome. */
   const handleOnce = (event: WebhookEvent): Promise<void> => {
     const before = handled.get(event.id);
     if (before !== undefined) return before;
     const handling = (async () => onEvent(event))();
     handled.set(event.id, handling);
     handling.catch(() => handled.delete(event.id));
-    // Your service would keep the ids in its database, in the transaction of what the event
-    // changes.
+    // Your service would store the ids in its database, in the transaction that handles the event.
     const [oldest] = handled.keys();
     if (handled.size > idsRemembered && oldest !== undefined) handled.delete(oldest);
     return handling;
@@ -42,7 +41,7 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
     if (request.method !== 'POST') return 405;
     const body = await readBody(request);
     if (body === null) return 413;
-    // The signature covers the bytes as they came, so verify before parsing.
+    // The signature covers the raw bytes, so verify before parsing.
     const header = String(request.headers['service-signature'] ?? '');
     if (!isSigned({ body, header, secret, nowSeconds: Date.now() / 1000 })) return 400;
     await handleOnce(JSON.parse(body.toString('utf8')) as WebhookEvent);
@@ -74,7 +73,7 @@ export function isSigned(claim: {
     .update(`${time}.`)
     .update(claim.body)
     .digest();
-  // While a secret is rotated there are two signatures, one by each secret.
+  // During a secret rotation there are two signatures, one by each secret.
   return parts.some(([name, value = '']) => {
     const signature = Buffer.from(value, 'hex');
     return (
