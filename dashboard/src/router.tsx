@@ -20,7 +20,7 @@ const rootRoute = createRootRoute({
   validateSearch: textsOf,
 });
 
-/** An address may say anything; what is no text was put into the history by another program. */
+/** An address may have any text; history state that is no text is another program's. */
 function textsOf(search: Record<string, unknown>): Readonly<Record<string, string | undefined>> {
   const texts = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
@@ -52,7 +52,7 @@ const shellRoute = createRoute({
   },
 });
 
-/** A page is loaded when it is first opened, or pointed at. */
+/** A page is loaded when it is first opened or hovered. */
 const pageRoutes = [
   page('/', () => import('./pages/overview.tsx'), 'OverviewPage'),
   page('/transactions', () => import('./pages/transactions.tsx'), 'TransactionsPage'),
@@ -95,9 +95,9 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,
-  // A page about another object begins anew: what was verified or asked for was about the first.
+  // The page of another object starts fresh: its state was about the first.
   defaultRemountDeps: ({ params }) => params,
-  // Plain texts, so that an address can be written by hand.
+  // Plain texts, so that addresses can be written by hand.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined);
@@ -108,7 +108,7 @@ export const router = createRouter({
   },
 });
 
-// The address is the one that was asked for by then.
+// The address is the one that is current by then.
 router.subscribe('onBeforeLoad', ({ pathChanged }) => {
   if (pathChanged) loadNewBuild();
 });

@@ -1,9 +1,9 @@
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// Where the library that stops a page from scrolling behind a dialog looks for it.
+// The library that locks the scrolling behind a dialog reads it here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-/** Without it the browser refuses styles that scripts add. */
+/** Without it the browser refuses styles from scripts. */
 export function styleNonce(): string {
   return nonce;
 }

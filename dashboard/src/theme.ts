@@ -13,7 +13,7 @@ const brand: MantineColorsTuple = [
   '#084d43',
 ];
 
-/** From the brightest text to the deepest ground. */
+/** From the brightest text to the darkest background. */
 const dark: MantineColorsTuple = [
   '#e2e9e6',
   '#c3cdc9',

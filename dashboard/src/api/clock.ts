@@ -33,7 +33,7 @@ export function usePlatformToday(): string {
 
 const tickMs = 10_000;
 
-/** The same for what counts down: it goes on by itself, and is null until the clock is known. */
+/** The same for countdowns: it goes on by itself, and is null until the clock is known. */
 export function useTickingNow(): number | null {
   const { environment } = useSession();
   const { data } = useQuery(useClock());

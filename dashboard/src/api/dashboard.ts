@@ -1,7 +1,7 @@
 import { type Page, TaprailConnectionError } from '@taprail/sdk';
 import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import type { components, operations } from '../dashboard-api-types.ts';
-import { noteServerTime } from './server-time.ts';
+import { recordServerTime } from './server-time.ts';
 import { apiAddress, ownPage } from './taprail.ts';
 
 type Schemas = components['schemas'];
@@ -19,7 +19,7 @@ export type SearchResults = Schemas['SearchResults'];
 
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
-/** What only the dashboard's own routes do. Each rejects with a TaprailError, like the SDK. */
+/** The dashboard's own routes. Each call rejects with a TaprailError, like the SDK. */
 export const dashboard = {
   session: {
     get: () => send<Session>('GET', '/session'),
@@ -79,7 +79,7 @@ async function send<Answer>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(noAnswer);
-  noteServerTime(response.headers);
+  recordServerTime(response.headers);
   if (!response.ok) throw await readRefusal(response);
   return (await response.json().catch(noAnswer)) as Answer;
 }

@@ -21,7 +21,7 @@ type Message =
   | { readonly kind: 'gap' }
   | { readonly kind: 'hello' };
 
-/** How long to wait when there is no stream to be had, such as while the service restarts. */
+/** The wait before the next attempt to open a stream, such as while the service restarts. */
 const retryMs = 5_000;
 
 /**
@@ -68,20 +68,20 @@ export async function followShared(following: Following): Promise<void> {
     const onBreak = () => tell({ kind: 'state', state: 'connecting' });
     while (!signal.aborted) {
       try {
-        // All events of a busy platform would be thousands per second.
+        // A busy platform has too many events to stream all: thousands per second.
         const only = 'newest_of_kind';
         const events = taprail.events.stream({ only, signal, onOpen, onBreak });
         for await (const event of events) tell({ kind: 'event', event });
       } catch (error) {
         tell({ kind: 'state', state: 'broken' });
-        // Asking who is signed in leads to the sign-in if nobody is.
+        // This request redirects to the sign-in if the session has ended.
         if (isSignedOut(error)) await queryClient.invalidateQueries(sessionQuery);
       }
       isFirst = false;
       await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : retryMs));
     }
   };
-  // Without TLS a page of another machine has no locks.
+  // Browsers have locks only over TLS or on localhost.
   if (navigator.locks === undefined) return read();
   await navigator.locks.request(name, { signal }, read).catch(() => {});
 }

@@ -1,12 +1,12 @@
 import type { Event } from '@taprail/sdk';
 import { useEffect } from 'react';
 import { followShared, type LiveState } from './live-stream.ts';
-import { lookForNewBuild } from './new-build.ts';
+import { findNewBuild } from './new-build.ts';
 import { queryClient, reload } from './query-client.ts';
 import { useSession } from './session.ts';
 import { shownValue, useShown } from './shown-value.ts';
 
-/** At most this often is asked again for what events have changed. */
+/** The least time between two refreshes after events. */
 const refreshIntervalMs = 1_500;
 /** Events come in groups, such as an approval and its capture. */
 const gatherMs = 200;
@@ -18,7 +18,7 @@ const recent = shownValue<readonly Event[]>([]);
 const stale = new Set<string>();
 let isRefreshing = false;
 
-/** What the objects of an event are shown in, besides the events themselves. */
+/** The kinds of objects that show an event's object, besides events themselves. */
 const kindsByTopic: Readonly<Record<string, readonly string[]>> = {
   tap: ['transactions', 'balance', 'ledger', 'overview'],
   charge: ['transactions', 'refunds', 'balance', 'ledger', 'overview'],
@@ -33,7 +33,13 @@ export function useLiveEvents(): void {
     const ending = new AbortController();
     const { signal } = ending;
     recent.set([]);
-    void followShared({ user: user.id, signal, onEvent: note, onState: state.set, onGap: missed });
+    void followShared({
+      user: user.id,
+      signal,
+      onEvent: takeEvent,
+      onState: state.set,
+      onGap: missed,
+    });
     document.addEventListener('visibilitychange', refreshStale, { signal });
     return () => ending.abort();
   }, [user.id]);
@@ -48,8 +54,8 @@ export function useRecentEvents(): readonly Event[] {
   return useShown(recent);
 }
 
-function note(event: Event): void {
-  // Around a break an event may come twice, or after one that is younger.
+function takeEvent(event: Event): void {
+  // After a reconnect an event may arrive twice, or after a younger one.
   const known = recent.get();
   if (known.some(({ id }) => id === event.id)) return;
   recent.set([event, ...known].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, keptMax));
@@ -58,19 +64,19 @@ function note(event: Event): void {
   void refreshStale();
 }
 
-/** Nobody knows what happened while the stream was broken; the service may have been replaced. */
+/** The stream missed events while it was broken, and the service may have been replaced. */
 function missed(): void {
-  void lookForNewBuild();
+  void findNewBuild();
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   for (const { queryKey } of queries) stale.add(String(queryKey[0]));
   void refreshStale();
 }
 
-/** One turn after the other, so that a slow answer is never given up for the next one. */
+/** One refresh after the other, so that a slow answer is never cancelled by the next one. */
 async function refreshStale(): Promise<void> {
   if (isRefreshing) return;
   isRefreshing = true;
-  // A page that nobody looks at is loaded again when somebody does.
+  // A hidden page is refreshed when it becomes visible.
   while (stale.size > 0 && !document.hidden) {
     await pause(gatherMs);
     const kinds = [...stale];

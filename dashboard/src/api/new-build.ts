@@ -1,17 +1,17 @@
 import { type ComponentType, lazy } from 'react';
 
-/** When a tab reloaded itself last, in milliseconds since 1970. */
-const mark = 'taprail-reloaded-at';
-/** Nodes of two versions may answer in turn for a while, which must not become a loop. */
+/** When this tab last reloaded itself, in milliseconds since 1970. */
+const storageKey = 'taprail-reloaded-at';
+/** During a rolling update nodes of both versions answer, which must not become a loop. */
 const reloadEveryMs = 60_000;
 
 let isThere = false;
 
-/** Notes whether the service now serves another build than the one that runs in this tab. */
-export async function lookForNewBuild(): Promise<void> {
+/** Finds out whether the service now serves another build than the one in this tab. */
+export async function findNewBuild(): Promise<void> {
   const page = await fetch('/dashboard', { cache: 'no-store' }).catch(() => null);
   const html = page?.ok === true ? await page.text().catch(() => '') : '';
-  // The name of the first script changes with anything that is built.
+  // The name of the first script changes with every build.
   const [, built] = /<script[^>]* src="([^"]+)"/.exec(html) ?? [];
   const own = document.querySelector('script[src]')?.getAttribute('src');
   isThere = built !== undefined && built !== own;
@@ -19,22 +19,22 @@ export async function lookForNewBuild(): Promise<void> {
 
 /** Loads the new build at the present address, if one was found. True if it does. */
 export function loadNewBuild(): boolean {
-  const last = Number(sessionStorage.getItem(mark) ?? 0);
+  const last = Number(sessionStorage.getItem(storageKey) ?? 0);
   if (!isThere || Date.now() - last < reloadEveryMs) return false;
-  sessionStorage.setItem(mark, String(Date.now()));
+  sessionStorage.setItem(storageKey, String(Date.now()));
   window.location.reload();
   return true;
 }
 
 /**
- * A part of the dashboard that is loaded when it is first needed. A build that was replaced lacks
- * it; the router would reload for it even where the service is only away for a moment.
+ * A part of the dashboard that is loaded when it is first needed. A replaced build lacks it; the
+ * router would then reload the page, even if the service is only down for a moment.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (cause) {
-    await lookForNewBuild();
+    await findNewBuild();
     throw new Error('The service does not answer. Check your connection, then try again.', {
       cause,
     });

@@ -4,13 +4,13 @@ import { shownValue, useShown } from './shown-value.ts';
 
 let onSignedOut = () => {};
 
-/** Called when the service says that the session has ended. */
+/** Called when the service reports that the session has ended. */
 export function whenSignedOut(act: () => void): void {
   onSignedOut = act;
 }
 
-/** True for the refusal of a session that has ended, which then leads to the sign-in. */
-export function noteSignedOut(error: unknown): boolean {
+/** True for the refusal of an ended session, which then leads to the sign-in. */
+export function recordSignedOut(error: unknown): boolean {
   if (!isSignedOut(error)) return false;
   onSignedOut();
   return true;
@@ -24,13 +24,13 @@ export function isSignedOut(error: unknown): boolean {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      noteSignedOut(error);
+      recordSignedOut(error);
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The SDK repeats what may succeed later.
+      // The SDK does the retries.
       retry: false,
     },
   },
@@ -38,12 +38,12 @@ export const queryClient = new QueryClient({
 
 const changedAt = shownValue<ReadonlyMap<string, number>>(new Map());
 
-/** Loads again what is shown of these kinds. */
+/** Reloads the queries of these kinds that are on the page. */
 export function refresh(...kinds: readonly string[]): void {
   void reload(kinds);
 }
 
-/** The same, and resolves when it is there. */
+/** The same, and resolves when they are loaded. */
 export async function reload(kinds: readonly string[]): Promise<void> {
   const now = Date.now();
   changedAt.set(new Map([...changedAt.get(), ...kinds.map((kind) => [kind, now] as const)]));
@@ -52,14 +52,14 @@ export async function reload(kinds: readonly string[]): Promise<void> {
   });
 }
 
-/** When something of a kind is known to have changed last; 0 if never. */
+/** When an object of a kind is last known to have changed; 0 if never. */
 export function useChangedAt(kind: string): number {
   return useShown(changedAt).get(kind) ?? 0;
 }
 
 /**
- * Whether it is a list of which somebody reads what is further down. It would be loaded page by
- * page, and its rows would move under the reader, who decides when.
+ * Whether it is a list that is scrolled down. It would reload page by page and move rows under the
+ * reader, so the reader decides when.
  */
 export function isReadFurtherDown(query: Pick<Query, 'state'>): boolean {
   const { pages } = (query.state.data ?? {}) as { readonly pages?: readonly unknown[] };

@@ -1,7 +1,7 @@
 let aheadMs = 0;
 
-/** Every answer tells the time of the service: the clock of a browser may be days off. */
-export function noteServerTime(headers: Headers): void {
+/** The clock of a browser may be days off, so this takes the time from every answer. */
+export function recordServerTime(headers: Headers): void {
   const at = Date.parse(headers.get('date') ?? '');
   if (!Number.isNaN(at)) aheadMs = at - Date.now();
 }

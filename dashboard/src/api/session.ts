@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dashboard, type Session } from './dashboard.ts';
 
-/** Says that somebody signed in here, so that visitors without a session are not asked for one. */
-const mark = 'taprail-signed-in';
+/** Set once a user has signed in here; without it no session is requested. */
+const storageKey = 'taprail-signed-in';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -11,22 +11,22 @@ export const sessionQuery = queryOptions({
 });
 
 export function maybeSignedIn(): boolean {
-  return localStorage.getItem(mark) !== null;
+  return localStorage.getItem(storageKey) !== null;
 }
 
 export function rememberSignedIn(isSignedIn: boolean): void {
-  if (isSignedIn) localStorage.setItem(mark, '1');
-  else localStorage.removeItem(mark);
+  if (isSignedIn) localStorage.setItem(storageKey, '1');
+  else localStorage.removeItem(storageKey);
 }
 
-/** Who is signed in. Pages are shown only while somebody is. */
+/** The signed-in user. Pages are rendered only with one. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) throw new TypeError('nobody is signed in');
   return data;
 }
 
-/** The least role that allows what the user's own does not; null if that does. */
+/** The least role that has the scope; null if the user's own role does. */
 export function useRoleFor(scope: string): Session['user']['role'] | null {
   return useSession().lacked_scopes.find((lacked) => lacked.scope === scope)?.role ?? null;
 }

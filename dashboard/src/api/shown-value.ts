@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of components; those that show it follow its changes. */
+/** A value outside of components; those that show it follow its changes. */
 export interface ShownValue<Value> {
   get(): Value;
   set(next: Value): void;

@@ -4,8 +4,8 @@ import { readRefusal } from '../../../sdk/src/read-refusal.ts';
 import { apiAddress, ownPage } from './taprail.ts';
 
 /**
- * Uploads a file and tells how much of it is sent, from 0 to 1, which `fetch` cannot. Rejects with
- * a TaprailError, or with the reason of the signal.
+ * Uploads a file and reports its progress from 0 to 1, which `fetch` cannot. Rejects with a
+ * TaprailError, or with the reason of the signal.
  */
 export function uploadFile(
   file: File,
@@ -18,7 +18,7 @@ export function uploadFile(
   const { purpose, signal, onProgress } = options;
   const form = new FormData();
   form.set('purpose', purpose);
-  // What a file is called on somebody's computer is nobody else's concern.
+  // The name of a file on the user's computer is private.
   form.set('file', file, 'document');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

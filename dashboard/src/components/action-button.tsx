@@ -6,13 +6,13 @@ import type { Action, Intent } from './action.ts';
 import { openActionDialog } from './action-dialog.tsx';
 import { NeedsRole } from './why-not.tsx';
 
-/** A button for something that changes the world, which first asks whether it should. */
+/** A button for a change, which first asks for confirmation. */
 export function ActionButton<Answer>(
   props: Action<Answer> & Pick<ButtonProps, 'variant' | 'size' | 'disabled'>,
 ): ReactNode {
   const { isGrave = false, isTest = false, variant = 'default', size = 'xs', disabled } = props;
   const may = useMay(props.scope);
-  // Outlives the dialog: whoever closes it after a lost answer and asks again means the same.
+  // Outlives the dialog: asking again after a lost answer uses the same key.
   const intent = useRef<Intent | null>(null);
   if (!may) {
     return props.needs !== undefined && <NeedsRole scope={props.scope} what={props.needs} />;

@@ -20,8 +20,8 @@ export function openActionDialog<Answer>(
 }
 
 /**
- * The dialog of every action. It is part of the shell and not of the button, which goes away as
- * soon as the action is no longer possible, even while somebody reads what it says.
+ * The dialog of every action. It belongs to the shell and not to the button, which disappears as
+ * soon as the action is no longer possible, even while its outcome is shown.
  */
 export function ActionDialog(): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -34,7 +34,7 @@ export function ActionDialog(): ReactNode {
     };
   }, []);
   const isLocked = isRunning || secret !== null;
-  // It belongs to the page that it was opened on, so it closes on the way to another.
+  // It belongs to the page that opened it, so navigation closes it.
   const { pathname } = useLocation();
   const [path, setPath] = useState(pathname);
   if (path !== pathname) {

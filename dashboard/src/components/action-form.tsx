@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { TaprailConnectionError, TaprailError, TaprailRefusal } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
-import { noteSignedOut, refresh } from '../api/query-client.ts';
+import { recordSignedOut, refresh } from '../api/query-client.ts';
 import { sortFaults } from '../format/refusal.ts';
 import type { Action, Intent, Said, Secret } from './action.ts';
 import { Failure } from './failure.tsx';
 import { type Field, FieldInput, findFaults, initialValues, type Values } from './fields.tsx';
 import { say } from './toasts.tsx';
 
-/** What a dialog asks. Made anew whenever it opens. */
+/** The questions of a dialog. Created anew whenever it opens. */
 export function ActionForm<Answer>(props: {
   readonly action: Action<Answer>;
   readonly intent: RefObject<Intent | null>;
@@ -67,7 +67,7 @@ export function ActionForm<Answer>(props: {
     } catch (thrown) {
       if (isSettled(thrown)) intent.current = null;
       if (isOutdated(thrown)) refresh(...(action.changes ?? []));
-      if (noteSignedOut(thrown)) {
+      if (recordSignedOut(thrown)) {
         say('Your session has ended, and nothing was done. Sign in and try again.', 'bad');
       }
       setFaults(sortFaults(thrown, fields).atFields);
@@ -128,7 +128,7 @@ export function ActionForm<Answer>(props: {
 }
 
 /**
- * The same for the same action and values until their outcome is known; anything else is another
+ * Kept for the same action and values until their outcome is known; other values are another
  * intent, such as to resume with the button that paused a moment ago.
  */
 function keyFor(
@@ -149,13 +149,13 @@ function changedValues(fields: readonly Field[], values: Values): Values {
   );
 }
 
-/** Whether sending it again would get no other outcome. What never left the page has none. */
+/** Whether a retry would get the same outcome. A request that never left the page has none. */
 function isSettled(error: unknown): boolean {
   if (!(error instanceof TaprailError)) return true;
   return error instanceof TaprailRefusal && !error.retryable;
 }
 
-/** Whether the page may show what is so no more: it happened all the same, or something else did. */
+/** Whether the page may be stale: the action may have succeeded, or another came first. */
 function isOutdated(error: unknown): boolean {
   if (!isSettled(error)) return true;
   return error instanceof TaprailRefusal && (error.status === 409 || error.status === 422);

@@ -11,8 +11,8 @@ import './add-up.css';
 const timeoutMs = 600_000;
 
 /**
- * The exact totals of a time, which the service adds up from every single row: only when somebody
- * asks for them, and never again by itself.
+ * The exact totals of a span. The service adds up every single row, so they load only on request
+ * and are never refreshed.
  */
 export function AddUp(props: {
   readonly span: ReportQuery;

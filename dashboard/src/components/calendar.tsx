@@ -13,7 +13,7 @@ interface ChoiceProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** The button beside a field for a day, which opens a calendar. */
+/** The button beside a day field, which opens a calendar. */
 export function CalendarButton(props: ChoiceProps & { readonly label: string }): ReactNode {
   const { label, chosen, onChoose } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -43,10 +43,10 @@ export function CalendarButton(props: ChoiceProps & { readonly label: string }):
   );
 }
 
-/** Escape closes the calendar alone, and not the dialog that it was opened from. */
+/** Escape closes the calendar but not the dialog around it. */
 const ownEscape = { 'data-mantine-stop-propagation': 'true' } as const;
 
-/** Days of a month, with the keys that the ARIA Authoring Practices name for a date picker. */
+/** The days of a month, with the keys that the ARIA Authoring Practices name for a date picker. */
 function Calendar({ chosen, onChoose }: ChoiceProps): ReactNode {
   const today = usePlatformToday();
   const [at, setAt] = useState({ day: parseDay(chosen) ?? today, isByKey: false });
@@ -55,7 +55,7 @@ function Calendar({ chosen, onChoose }: ChoiceProps): ReactNode {
     if (at.isByKey) current.current?.focus();
   }, [at]);
   const go = (day: string | undefined, isByKey: boolean) => {
-    // There is an end to the years that have four digits.
+    // The last year with four digits is 9999.
     if (day !== undefined && parseDay(day) === day) setAt({ day, isByKey });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,7 +148,7 @@ function weeksOf(day: string): readonly (readonly (string | undefined)[])[] {
   return weeks.filter((week) => week.some((found) => found !== undefined));
 }
 
-/** Where a key leads from a day; undefined for other keys. */
+/** The day that a key leads to; undefined for other keys. */
 function dayFor({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':

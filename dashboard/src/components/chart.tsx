@@ -14,16 +14,16 @@ export interface ChartSeries {
 
 export interface ChartProps {
   readonly labels: readonly string[];
-  /** How many places may be between two labels. */
+  /** The most places between two labels. */
   readonly labelSteps?: readonly number[];
-  /** One, or two that stand beside each other, from left to right. */
+  /** One series, or two side by side from left to right. */
   readonly series: readonly ChartSeries[];
-  /** A value as people read it, and short, as the axis has it. */
+  /** The short form of a value, for the axis. */
   readonly show: (value: number) => string;
   readonly showShort: (value: number) => string;
-  /** Where a click leads. The page has a link that does the same. */
+  /** The target of a click. The page has a link to it, too. */
   readonly onClick?: () => void;
-  /** The legend, and the chart in words for those who do not see it. */
+  /** The legend, and a description of the chart for screen readers. */
   readonly children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function Chart(props: ChartProps): ReactNode {
   );
 }
 
-/** Drawn once: what differs has another key. */
+/** Drawn once per key: other values have another key. */
 function Plot({ chart }: { readonly chart: ChartProps }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef(chart);
@@ -54,11 +54,11 @@ function Plot({ chart }: { readonly chart: ChartProps }): ReactNode {
       end();
     };
   }, []);
-  // The link that does the same is for those who use a keyboard.
+  // Keyboard users have a link with the same target.
   return <div className="plot" ref={frame} aria-hidden onClick={chart.onClick} />;
 }
 
-/** What the label of a bar needs; with less room it stands upright. */
+/** The width that a label needs; with less room it stands upright. */
 const labelWidthMin = 60;
 /** Up to 12 bars have a label each; of more, only some have. */
 const labelledMax = 12;
@@ -127,13 +127,13 @@ function draw(element: HTMLDivElement, props: ChartProps): { plot: uPlot; end: (
   return { plot, end: () => plot.destroy() };
 }
 
-/** One series stands in the middle of its place, of two the first to the left of it. */
+/** A single series stands in the middle of its place; of two, the first stands left of it. */
 function barsAt(place: number, count: number): uPlot.Series.PathBuilder | undefined {
   if (count === 1) return uPlot.paths.bars?.({ size: [0.5, 48], radius: 0.1 });
   return uPlot.paths.bars?.({ size: [0.38, 20], radius: 0.1, align: place === 0 ? -1 : 1, gap: 1 });
 }
 
-/** What the values are where the pointer is. */
+/** The values at the pointer. */
 function placeTip(
   plot: uPlot,
   tip: HTMLElement,
@@ -158,7 +158,7 @@ function placeTip(
   tip.style.transform = `translate(${Math.max(0, x)}px, 4px)`;
 }
 
-/** A canvas knows no variables of the style sheet, so the browser resolves them. */
+/** A canvas cannot read CSS variables, so the browser resolves them. */
 function colourOf(element: HTMLElement): (name: string) => string {
   return (name) => {
     element.style.color = `var(${name})`;

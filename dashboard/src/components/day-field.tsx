@@ -6,7 +6,7 @@ import { CalendarButton } from './calendar.tsx';
 
 export const dayFault = 'Enter a day such as 19 Nov 2026.';
 
-/** A day as it is read, if it is one; else what was written. */
+/** A day as pages show it; any other text as it was typed. */
 export function writtenDay(text: string): string {
   const day = parseDay(text);
   return day === undefined ? text : formatDay(day);
@@ -14,12 +14,12 @@ export function writtenDay(text: string): string {
 
 interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly label: string;
-  /** Such as 2026-11-19, or what was written while that is no day. */
+  /** Such as 2026-11-19, or the typed text while that is no day. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A day that is written as pages show it, or chosen from a calendar. */
+/** A day, typed as pages show it or chosen from a calendar. */
 export function DayField({ value, onChange, ...given }: DayFieldProps): ReactNode {
   const [text, setText] = useState(() => writtenDay(value));
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Copy, Time } from './values.tsx';
 
-/** What the provider left open for so long that somebody has to decide about it. */
+/** An outcome that the provider left open for so long that a person must decide. */
 export function DecisionNotice(props: {
   /** As in "the refund of €3.00". */
   readonly what: string;

@@ -6,12 +6,12 @@ import { taprail } from '../api/taprail.ts';
 import type { FilterState } from './filters.tsx';
 import { Empty } from './page.tsx';
 
-/** Instead of a list that has nothing: whether there is nothing yet, or filters leave it out. */
+/** Shown instead of an empty list: whether there are no objects yet, or filters hide them. */
 export function EmptyList(props: {
   /** As in "No payouts yet". */
   readonly of: string;
   readonly state: FilterState;
-  /** How the first one comes. */
+  /** How to create the first one. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { of, state, children } = props;
@@ -28,7 +28,7 @@ export function EmptyList(props: {
   );
 }
 
-/** A mistyped name finds nothing: that it is unknown tells more than an empty list. */
+/** "Unknown" tells more about a mistyped name than an empty list does. */
 export function KnownSubMerchant(props: {
   readonly name: string | undefined;
   readonly children: ReactNode;

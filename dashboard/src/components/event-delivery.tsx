@@ -2,7 +2,7 @@ import type { ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { Status } from './values.tsx';
 
-/** How an event stands at its endpoints: the worst of them, and how many differ from it. */
+/** The delivery status of an event: the worst of its endpoints, and how many differ from it. */
 export function EventDelivery({
   of: { delivery_status: status, delivery_counts: counts },
 }: {

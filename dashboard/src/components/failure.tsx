@@ -3,18 +3,18 @@ import { TaprailConnectionError, TaprailRefusal } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { sortFaults } from '../format/refusal.ts';
 
-/** Says what went wrong, and what to do about it. */
+/** Shows an error and how to mend it. */
 export function Failure(props: {
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** What is wrong, without what is said beside fields. */
+  /** The faults that are not shown beside fields. */
   readonly lines?: readonly string[];
-  /** What is to be said besides. */
+  /** A further sentence. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { error, onRetry, lines = sortFaults(error, []).elsewhere, children } = props;
   const refusal = error instanceof TaprailRefusal ? error : null;
-  // The same again would be refused again.
+  // A retry would be refused again.
   const isLasting = refusal !== null && (refusal.status === 404 || refusal.errors.length > 0);
   return (
     <div className="notice" data-tone="bad" role="alert">

@@ -10,20 +10,22 @@ interface FieldFacts {
   readonly help?: string;
   readonly initial?: string;
   readonly isOptional?: boolean;
-  /** How an answer that the service refuses must look, if its own words do not fit the label. */
+  /** The required form of an answer, if the service's own words do not fit the label. */
   readonly form?: string;
-  /** Whether it is about a parameter of the service of which its name is no part. */
+  /** Whether it stands for a parameter of the service with another name. */
   readonly covers?: (param: string) => boolean;
 }
 
-/** A question of a dialog. Every answer is a text; of several checks it is a list with spaces. */
+/**
+ * A question of a dialog. Every answer is a text; that of several checkboxes is a list with spaces.
+ */
 export type Field = FieldFacts &
   (
     | { readonly kind: 'text' | 'long text' | 'day' | 'number' | 'email' }
     | { readonly kind: 'password'; readonly isCurrent?: boolean }
     | {
         readonly kind: 'money';
-        /** May depend on what the other fields say. */
+        /** May depend on the answers to other questions. */
         readonly currency: string | ((values: Values) => string);
         readonly mayBeZero?: boolean;
       }
@@ -44,7 +46,7 @@ export function initialValues(fields: readonly Field[]): Values {
   return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
 }
 
-/** What is wrong with the answers, by the names of their fields. */
+/** The faults of the answers, by the names of their fields. */
 export function findFaults(fields: readonly Field[], values: Values): Values {
   const faults = fields.flatMap((field): [string, string][] => {
     const value = values[field.name]?.trim() ?? '';
@@ -89,7 +91,7 @@ function currencyOf(field: Field & { readonly kind: 'money' }, values: Values): 
   return typeof field.currency === 'string' ? field.currency : field.currency(values);
 }
 
-/** What the field `currency` says, in whatever case it is typed. */
+/** The answer to `currency`, in upper case. */
 export function currencyIn({ currency = '' }: Values): string {
   return currency.trim().toUpperCase();
 }
@@ -97,10 +99,10 @@ export function currencyIn({ currency = '' }: Values): string {
 export function FieldInput(props: {
   readonly field: Field;
   readonly value: string;
-  /** Of all fields, if the currency of this one depends on them. */
+  /** All answers, if the currency of this one depends on them. */
   readonly values?: Values;
   readonly fault: string | undefined;
-  /** The focus is there when the dialog opens. */
+  /** The field has the focus when the dialog opens. */
   readonly isFirst?: boolean;
   readonly onChange: (value: string) => void;
 }): ReactNode {
@@ -146,7 +148,7 @@ export function FieldInput(props: {
       return (
         <TextInput
           {...given}
-          // An amount is replaced more often than mended.
+          // Users replace an amount more often than they correct it.
           onFocus={({ currentTarget }) => currentTarget.select()}
           inputMode={digitsOf(currencyOf(field, values)) === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"

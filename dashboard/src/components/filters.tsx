@@ -10,7 +10,7 @@ import { useIsPhone } from './use-is-phone.ts';
 export type Filter = {
   readonly name: string;
   readonly label: string;
-  /** Set by links, and seen only then. */
+  /** Set by links, and visible only then. */
   readonly isRare?: boolean;
 } & (
   | {
@@ -21,7 +21,7 @@ export type Filter = {
   | { readonly kind: 'day' }
 );
 
-/** By the names of filters; a choice has one of what it offers. */
+/** By the names of filters; a choice is one of its options. */
 type Values<Each extends Filter> = {
   readonly [One in Each as One['name']]?: One extends {
     readonly kind: 'choice';
@@ -38,8 +38,8 @@ export interface FilterState<Known = Readonly<Record<string, string | undefined>
 }
 
 /**
- * What a list is limited to. It is kept in the address, so that it can be shared and gone back to;
- * what else an address has limits nothing.
+ * The filters of a list. They are in the address, so that it can be shared and gone back to; other
+ * parts of the address filter nothing.
  */
 export function useFilters<const Each extends Filter>(
   filters: readonly Each[],
@@ -142,12 +142,12 @@ function Input({ filter, state }: InputProps): ReactNode {
   );
 }
 
-/** What is typed until it is complete: each letter would be another search. */
+/** The typed text until it is complete: each letter would start another search. */
 function useDraft({ filter, state }: InputProps, shownAs = (value: string) => value) {
   const known = state.values[filter.name] ?? '';
   const [text, setText] = useState(() => shownAs(known));
   const [shown, setShown] = useState(known);
-  // Another value came, by a link or by going back.
+  // A link or the back button set another value.
   if (shown !== known) {
     setShown(known);
     setText(shownAs(known));
@@ -155,20 +155,20 @@ function useDraft({ filter, state }: InputProps, shownAs = (value: string) => va
   return { known, text, setText };
 }
 
-/** A day counts when it is complete: when the field is left, with Enter, or from the calendar. */
+/** A day takes effect when it is complete: on blur, on Enter, or from the calendar. */
 function DayFilter(props: InputProps): ReactNode {
   const { filter, state } = props;
   const { known, text, setText } = useDraft(props, writtenDay);
   const [isLeft, setIsLeft] = useState(false);
   const isDay = text.trim() === '' || parseDay(text) !== undefined;
-  // An address may have anything for a day.
+  // An address may have any text for a day.
   const isWrong = !isDay && (isLeft || text === known);
   const commit = () => {
     const day = text.trim() === '' ? '' : parseDay(text);
     setIsLeft(true);
     if (day === undefined) return;
     if (day !== known) state.set(filter.name, day);
-    // An empty field gives way to what counts on a page with a default.
+    // An empty field shows the default of the page, where there is one.
     setText(writtenDay(day === '' ? known : day));
   };
   const faultId = `${idOf(filter)}-fault`;

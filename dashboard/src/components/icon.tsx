@@ -8,7 +8,7 @@ export type IconName =
   | ('person' | 'phone' | 'scale' | 'seal' | 'search' | 'settings' | 'store' | 'sun')
   | ('warning' | 'webhook');
 
-/** A drawing beside a text, or in a button with a label, so that readers of screens skip it. */
+/** A drawing beside a text, or in a button with a label, so screen readers skip it. */
 export function Icon({
   name,
   size,

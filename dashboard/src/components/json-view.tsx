@@ -4,7 +4,7 @@ import { Copy } from './values.tsx';
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/g;
 
-/** A value as it is sent, coloured. */
+/** A value as JSON, with colours. */
 export function JsonView({
   value,
   label,

@@ -19,32 +19,32 @@ interface ListPage {
 }
 
 export interface ListProps<Item, Loaded extends Page<Item> = Page<Item>> {
-  /** What is listed, for those who hear it. */
+  /** The name of the list for screen readers. */
   readonly label: string;
   /** Begins with the kind of object. */
   readonly queryKey: readonly [kind: string, ...rest: unknown[]];
   readonly load: (page: ListPage) => Promise<Loaded>;
-  /** Stands above the list, and comes with its first page. */
+  /** Shown above the list, after its first page has loaded. */
   readonly head?: (first: Loaded) => ReactNode;
   readonly columns: readonly Column<Item>[];
   readonly idOf: (item: Item) => string;
-  /** Where a row leads. */
+  /** The link of a row. */
   readonly hrefOf?: (item: Item) => string;
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
 }
 
 const pageSize = 50;
-/** So many rows before the end of what is there the next page is asked for. */
+/** The next page loads when the reader is this many rows from the end. */
 const nextPageAhead = 20;
-/** Until it is measured. */
+/** Until the real height is measured. */
 const rowHeight = 43;
 
 const whileAtTop = (query: Pick<Query, 'state'>) => !isReadFurtherDown(query);
 
 /**
- * A list of any length: it loads page after page as one scrolls, and only the visible rows are in
- * the document.
+ * A list of any length: it loads page by page as one scrolls, and only visible rows are in the
+ * document.
  */
 export function ListTable<Item, Loaded extends Page<Item>>(
   props: ListProps<Item, Loaded>,
@@ -108,7 +108,7 @@ function LoadedList<Item, Loaded extends Page<Item>>(
   const visible = rows.getVirtualItems();
   const lastVisible = visible.at(-1)?.index ?? 0;
   const isNearEnd = lastVisible >= items.length - nextPageAhead;
-  // A page that was refused is asked for again by hand alone.
+  // A refused page is loaded again only by hand.
   const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   const { fetchNextPage } = query;
   useEffect(() => {
@@ -179,7 +179,7 @@ function LoadedList<Item, Loaded extends Page<Item>>(
   );
 }
 
-/** The order is in the address, like filters. Undefined for a list that no column has in order. */
+/** The order is in the address, like filters. Undefined for a list without a sortable column. */
 function useOrdering<Item>(columns: readonly Column<Item>[]): Ordering | undefined {
   const { values, set } = useFilters([{ kind: 'choice', name: 'order', label: '', of: ['asc'] }]);
   if (!columns.some(({ isOrder }) => isOrder === true)) return undefined;
@@ -191,7 +191,7 @@ function useOrdering<Item>(columns: readonly Column<Item>[]): Ordering | undefin
   return { isOldestFirst, turn };
 }
 
-/** In the place of the header, where there is no room for it. */
+/** Replaces the header where there is no room for it. */
 function OrderButton<Item>(props: {
   readonly columns: readonly Column<Item>[];
   readonly ordering: Ordering;
@@ -207,7 +207,7 @@ function OrderButton<Item>(props: {
   );
 }
 
-/** How high the rows were, so that going back finds each where it was. */
+/** The heights of the rows, so that going back restores the scroll position. */
 const keptSizes = new Map<string, { readonly width: number; readonly rows: VirtualItem[] }>();
 const keptSizesMax = 20;
 
@@ -223,7 +223,7 @@ function keepSizes(list: string, rows: VirtualItem[]): void {
   if (keptSizes.size > keptSizesMax && oldest !== undefined) keptSizes.delete(oldest);
 }
 
-/** Says that the list has changed since it was loaded, and begins it anew on request. */
+/** Reports that the list has changed since it was loaded, and reloads it on request. */
 function News(props: {
   readonly queryKey: readonly [kind: string, ...rest: unknown[]];
   readonly askedAt: number;

@@ -1,13 +1,13 @@
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router';
 
-/** Where somebody left a page: by which link, and where it and the page then stood. */
+/** How the user left a page: by which link, and its and the page's scroll positions. */
 interface Place {
   readonly href: string;
   readonly top: number;
   readonly scrollY: number;
 }
 
-/** By the entry of the history, since the same address can be in it several times. */
+/** By history entry, since an address can be in the history several times. */
 const places = new Map<string, Place>();
 const pathsBefore = new Map<string, string>();
 let followed: HTMLAnchorElement | null = null;
@@ -16,7 +16,7 @@ let isDue = false;
 let returnsTo: Place | null = null;
 let stopLooking = () => {};
 
-/** Notes how one goes from page to page. A first load leaves the focus to the browser. */
+/** Records each navigation. A first load leaves the focus to the browser. */
 export function followNavigation(router: AnyRouter): void {
   const note = ({ target }: Event) => {
     followed = target instanceof Element ? linkOf(target) : null;
@@ -57,19 +57,19 @@ function keyOf({ state, href }: ParsedLocation): string {
   return state.__TSR_key ?? href;
 }
 
-/** Whether the page before this one in the history is the one with this path. */
+/** Whether the previous page in the history has this path. */
 export function cameFrom(router: AnyRouter, to: string): boolean {
   return pathsBefore.get(keyOf(router.latestLocation)) === to;
 }
 
-/** Whether Back leads to somewhere below the top of a page, which must not move under the reader. */
+/** Whether Back returns to a scrolled page, which must not move under the reader. */
 export function returnsFurtherDown(): boolean {
   return returnsTo !== null && returnsTo.scrollY > 200;
 }
 
 /**
- * Gives the focus to the link by which one left the page that one goes back to, and else to the
- * heading. Screen readers read what gets the focus; a live region would say the name twice.
+ * Gives the focus to the link by which the user left this page, after going back, else to the
+ * heading. Screen readers read the focused element; a live region would say the name twice.
  */
 export function focusPage(heading: HTMLElement): void {
   if (!isDue) return;
@@ -77,7 +77,7 @@ export function focusPage(heading: HTMLElement): void {
   const place = returnsTo;
   if (place !== null && focusLink(place)) return;
   heading.focus({ preventScroll: true });
-  // Rows may be loaded first, and only those near the window are in the document.
+  // Rows may load first, and only those near the window are in the document.
   if (place !== null) lookFor(place);
 }
 
@@ -108,7 +108,7 @@ function lookFor(place: Place): void {
     observer.disconnect();
   };
   observer.observe(main, { childList: true, subtree: true });
-  // Somebody who goes on meanwhile is not called back.
+  // A user who has moved on keeps the focus elsewhere.
   for (const type of ['keydown', 'pointerdown', 'wheel']) {
     document.addEventListener(type, stopLooking, { signal, passive: true });
   }

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } f
 import { Failure } from './failure.tsx';
 import { cameFrom, focusPage, keepPageFocus } from './page-focus.ts';
 
-/** The frame of every page: its title, what it is about, what one can do, and its content. */
+/** The frame of every page: its title, its subject, its actions and its content. */
 export function Page(props: {
   readonly title: string;
   readonly badge?: ReactNode;
@@ -33,7 +33,9 @@ export function Page(props: {
   );
 }
 
-/** The name of a page: of its tab, and what gets the focus when one has come to it. */
+/**
+ * The name of a page: the title of its tab, and the heading that gets the focus after navigation.
+ */
 export function Heading({ children: title }: { readonly children: string }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function Heading({ children: title }: { readonly children: string }): Rea
   );
 }
 
-/** Goes back where one has come from there, to the filters and the row that one left. */
+/** Goes back in the history where that leads there, which restores filters and row. */
 function BackLink({ to, label }: { readonly to: string; readonly label: string }): ReactNode {
   const router = useRouter();
   const goBack = (event: MouseEvent) => {
@@ -71,10 +73,10 @@ function BackLink({ to, label }: { readonly to: string; readonly label: string }
 
 export function Section(props: {
   readonly title: string;
-  /** What the title means, where that is not plain. */
+  /** The meaning of the title, where it is not plain. */
   readonly about?: string | undefined;
   readonly actions?: ReactNode;
-  /** Without space around the content, as for lists. */
+  /** Without padding around the content, as for lists. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
@@ -90,7 +92,7 @@ export function Section(props: {
   );
 }
 
-/** Shows what was loaded, or that it is loading, or why it was not. */
+/** Shows the loaded data, a loading state, or the error. */
 export function Loaded<Data>(props: {
   readonly query: UseQueryResult<Data>;
   readonly children: (data: Data) => ReactNode;
@@ -121,7 +123,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Names and their values; what has none is left out. */
+/** Names and their values; empty values are left out. */
 export function Facts({ facts }: { readonly facts: readonly (Fact | false | null)[] }): ReactNode {
   return (
     <dl className="facts">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Secret } from './action.ts';
 import { Copy } from './values.tsx';
 
-/** Shows what can be seen this once only. */
+/** Shows a secret that is visible only once. */
 export function SecretView(props: {
   readonly secret: Secret;
   readonly onClose: () => void;
@@ -14,7 +14,7 @@ export function SecretView(props: {
       <span>{secret.about}</span>
       <div className="secret">
         <span data-testid="secret">{secret.value}</span>
-        {/* The focus is not on the button that closes: whoever still holds Enter would lose it. */}
+        {/* The focus is not on the close button: a user who still holds Enter would lose the secret. */}
         <Copy value={secret.value} label="Copy" isFocused />
       </div>
       <div className="actions" style={{ justifyContent: 'flex-end' }}>

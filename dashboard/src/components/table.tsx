@@ -5,14 +5,14 @@ import { useIsPhone } from './use-is-phone.ts';
 export interface Column<Item> {
   readonly header: string;
   readonly cell: (item: Item) => ReactNode;
-  /** Has a list in its order, from either end. */
+  /** Switches the order of a list. */
   readonly isOrder?: boolean;
   /** Such as 9rem; the rest of the width is shared by columns without one. */
   readonly width?: string;
   readonly align?: 'end';
   /** Left out on a phone. */
   readonly isSecondary?: boolean;
-  /** Stands on a phone for columns that are left out there. */
+  /** Shown on a phone instead of the columns that are left out there. */
   readonly isPhoneOnly?: boolean;
   /** Left out unless the table is wide. */
   readonly isExtra?: boolean;
@@ -30,7 +30,7 @@ interface RowProps<Item> {
   readonly columns: readonly Column<Item>[];
   readonly item: Item;
   readonly index: number;
-  /** Where the row leads. */
+  /** The link of the row. */
   readonly href?: string | undefined;
   readonly ref?: Ref<HTMLTableRowElement>;
 }
@@ -42,14 +42,14 @@ export interface Ordering {
 
 /** A table of a few rows. */
 export function Table<Item>(props: {
-  /** What it lists, for those who hear it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Item>[];
   readonly items: readonly Item[];
   readonly idOf: (item: Item) => string;
   readonly hrefOf?: (item: Item) => string;
   readonly phone?: PhoneLook;
-  /** Said instead of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   readonly empty?: string;
 }): ReactNode {
   const { label, columns, items, idOf, hrefOf, phone, empty = 'Nothing yet.' } = props;
@@ -77,7 +77,7 @@ export function TableFrame<Item>(props: {
   readonly rowCount?: number;
   readonly isBusy?: boolean;
   readonly phone?: PhoneLook | undefined;
-  /** Of a list that a column has in order. */
+  /** For a list with a sortable column. */
   readonly ordering?: Ordering | undefined;
   readonly children: ReactNode;
 }): ReactNode {
@@ -143,7 +143,7 @@ export function Row<Item>({ columns, item, index, href, ref }: RowProps<Item>): 
     ({ isSecondary, isExtra }) => isSecondary !== true && isExtra !== true,
   );
   return (
-    // The link in the first cell does the same for those who use a keyboard.
+    // Keyboard users have the link in the first cell.
     <tr
       ref={ref}
       data-index={index}

@@ -4,25 +4,25 @@ import type { Tone } from '../format/words.ts';
 
 export interface Tile {
   readonly label: string;
-  /** What the label means, where that is not plain. */
+  /** The meaning of the label, where it is not plain. */
   readonly about?: string;
-  /** The figure as a number. A tile of zero is not drawn. */
+  /** The figure as a number. A tile with zero is hidden. */
   readonly figure: number;
-  /** The figure as people read it. */
+  /** The figure as text. */
   readonly value: ReactNode;
   readonly note?: ReactNode;
   readonly tone?: Tone;
-  /** Where the figure leads. */
+  /** The link of the figure. */
   readonly link?: LinkProps;
 }
 
-/** More than the eye takes in at once are folded away. */
+/** Further tiles are folded away. */
 const tilesMax = 6;
 
 /** The figures of a page, the most important first. */
 export function Tiles(props: {
   readonly tiles: readonly Tile[];
-  /** Said when every figure is zero. */
+  /** Shown when every figure is zero. */
   readonly empty?: string;
 }): ReactNode {
   const tiles = props.tiles.filter(({ figure }) => figure !== 0);

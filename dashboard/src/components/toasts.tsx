@@ -14,7 +14,7 @@ const shownMs = 6_000;
 const toasts = shownValue<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Says for a few seconds what has happened. Bad news stay until they are closed. */
+/** A message for a few seconds. Bad news stay until closed. */
 export function say(text: string, tone: Tone = 'good'): void {
   lastId += 1;
   const id = lastId;

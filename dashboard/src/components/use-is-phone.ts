@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether there is little room. The styles have the same bound. */
+/** Whether the window is narrow. The styles use the same width. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(width < 48rem)', undefined, { getInitialValueInEffect: false }) ?? false;
 }

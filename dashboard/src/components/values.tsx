@@ -10,7 +10,7 @@ export function Money({ amount, currency }: Amount): ReactNode {
   return <span className="number">{formatMoney({ amount, currency })}</span>;
 }
 
-/** Short; the complete instant is in its title. */
+/** Short; the full instant is in its title. */
 export function Time({ at }: { readonly at: string | null }): ReactNode {
   if (at === null) return <span className="dim">never</span>;
   return (
@@ -72,7 +72,7 @@ export function Copy(props: {
   );
 }
 
-/** The beginning and the end of an id, which tell it from others in a list. */
+/** The first and last characters of an id, which tell it from others in a list. */
 export function shortId(id: string): string {
   const [prefix = '', rest = ''] = id.split('_', 2);
   return rest.length > 10 ? `${prefix}_…${rest.slice(-8)}` : id;

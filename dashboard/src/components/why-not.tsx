@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useRoleFor } from '../api/session.ts';
 import { roleName } from '../format/words.ts';
 
-/** Says, where one looks for a button, why there is none. */
+/** Explains a missing button where the user looks for it. */
 export function WhyNot({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className="why-not">{children}</span>;
 }
 
-/** The same, if it is for the role of the user that the button is missing. */
+/** The same, for a button that the user's role lacks. */
 export function NeedsRole(props: {
   readonly scope: string;
   /** As in "Refunds need". */

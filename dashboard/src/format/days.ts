@@ -8,7 +8,7 @@ export function localParts(
 ): { readonly day: string; readonly local: number } {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    // Sweden writes 2026-11-19 13:45:00.
+    // Sweden's format is 2026-11-19 13:45:00.
     format = new Intl.DateTimeFormat('sv-SE', {
       dateStyle: 'short',
       timeStyle: 'medium',
@@ -20,19 +20,20 @@ export function localParts(
   return { day: text.slice(0, 10), local: Date.parse(`${text.replace(' ', 'T')}Z`) };
 }
 
-/** The day that many days later; undefined for what is no day. */
+/** The day that many days later; undefined if the text is no day. */
 export function addDays(day: string | undefined, days: number): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')) return undefined;
   const at = Date.parse(day ?? '') + days * dayMs;
   return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);
 }
 
-/** When a day begins in a time zone, or one that many days later. */
+/** The instant at which a day begins in a time zone, or one that many days later. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const midnight = Date.parse(day) + daysLater * dayMs;
   const offsetAt = (at: number) => localParts(at, timeZone).local - at;
   const guess = midnight - offsetAt(midnight);
-  // Clocks may change between the two; where they skip midnight, the day begins with the change.
+  // The offset may change between the two; where clocks skip midnight, the day begins with the
+  // change.
   return new Date(midnight - Math.min(offsetAt(guess), offsetAt(midnight - offsetAt(guess))));
 }
 
@@ -41,7 +42,7 @@ const months = [
   ...['october', 'november', 'december'],
 ];
 
-/** The day that somebody wrote as 19 Nov 2026, 19.11.2026 or 2026-11-19; undefined for others. */
+/** The day in a text such as 19 Nov 2026, 19.11.2026 or 2026-11-19; undefined for others. */
 export function parseDay(text: string): string | undefined {
   const written = text.trim().toLowerCase();
   const {
@@ -56,11 +57,11 @@ export function parseDay(text: string): string | undefined {
     ? Number(month)
     : months.findIndex((name) => name.startsWith(month)) + 1;
   const found = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // The 30th of February is another day.
+  // 30 February would become a day in March.
   return addDays(found, 0) === found ? found : undefined;
 }
 
-/** The same day so many months later, or the last of that month if it has fewer days. */
+/** The same day that many months later, or the last of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const dates = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -68,7 +69,7 @@ export function addMonths(day: string, months: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** How many days of its week, which begins on a Monday, are before it. */
+/** The number of days before it in its week, which begins on a Monday. */
 export function dayOfWeek(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }

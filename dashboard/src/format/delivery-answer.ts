@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@taprail/sdk';
 
-/** Why no answer came, as people say it. */
+/** The reasons for a missing answer, in plain words. */
 const reasons: Readonly<Record<string, string>> = {
   timeout: 'No answer in time',
   address_forbidden: 'Address not allowed',
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   sender_closed: 'Interrupted by a restart',
 };
 
-/** What an address answered, such as "HTTP 503", or why it did not. */
+/** The answer of an endpoint, such as "HTTP 503", or the reason for none. */
 export function answerOf(status: number | null, error: string | null): string {
   return status === null ? (reasons[error ?? ''] ?? 'No answer') : `HTTP ${status}`;
 }

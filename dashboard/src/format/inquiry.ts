@@ -2,7 +2,7 @@ import type { Dispute } from '@taprail/sdk';
 
 type Standing = Pick<Dispute, 'status'>;
 
-/** Whether a bank asks about the payment and nobody disputes it, so that its money may move. */
+/** Whether it is a bank's inquiry, not a dispute, so that the money may move. */
 export function isInquiry({ status }: Standing): boolean {
   return status.startsWith('inquiry_');
 }

@@ -1,4 +1,4 @@
-/** The words of money as docs/settlement.md defines them, for whoever points at one. */
+/** The money terms as docs/settlement.md defines them, shown on hover. */
 export const wordMeanings = {
   tapped: 'Asked for at the reader. Nothing was held or taken.',
   authorised: 'Held on the card, now or before.',
@@ -18,12 +18,12 @@ export type MoneyWord = keyof typeof wordMeanings;
 
 const meanings = new Map<string, string>([
   ...Object.entries(wordMeanings),
-  // As the sum of one transaction has them.
+  // The terms in the sum of one transaction.
   ['lost in disputes', wordMeanings.disputes_lost],
   ['fee', wordMeanings.fees_kept],
 ]);
 
-/** For a word that the SDK has beside an amount. */
+/** For a field name of the SDK. */
 export function meaningOf(word: string): string | undefined {
   return meanings.get(word);
 }

@@ -20,14 +20,14 @@ export function digitsOf(currency: string): number {
   return digitsByCurrency.get(currency) ?? 2;
 }
 
-/** An amount in minor units as people write it. */
+/** An amount in minor units as text. */
 export function formatMoney({ amount, currency }: Amount): string {
   return formatOf(currency).format(formatAmount({ amount, currency }));
 }
 
 /**
- * Without the name of the currency, for a field that names it. Exact, which a division is not:
- * large amounts would lose a cent.
+ * Without the currency's name, for a field that names it. Exact: a division would lose a cent of
+ * large amounts.
  */
 export function formatAmount({ amount, currency }: Amount): `${number}` {
   const digits = digitsOf(currency);
@@ -37,27 +37,27 @@ export function formatAmount({ amount, currency }: Amount): `${number}` {
   return `${amount < 0 ? '-' : ''}${text.slice(0, point)}${part}` as `${number}`;
 }
 
-/** Large amounts on the axis of a chart. */
+/** Short, for large amounts on the axis of a chart. */
 export function formatShort({ amount, currency }: Amount): string {
   const major = amount / 10 ** digitsOf(currency);
   const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat('en-GB', options).format(major);
 }
 
-/** What was written in a field, in minor units; null if it is no amount of the currency. */
+/** The typed amount in minor units; null if it is no amount of the currency. */
 export function parseAmount(text: string, currency: string): number | null {
   return parseDecimal(text, digitsOf(currency));
 }
 
-/** What was written in a field as people read it back, or nothing while it is no amount. */
+/** The typed amount as pages show it; empty while it is no amount. */
 export function readBack(text: string, currency: string): string {
   const amount = /^[A-Z]{3}$/.test(currency) ? parseAmount(text, currency) : null;
   return amount === null ? '' : formatMoney({ amount, currency });
 }
 
 /**
- * A decimal with at most so many digits after its point or comma, in units of the last of them.
- * Nothing is rounded, and nothing is guessed: what could be read in two ways is null.
+ * A decimal with at most this many digits after its point or comma, in units of the last. Rounds
+ * nothing and guesses nothing: an ambiguous text is null.
  */
 export function parseDecimal(text: string, digits: number): number | null {
   const written = text.replaceAll(/[\s'’]/g, '');
@@ -69,7 +69,7 @@ export function parseDecimal(text: string, digits: number): number | null {
   return Number(`${whole}${part.padEnd(digits, '0')}`);
 }
 
-/** Without the signs between groups of three digits, where they cannot be the point. */
+/** Without the separators between groups of three digits, where they cannot be the point. */
 function ungroup(written: string): string {
   if (/^\d{1,3}(,\d{3})+\.\d*$|^\d{1,3}(,\d{3}){2,}$/.test(written)) {
     return written.replaceAll(',', '');

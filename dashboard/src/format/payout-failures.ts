@@ -1,6 +1,6 @@
 import { humanise } from './words.ts';
 
-/** What the bank says, by its code. */
+/** The bank's reasons, by code. */
 export const failureReasons: Readonly<Record<string, string>> = {
   account_closed: 'The account was closed',
   no_account: 'The account does not exist',

@@ -1,29 +1,29 @@
 import { TaprailConnectionError, TaprailRefusal } from '../../../sdk/src/errors.ts';
 import { wordsFor } from './words.ts';
 
-/** What is wrong with one field, as the service says it. */
+/** A fault of one field, in the service's words. */
 type Fault = TaprailRefusal['errors'][number];
 
-/** A question of a form, as far as its faults need it. */
+/** The parts of a question that the text of a fault needs. */
 export interface Asked {
   readonly name: string;
   readonly label: string;
-  /** As of a field of the dashboard: some are chosen instead of typed. */
+  /** Like the kind of a dashboard field: some are chosen, not typed. */
   readonly kind?: string | undefined;
-  /** What to do, where the service has other units or words for the answer than the form. */
+  /** The advice, where the service's units or words differ from the form's. */
   readonly form?: string | undefined;
-  /** Whether it is about a parameter of which its name is no part. */
+  /** Whether it stands for a parameter with another name. */
   readonly covers?: ((param: string) => boolean) | undefined;
 }
 
 interface SortedFaults {
   /** By the names of the questions. */
   readonly atFields: Readonly<Record<string, string>>;
-  /** Everything else that is wrong. */
+  /** All other faults. */
   readonly elsewhere: readonly string[];
 }
 
-/** Every fault once: beside the question that it is about, or else where all of them are. */
+/** Shows each fault once: beside its question, or else above the form. */
 export function sortFaults(error: unknown, asked: readonly Asked[]): SortedFaults {
   if (!(error instanceof TaprailRefusal) || error.errors.length === 0) {
     return { atFields: {}, elsewhere: [messageOf(error)] };
@@ -40,16 +40,16 @@ export function sortFaults(error: unknown, asked: readonly Asked[]): SortedFault
   return { atFields: Object.fromEntries(atFields), elsewhere: [...elsewhere] };
 }
 
-/** Everything that is wrong in one text, for where there is one place for it. */
+/** All faults in one text, where there is one place for them. */
 export function explain(error: unknown, asked: readonly Asked[] = []): string {
   const { atFields, elsewhere } = sortFaults(error, asked);
   return [...Object.values(atFields), ...elsewhere].join(' ');
 }
 
-/** A file that is sent by itself. */
+/** The form of a file that is sent alone. */
 export const fileQuestion: readonly Asked[] = [{ name: 'file', label: 'File', kind: 'file' }];
 
-/** What went wrong, in the words of people who know no API. */
+/** The error in words for people who do not know the API. */
 export function messageOf(error: unknown): string {
   if (error instanceof TaprailConnectionError) {
     return 'The service does not answer. Check your connection, then try again.';
@@ -60,7 +60,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The field whose name or param is in the path; the innermost if there are several. */
+/** The field whose name or param is in the path; the innermost of several. */
 function questionOf(param: string, asked: readonly Asked[]): Asked | undefined {
   const exact =
     asked.find(({ name }) => name === param) ?? asked.find((question) => question.covers?.(param));
@@ -85,7 +85,7 @@ function sentenceBeside({ label, kind, form }: Asked, fault: Fault): string {
   return wanted === null ? `${label} ${said}` : `${verb} ${wanted}`;
 }
 
-/** Where no question is asked: "colour must be six digits" becomes "Colour: six digits". */
+/** Without a question: "colour must be six digits" becomes "Colour: six digits". */
 function namedSentence(fault: Fault): string {
   const label = wordsFor(fault.param.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '');
   const known = sentences[fault.code];
@@ -100,14 +100,14 @@ function namedSentence(fault: Fault): string {
 
 const chosenKinds: ReadonlySet<string> = new Set(['choice', 'checks', 'day', 'file']);
 
-/** The message without the name of the field, if it begins with that, and without the API. */
+/** The message without the field's name at its beginning, and without API terms. */
 function wordsOf({ param, message }: Fault): { readonly isNamed: boolean; readonly said: string } {
   const isNamed = message.startsWith(param);
   const rest = isNamed ? message.slice(param.length).replace(/^, as a name,/, '') : message;
   return { isNamed, said: withoutApi(rest.trim()) };
 }
 
-/** What the answer must be or have; null for other sentences. */
+/** The requirement of a field in the message; null for other sentences. */
 function formIn(said: string): string | null {
   const [must] = /^must (?:be|have) /.exec(said) ?? [];
   return must === undefined ? null : said.slice(must.length);
@@ -117,7 +117,7 @@ function formIn(said: string): string | null {
 const technical =
   /\w_\w|\b[a-z]+[A-Z]|\^|\/v1\b|\b(?:GET|POST|PATCH|PUT|DELETE|JSON|null|string)\b/;
 
-/** Without the sentences that tell an API client which field or route to use instead. */
+/** Without the sentences that name another field or route to an API client. */
 function withoutApi(message: string): string {
   return message
     .split(/(?<=[.?]) /)
@@ -127,11 +127,11 @@ function withoutApi(message: string): string {
 
 const notUnderstood =
   'The service did not understand the dashboard. Reload the page and try again.';
-/** An address of the dashboard names what is asked for, and may be too long, too. */
+/** In the address of a page, the id may be too long, too. */
 const noSuchAddress = 'There is nothing at this address. It may be mistyped.';
 const expired = 'Your session has ended. Sign in again.';
 
-/** Where the message of the API speaks of headers, fields, paths or minor units. */
+/** Replaces messages of the API about headers, fields, paths or minor units. */
 const sentences: Readonly<Record<string, string>> = {
   invalid_json: notUnderstood,
   invalid_http: noSuchAddress,

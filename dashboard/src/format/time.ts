@@ -4,10 +4,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The browser's, until it is known whose days count. */
+/** The browser's zone, until the platform's is known. */
 let shownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** All times and days are shown in this zone from now on, wherever the browser is. */
+/** Shows all times and days in this zone from now on, wherever the browser is. */
 export function showTimesIn(timeZone: string): void {
   shownZone = timeZone;
 }
@@ -18,7 +18,7 @@ export function timeZone(): string {
 }
 
 const dayAndTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-/** Days without a time are of no time zone: as an instant, each is midnight in UTC. */
+/** Days have no time zone: as an instant, each is midnight UTC. */
 const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const plainDayOfYear = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const longDay = format({
@@ -42,7 +42,7 @@ const complete = format({
 });
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 
-/** Short, where the eye runs down a list: the year only if it is not this one. */
+/** Short, for lists: the year only if it is not the present one. */
 export function formatTime(instant: string, now = Date.now()): string {
   const at = new Date(instant);
   const isThisYear = instantToDay(instant).slice(0, 4) === yearOf(now);
@@ -64,12 +64,12 @@ export function formatDay(day: string): string {
   return plainDay(new Date(day));
 }
 
-/** A day as fields for dates have it, without its year. */
+/** A day without its year, as day fields show it. */
 export function formatDayOfYear(day: string): string {
   return plainDayOfYear(new Date(day));
 }
 
-/** A day with its weekday, for those who hear it. */
+/** A day with its weekday, for screen readers. */
 export function formatLongDay(day: string): string {
   return longDay(new Date(day));
 }
@@ -79,12 +79,12 @@ export function formatMonth(day: string): string {
   return month(new Date(day));
 }
 
-/** With everything that there is to know. */
+/** In full. */
 export function formatComplete(instant: string): string {
   return complete(new Date(instant));
 }
 
-/** How long it is until then, such as "in 3 days" or "2 hours ago". */
+/** The time until then, such as "in 3 days" or "2 hours ago". */
 export function formatDistance(instant: string, now: number): string {
   const distance = Date.parse(instant) - now;
   const long = Math.abs(distance);
@@ -94,7 +94,7 @@ export function formatDistance(instant: string, now: number): string {
   return relative.format(Math.trunc(distance / minuteMs), 'minute');
 }
 
-/** How long it is until then, to count down: "in 6 days 4 h", and "over" once it is past. */
+/** A countdown: "in 6 days 4 h", and "over" once it is past. */
 export function formatCountdown(instant: string, now: number): string {
   const left = Date.parse(instant) - now;
   if (left <= 0) return 'over';
@@ -108,7 +108,7 @@ export function formatCountdown(instant: string, now: number): string {
   return minutes > 0 ? `in ${minutes} min` : 'in less than a minute';
 }
 
-/** A day as the instant when it begins, or when one that many days later does. */
+/** The instant at which a day begins, or one that many days later. */
 export function dayToInstant(day: string, daysLater = 0): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
   return startOfDay(day, shownZone, daysLater).toISOString();
@@ -125,7 +125,7 @@ function yearOf(at: number): string {
 
 type Options = Intl.DateTimeFormatOptions;
 
-/** In the zone that is shown at the time, unless the options name one. */
+/** In the present zone, unless the options name one. */
 function format(options: Options): (at: Date) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (at) => {

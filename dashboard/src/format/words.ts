@@ -19,14 +19,14 @@ export function toneOf(status: string): Tone {
   return toneByStatus.get(status) ?? 'quiet';
 }
 
-/** Parts of names that people write otherwise. */
+/** Parts of names with another spelling in prose. */
 const spellings: Readonly<Record<string, string>> = {
   submerchant: 'sub-merchant',
   psp: 'provider',
   fx: 'currency',
 };
 
-/** A name of the API as people read it: "needs_response" becomes "Needs response". */
+/** A name of the API in prose: "needs_response" becomes "Needs response". */
 export function humanise(name: string): string {
   const words = name
     .split(/[_.]+/)
@@ -47,7 +47,7 @@ export function humaniseOperation(name: string): string {
   );
 }
 
-/** The name of an operation, however it is written: "Create refund" becomes "createRefund". */
+/** The name of an operation in any spelling: "Create refund" becomes "createRefund". */
 export function operationOf(words: string): string {
   const name = words.trim().replaceAll(/\s+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -57,7 +57,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
-/** Words for parts of requirements whose names say little. */
+/** Words for the parts of requirements with unclear names. */
 const parts: Readonly<Record<string, string>> = {
   submerchant: 'sub-merchant',
   device: 'reader',
@@ -89,12 +89,12 @@ const parts: Readonly<Record<string, string>> = {
   executives_provided: 'that all executives are named',
 };
 
-/** A part of a requirement or of a parameter as the name of a field: "Category code". */
+/** The label of a part of a requirement or parameter: "Category code". */
 export function wordsFor(part: string): string {
   return humanise(parts[part] ?? part);
 }
 
-/** Requirements by whom or what they are about, as people would say them. */
+/** Groups requirements by the person or object that they are about. */
 export function groupRequirements(
   names: readonly string[],
 ): readonly { readonly about: string; readonly items: readonly string[] }[] {
@@ -102,7 +102,7 @@ export function groupRequirements(
   return [...groups].map(([about, members]) => {
     const items = members
       .map((name) => name.split('.').slice(1))
-      // A date is asked for as three numbers, and terms as a date and an address.
+      // A date of birth is three numbers, and terms are a date and an address.
       .map((path) => (path.includes('dob') ? path.slice(0, path.indexOf('dob') + 1) : path))
       .map((path) => path.map((part) => parts[part] ?? part.replaceAll('_', ' ')).join(' '))
       .filter((text) => text !== '' && about !== 'tos_acceptance');

@@ -71,7 +71,7 @@ export function DueForm(props: {
   );
 }
 
-/** What has no answer: the item itself, or the parts of one that has several. */
+/** The items without an answer: the item itself, or missing parts of it. */
 function missingIn(item: Item, draft: Draft | undefined): readonly string[] {
   const { requirement, input, fields } = item;
   if (input === 'checkbox' || input === 'consent') return [];
@@ -85,7 +85,7 @@ function missingIn(item: Item, draft: Draft | undefined): readonly string[] {
 }
 
 function readDraft({ requirement, input }: Item, drafts: Drafts): Value {
-  // A box that nobody touched is an answer, too.
+  // An untouched checkbox is an answer, too.
   const draft = drafts[requirement] ?? false;
   if (input === 'date' && typeof draft === 'string') return parseDay(draft) ?? draft;
   const isNumber =
@@ -93,14 +93,14 @@ function readDraft({ requirement, input }: Item, drafts: Drafts): Value {
   return isNumber ? Number(draft.replace(',', '.')) : draft;
 }
 
-/** Every part of an item that can be wrong by itself. */
+/** The parts of an item that can have a fault of their own. */
 function questionsOf({ requirement, label, input, fields }: Item): readonly Asked[] {
   const parts = fields.map((field) => ({ ...field, name: `${requirement}.${field.name}` }));
   const covers = (param: string) => param.startsWith(`${requirement}.`);
   return [...parts, { name: requirement, label, form: forms[input], covers }];
 }
 
-/** Where the service speaks of what the page sends, and not of what a person does. */
+/** Replaces messages of the service about the request of the page. */
 const forms: Partial<Record<Item['input'], string>> = {
   date: `Enter a date such as ${dayForm}`,
   document: 'Choose the file again.',

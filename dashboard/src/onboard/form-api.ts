@@ -6,12 +6,12 @@ import type { components } from '../dashboard-api-types.ts';
 export type OnboardingForm = components['schemas']['OnboardingForm'];
 export type Item = OnboardingForm['items'][number];
 export type Value = string | number | boolean | Readonly<Record<string, string>>;
-/** What stands on the form: numbers as they are typed, and null while a file is on its way. */
+/** The answers on the form: numbers as typed, and null while a file is being uploaded. */
 export type Draft = string | boolean | Readonly<Record<string, string>> | null;
 
 const unreachable = 'The service does not answer. Check your internet connection and try again.';
 
-/** What the holder of a link can do. Each rejects with a TaprailError. */
+/** The requests of a link's holder. Each rejects with a TaprailError. */
 export class FormApi {
   readonly #address: string;
 

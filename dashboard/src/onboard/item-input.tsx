@@ -2,10 +2,10 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { explain, fileQuestion } from '../format/refusal.ts';
 import type { Draft, FormApi, Item } from './form-api.ts';
 
-/** The service takes no more. */
+/** The service's limit. */
 const fileSizeMaxBytes = 10 * 1024 * 1024;
 
-/** Beside a year of birth a calendar would be in the way. */
+/** A year of birth is quicker to type than to find in a calendar. */
 export const dayForm = '4 July 1985 or 04.07.1985.';
 
 interface InputProps {
@@ -23,7 +23,7 @@ interface Described {
   readonly 'aria-invalid': boolean;
 }
 
-/** Asks for one thing, with its help and what is wrong with the answer beside it. */
+/** The input of one item, with its help and its faults beside it. */
 export function ItemInput(props: InputProps): ReactNode {
   const { item, value, fault, onChange } = props;
   const id = useId();
@@ -83,7 +83,7 @@ export function ItemInput(props: InputProps): ReactNode {
   );
 }
 
-/** A photograph or a file, which is sent at once and sealed. */
+/** A photograph or file, which is uploaded at once and sealed. */
 function DocumentInput(
   props: InputProps & {
     readonly id: string;
@@ -99,7 +99,7 @@ function DocumentInput(
     const [file] = field.files ?? [];
     if (file === undefined) return;
     latest.current = file;
-    // The file before it was replaced, whatever becomes of this one.
+    // The new file replaces the stored one, even if its upload fails.
     onChange(null);
     setState('Uploading…');
     setRefused(null);
@@ -114,7 +114,7 @@ function DocumentInput(
       onChange(undefined);
       setState(null);
       setRefused(explain(error, fileQuestion));
-      // So that choosing the same file again tries again.
+      // So that choosing the same file again starts another upload.
       field.value = '';
     }
   };

@@ -6,10 +6,10 @@ import { DueForm } from './due-form.tsx';
 import { FormApi, type OnboardingForm } from './form-api.ts';
 import { inkOn } from './platform-colour.ts';
 
-/** How long to wait before asking again what is due while that is not known: longer each time. */
+/** The growing delays between polls for due items while they are unknown. */
 const pollMs = { first: 2_000, most: 15_000 };
 
-/** What a sub-merchant sees who was sent a link: a form for what is due, and nothing else. */
+/** The page behind an onboarding link: a form for the due items, and nothing else. */
 export function OnboardingPage({ token }: { readonly token: string }): ReactNode {
   const api = useMemo(() => new FormApi(token), [token]);
   const [form, setForm] = useState<OnboardingForm | null>(null);
@@ -66,7 +66,7 @@ export function OnboardingPage({ token }: { readonly token: string }): ReactNode
         straight to the payment provider. Nobody can read them here again.
       </p>
       <DueForm
-        // What is asked for next is another form.
+        // The next due items are another form.
         key={form.items.map(({ requirement }) => requirement).join(' ')}
         items={form.items}
         api={api}

@@ -1,10 +1,10 @@
-/** Black or white: whichever can be read on a colour such as #b0413e. One of them always can. */
+/** Black or white, whichever is readable on a colour such as #b0413e. One always is. */
 export function inkOn(colour: string): '#000' | '#fff' {
   const light = luminanceOf(colour);
   return contrast(light, 0) >= contrast(light, 1) ? '#000' : '#fff';
 }
 
-/** As WCAG has it, of two luminances from 0 to 1. */
+/** The contrast by WCAG of two luminances from 0 to 1. */
 export function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

@@ -41,7 +41,7 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const may = useMay('disputes:write');
   const evidence = useEvidence(dispute);
   const mayAnswer = may && isAnswerable(dispute, now);
-  // Leaving the page would lose unsaved changes.
+  // Asks before unsaved changes are lost.
   useBlocker({
     disabled: !mayAnswer || !evidence.isChanged,
     enableBeforeUnload: mayAnswer && evidence.isChanged,

@@ -22,7 +22,7 @@ export function EventPage(): ReactNode {
   const query = useQuery({
     queryKey: ['events', id],
     queryFn: () => taprail.events.get(id),
-    // Attempts are no events, so the stream does not tell of them.
+    // Attempts create no events, so the delivery is polled.
     refetchInterval: useLookAgain(isUnderWay),
   });
   const event = query.data;
@@ -161,7 +161,7 @@ const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
 
 function DeliveryView(props: {
   readonly delivery: Delivery;
-  /** Of those to its endpoint. */
+  /** Among the deliveries to its endpoint. */
   readonly isNewest: boolean;
 }): ReactNode {
   const { delivery, isNewest } = props;

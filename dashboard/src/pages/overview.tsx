@@ -68,7 +68,7 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
         },
         {
           label: 'Approval rate',
-          // A rate of 0 % is worth a look; without taps there is none.
+          // A rate of 0 % deserves attention; without taps there is no rate.
           figure: decided,
           value: percent(today.approval_rate),
           note: `${percent(before.approval_rate)} last week by this time`,

@@ -39,7 +39,7 @@ const reports: readonly {
   },
 ];
 
-/** What adds up to the net, and what of it reached the bank. */
+/** The parts of the net, and how much of it reached the bank. */
 const sums = [
   ['captured', 'Captured'],
   ['refunded', 'Refunded'],
@@ -49,7 +49,7 @@ const sums = [
   ['paid_out', 'Paid out'],
 ] as const satisfies readonly (readonly [MoneyWord, string])[];
 
-/** Shown where there is something to show. */
+/** Shown unless they are zero. */
 const details = [
   ['reversed', 'Reversed'],
   ['fees', 'Fees'],

@@ -62,7 +62,7 @@ export function SealsPage(): ReactNode {
   );
 }
 
-/** Checks the chain of all seals in this browser, instead of believing the server. */
+/** Verifies the chain of all seals in this browser, so that the server need not be trusted. */
 function VerifySeals(): ReactNode {
   const [result, setResult] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);

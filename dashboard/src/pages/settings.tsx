@@ -220,7 +220,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
   );
 }
 
-/** UTC first; the present one is among them whatever the browser calls it. */
+/** UTC first; the present zone is in the list whatever name the browser gives it. */
 function timeZones(present: string) {
   const names = new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone')]);
   return [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }));

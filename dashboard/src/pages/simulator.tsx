@@ -192,7 +192,7 @@ function LiveEvents(): ReactNode {
   const listed = useQuery({
     queryKey: ['events', 'latest'],
     queryFn: () => taprail.events.list({ limit: 50 }),
-    // How a delivery went is no event itself.
+    // Deliveries create no events, so they are polled.
     refetchInterval: useLookAgain(({ data }) =>
       data.some(
         ({ id, delivery_status }) =>

@@ -20,7 +20,7 @@ export function SubMerchantPage(): ReactNode {
   const query = useQuery({
     queryKey: ['sub-merchants', ref],
     queryFn: () => taprail.submerchants.get(ref),
-    // Onboarding has no events, so an unfinished one is looked at again.
+    // Onboarding creates no events, so an unfinished one is polled.
     refetchInterval: ({ state }) =>
       ['received', 'creating'].includes(state.data?.status ?? '') ? 1_500 : 30_000,
   });
@@ -169,7 +169,7 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
 function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   const { has_simulator: hasSimulator } = useSession();
   const { externalRef, pauses, status } = of;
-  // Of the reasons that payouts are off for, only this one is ours to lift.
+  // The platform can lift only this reason for disabled payouts.
   const isHeld = of.requirements.disabledReason === 'payouts_paused';
   const changes = ['sub-merchants', 'overview'];
   if (status === 'rejected') {

@@ -75,7 +75,7 @@ export function SubMerchantsPage(): ReactNode {
   );
 }
 
-/** The least that is needed; an onboarding link lets the sub-merchant fill in the rest. */
+/** The required fields; the sub-merchant can fill in the rest by an onboarding link. */
 function NewSubMerchant(): ReactNode {
   const navigate = useNavigate();
   return (

@@ -88,7 +88,7 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
   );
 }
 
-/** How the cardholder was verified. */
+/** The cardholder verification method. */
 const verifications = {
   cdcvm: 'Verified on their own device',
   pin: 'Verified by PIN',

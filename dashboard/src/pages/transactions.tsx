@@ -79,7 +79,7 @@ const columns: readonly Column<Transaction>[] = [
   },
 ];
 
-/** What each adds to what was captured on some days: less than nothing if it was reversed later. */
+/** The transaction's part in the captured amount of a span: negative if it was reversed later. */
 function capturedColumn(from: string, to: string): Column<Transaction> {
   const isWithin = (at: string) => from <= instantToDay(at) && instantToDay(at) <= to;
   const captured = ({ stages: { capture, reversal } }: Transaction) =>

@@ -120,7 +120,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
   );
 }
 
-/** How the endpoint took a test. */
+/** The endpoint's answer to a test. */
 function sayAnswer(delivery: WebhookDelivery): Said {
   const answer = lastAnswerOf(delivery);
   if (answer === null)
@@ -211,7 +211,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
         run={(_, idempotencyKey) => taprail.webhookEndpoints.delete(id, { idempotencyKey })}
         done="Endpoint deleted."
         onDone={() => {
-          // Not the endpoint itself, which the page that is left would not find any more.
+          // Excludes the deleted endpoint, which a reload would not find.
           void queryClient.invalidateQueries({ queryKey: ['webhooks', 'list'] });
           void navigate({ to: '/webhooks' });
         }}

@@ -22,7 +22,7 @@ interface Result {
   readonly to: string;
   readonly label: string;
   readonly kind: string;
-  /** The id of a transaction, whose amount tells more than that. */
+  /** The id of a transaction, whose amount identifies it better. */
   readonly transaction?: string;
 }
 
@@ -55,7 +55,7 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const { results, isSearching } = useResults(text.trim());
-  // At once, so that no letter is lost that is typed right after the key.
+  // At once, so that letters typed right after the shortcut are not lost.
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const index = Math.min(chosen, Math.max(0, results.length - 1));
@@ -148,7 +148,7 @@ function useResults(text: string): {
     enabled: asked.length >= 2,
   });
   const destinations = navigationOf(session).flatMap((group) => group.destinations);
-  // What is found may be on a page that is not for the role of the user.
+  // A result may be on a page that the user's role does not allow.
   const isOpen = (address: string) =>
     destinations.some(({ to }) => to === address.match(/^\/[\w-]*/)?.[0]);
   const pages = destinations

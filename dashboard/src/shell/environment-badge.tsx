@@ -5,7 +5,7 @@ import { useLiveState } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { formatComplete, formatTime } from '../format/time.ts';
 
-/** Says that what is shown may be old, once that has lasted a while. */
+/** Warns that the page may be stale, after a while without a stream. */
 export function ConnectionNotice(): ReactNode {
   const state = useLiveState();
   return (
@@ -15,7 +15,7 @@ export function ConnectionNotice(): ReactNode {
   );
 }
 
-/** Test or production, and in test what time it is there. */
+/** Test or production, and in test the platform's time. */
 export function EnvironmentBadge(): ReactNode {
   const { environment } = useSession();
   const state = useLiveState();

@@ -5,7 +5,7 @@ export interface Destination {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** What the role of the user must allow. */
+  /** The permission that the user's role must have. */
   readonly scope: string;
   readonly needsSimulator?: boolean;
 }
@@ -77,7 +77,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** Where this user can go. */
+/** The pages that this user may open. */
 export function navigationOf(session: Session): readonly Group[] {
   const isOpen = ({ scope, needsSimulator }: Destination) =>
     session.scopes.includes(scope) && (needsSimulator !== true || session.has_simulator);

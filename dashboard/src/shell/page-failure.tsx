@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadNewBuild, lookForNewBuild } from '../api/new-build.ts';
+import { findNewBuild, loadNewBuild } from '../api/new-build.ts';
 import { Failure } from '../components/failure.tsx';
 import { Empty, Heading } from '../components/page.tsx';
 
-/** Instead of a page that broke. */
+/** Shown instead of a page that threw. */
 export function PageFailure({ error }: { readonly error: unknown }): ReactNode {
   const [isFinal, setIsFinal] = useState(false);
   useEffect(() => {
-    // A new build may have what this one lacks, and understand what broke it.
-    void lookForNewBuild().then(() => setIsFinal(!loadNewBuild()));
+    // A new build may have the missing part, or the mended code.
+    void findNewBuild().then(() => setIsFinal(!loadNewBuild()));
   }, []);
   if (!isFinal) return null;
   return (

@@ -15,14 +15,14 @@ import { Icon } from '../components/icon.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What surrounds every page: where one can go, where one is, and who one is. */
+/** The frame around every page: navigation, path and user. */
 export function Shell(): ReactNode {
   useLiveEvents();
   const session = useSession();
-  // Before anything below is rendered, since every time on a page depends on it.
+  // Before anything below is rendered, since every time on a page depends on the zone.
   showTimesIn(session.reporting_time_zone);
   const { pathname } = useLocation();
-  // The menu belongs to the page that it was opened on, so it closes on the way to another.
+  // The menu belongs to the page that opened it, so navigation closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const [isSearchOpen, setIsSearchOpen] = useState(false);
   useSearchKeys(() => setIsSearchOpen(true));
@@ -41,7 +41,7 @@ export function Shell(): ReactNode {
       <Drawer
         opened={menuPath === pathname}
         onClose={() => setMenuPath(null)}
-        // On another page the focus is on its heading.
+        // After navigation the focus is on the heading.
         returnFocus={menuPath === null}
         title={<Brand />}
         size="17rem"
@@ -115,7 +115,7 @@ function Navigation(): ReactNode {
   );
 }
 
-/** A slash or Ctrl-K opens the search, unless one is writing. */
+/** A slash or Ctrl-K opens the search, except in a text field. */
 function useSearchKeys(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

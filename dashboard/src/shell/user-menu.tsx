@@ -24,7 +24,7 @@ export function UserMenu(): ReactNode {
     queryClient.clear();
   };
   return (
-    // The first item gets the focus, and the menu stays in the bar that has its button.
+    // The first item gets the focus, and the menu is in the bar of its button.
     <Menu
       position="bottom-end"
       width={240}

@@ -15,11 +15,11 @@ const resources = [
   'test',
 ];
 
-/** What an API key can be allowed to do. */
+/** The scopes that an API key can have. */
 export const keyScopes: readonly string[] = resources.flatMap((resource) => [
   `${resource}:read`,
   `${resource}:write`,
 ]);
 
-/** The scope of a key that may do all of it. */
+/** The scope that includes all others of it. */
 export const everything = '*';

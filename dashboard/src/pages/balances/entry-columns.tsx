@@ -57,7 +57,7 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
   },
 ];
 
-/** Where the source is shown; a refund is on the page of its transaction. */
+/** The page of the source; that of a refund is its transaction's. */
 function pageOf({ source, transaction, payout }: LedgerEntry): string {
   if (source?.startsWith('dp_')) return `/disputes/${source}`;
   return payout === null ? `/transactions/${transaction}` : `/payouts/${payout}`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../components/page.tsx';
 import { Money, Time } from '../../components/values.tsx';
 
-/** Everything that was charged to the disputed stay. */
+/** The charges of the disputed stay. */
 export function Charges({ dispute }: { readonly dispute: Dispute }): ReactNode {
   if (dispute.charges.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { formatComplete, formatCountdown } from '../../format/time.ts';
 
 const urgentMs = 3 * 24 * 60 * 60 * 1000;
 
-/** How much time is left to answer, by the platform's clock. */
+/** The time left to answer, by the platform's clock. */
 export function Deadline(props: {
   readonly dispute: Pick<Dispute, 'status' | 'evidence_due_by'>;
 }): ReactNode {

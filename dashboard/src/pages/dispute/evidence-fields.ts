@@ -33,7 +33,7 @@ export type TextName = (typeof texts)[number]['name'];
 export type FileName = (typeof files)[number]['name'];
 export type EvidenceName = keyof EvidenceRequest;
 
-/** What all files of a dispute may have together. */
+/** The largest total of a dispute's files. */
 export const sizeMaxBytes = 4_500_000;
 export const accepted = 'image/jpeg,image/png,application/pdf';
 
@@ -42,7 +42,7 @@ export function savedIn({ evidence }: Dispute, name: EvidenceName): string {
   return evidence?.[name] ?? '';
 }
 
-/** Whether the dispute can still be answered by the platform's clock, as far as that is known. */
+/** Whether the dispute can still be answered by the platform's clock, once that is known. */
 export function isAnswerable(dispute: Dispute, now: number | null): boolean {
   const isOver = now !== null && Date.parse(dispute.evidence_due_by) <= now;
   return needsResponse(dispute) && !isOver;

@@ -9,7 +9,7 @@ import './evidence.css';
 import { FileField } from './file-field.tsx';
 import type { Evidence } from './use-evidence.ts';
 
-/** The evidence while it can be changed. */
+/** The evidence as an editable form. */
 export function EvidenceForm({ evidence }: { readonly evidence: Evidence }): ReactNode {
   const [error, setError] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -77,7 +77,7 @@ function TextField(props: {
     maxLength: 5000,
     value,
   };
-  // What was drafted through the API may say it in words.
+  // Drafts from the API may have any text.
   if (name === 'service_date') {
     return <DayField {...given} onChange={(day) => evidence.set(name, day)} />;
   }

@@ -5,7 +5,7 @@ import { Time } from '../../components/values.tsx';
 import { describeFile, files, isAnswerable, savedIn, texts } from './evidence-fields.ts';
 import './evidence.css';
 
-/** The evidence where it cannot be changed: by this user, or any more. */
+/** The evidence, read-only: for a viewer, or once it is locked. */
 export function EvidenceShown(props: {
   readonly dispute: Dispute;
   readonly now: number | null;

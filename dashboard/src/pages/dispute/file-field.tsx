@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { accepted, describeFile, type FileName } from './evidence-fields.ts';
 import type { Evidence } from './use-evidence.ts';
 
-/** A file of the evidence: what is attached, how far an upload is, and what one can do. */
+/** A file of the evidence: its name, the progress of its upload, and its buttons. */
 export function FileField(props: {
   readonly name: FileName;
   readonly label: string;
@@ -22,7 +22,7 @@ export function FileField(props: {
   const attach = file === null && !isSending ? 'Attach a file' : 'Replace';
   const detach = () => {
     evidence.detach(name);
-    // The button that was pressed is gone, and the next thing one may want is this.
+    // The pressed button is gone, so the next likely one gets the focus.
     attachButton.current?.focus();
   };
   return (
@@ -67,7 +67,7 @@ export function FileField(props: {
           onChange={(chosen) => {
             if (chosen === null) return;
             void evidence.attach(name, chosen);
-            // Otherwise the same file could not be chosen a second time.
+            // Otherwise the same file could not be chosen again.
             forget.current?.();
           }}
         >

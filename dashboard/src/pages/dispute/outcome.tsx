@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SubMerchantLink, Time } from '../../components/values.tsx';
 import { formatMoney } from '../../format/money.ts';
 
-/** What a lost dispute has cost, and what can still change that. */
+/** The cost of a lost dispute, and how an appeal could change it. */
 export function LostNotice({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { submerchant, transaction, evidence_submitted_at: submittedAt } = dispute;
   const { reinstated_at: back } = dispute;

@@ -15,29 +15,29 @@ import {
   texts,
 } from './evidence-fields.ts';
 
-/** A file that is on its way, or why it did not arrive. */
+/** An upload in progress, or the error that ended it. */
 export interface Sending {
   readonly fileName: string;
-  /** How much of it is sent, from 0 to 1. */
+  /** Its progress from 0 to 1. */
   readonly part: number;
   readonly fault: string | null;
 }
 
-/** A file that is attached; its name is known only where it was attached. */
+/** An attached file; its name is known only in the browser that attached it. */
 export type AttachedFile = UploadedFile & { readonly fileName?: string };
 
 type Edits = Readonly<Partial<Record<EvidenceName, string>>>;
 
 /**
- * The evidence as it stands on the form. Only what was edited here differs from what is saved, so
- * that what others save meanwhile is shown and never overwritten.
+ * The edited evidence. Only fields edited here differ from the saved ones, so other users' changes
+ * are shown and never overwritten.
  */
 export function useEvidence(dispute: Dispute) {
   const [edits, setEdits] = useState<Edits>({});
   const [faults, setFaults] = useState<Values>({});
   const [sending, setSending] = useState<Readonly<Partial<Record<FileName, Sending>>>>({});
   const [uploaded, setUploaded] = useState<readonly AttachedFile[]>([]);
-  /** The upload that each field waits for; an earlier one has no say any more. */
+  /** The current upload of each field; the result of an earlier one is ignored. */
   const uploads = useRef(new Map<FileName, AbortController>());
 
   const valueIn = (name: EvidenceName) => edits[name] ?? savedIn(dispute, name);
@@ -86,7 +86,7 @@ export function useEvidence(dispute: Dispute) {
     }
   };
 
-  /** Stops an upload; without one it takes the file away that is attached. */
+  /** Cancels the upload of a field, or else removes its file. */
   const detach = (name: FileName) => {
     const isSending = sending[name]?.fault === null;
     uploads.current.get(name)?.abort();
@@ -95,7 +95,7 @@ export function useEvidence(dispute: Dispute) {
     if (!isSending) set(name, '');
   };
 
-  /** Saves what was edited. What is typed meanwhile stays to be saved. */
+  /** Saves the edited fields. Edits during the request stay unsaved. */
   const save = async (): Promise<void> => {
     if (changed.length === 0) return;
     const change: EvidenceRequest = Object.fromEntries(
@@ -138,7 +138,7 @@ export function useEvidence(dispute: Dispute) {
 
 export type Evidence = ReturnType<typeof useEvidence>;
 
-/** Why the service would refuse a file; it looks closer, at the content. */
+/** The reason why the service would refuse a file; the service also checks its content. */
 function faultOf({ type, size }: File): string | null {
   if (!accepted.split(',').includes(type)) return 'Choose a JPEG, PNG or PDF.';
   if (size > sizeMaxBytes) return 'This file is too large: all files may have 4.5 MB together.';

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../format/words.ts';
 
-/** One matter that needs somebody, and leads to the page where it is dealt with. */
+/** One matter that needs a person, with a link to the page that deals with it. */
 export function AttentionRow(props: {
   readonly tone: Tone;
   readonly label: string;

@@ -7,7 +7,7 @@ import { DecisionRows } from './decision-rows.tsx';
 import { OutsideRows } from './outside-rows.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
 
-/** What needs somebody, and nothing if nothing does. */
+/** The matters that need a person; empty if there are none. */
 export function Attention({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   const urgent = overview.disputes_open.find(({ status }) => status === 'needs_response');

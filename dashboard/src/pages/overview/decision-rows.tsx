@@ -5,7 +5,7 @@ import { formatDistance } from '../../format/time.ts';
 import { humanise } from '../../format/words.ts';
 import { AttentionRow } from './attention-row.tsx';
 
-/** What the provider left open, each with the page that says what to do about it. */
+/** The provider's open outcomes, each with a link to its page, which says how to decide. */
 export function DecisionRows({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   const { count, oldest } = overview.decisions_waiting;

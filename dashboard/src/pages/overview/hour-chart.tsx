@@ -9,7 +9,7 @@ import { formatClock } from '../../format/time.ts';
 export function HourChart(props: {
   readonly overview: Overview;
   readonly currency: string | null;
-  /** The list of what it shows. */
+  /** The list of the same taps or captures. */
   readonly search: Readonly<Record<string, string>>;
 }): ReactNode {
   const { overview, currency, search } = props;
@@ -20,9 +20,9 @@ export function HourChart(props: {
   };
   const now = Date.parse(overview.now);
   const { hours } = overview.today;
-  // What has not happened yet is no zero.
+  // Future hours have no value rather than zero.
   const today = hours.map((hour) => (Date.parse(hour.began_at) > now ? null : amountOf(hour)));
-  // Where clocks were changed, one of the days has an hour that the other has not, or has it twice.
+  // On a change of clocks one day lacks an hour or has one twice.
   const lastWeek = Map.groupBy(overview.last_week.hours, ({ began_at }) => formatClock(began_at));
   const before = hours.map(({ began_at }) => {
     const same = lastWeek.get(formatClock(began_at));

@@ -4,7 +4,7 @@ import { formatMoney } from '../../format/money.ts';
 import { formatDistance } from '../../format/time.ts';
 import { AttentionRow } from './attention-row.tsx';
 
-/** What people moved at the provider, each with the balances that it changed. */
+/** Money that people moved at the provider, each with the balances that it changed. */
 export function OutsideRows({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   return overview.outside_movements.map(({ id, kind, submerchant, created_at, ...money }) => (

@@ -4,7 +4,7 @@ import { formatDistance } from '../../format/time.ts';
 import { plural } from '../../format/words.ts';
 import { AttentionRow } from './attention-row.tsx';
 
-/** Endpoints that lack events: given up ones can be replayed, others are still tried. */
+/** Endpoints that lack events: given-up ones can be replayed, pending ones are still tried. */
 export function WebhookRows({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   return overview.endpoints_behind.map((endpoint) => {
@@ -40,7 +40,7 @@ export function WebhookRows({ overview }: { readonly overview: Overview }): Reac
   });
 }
 
-/** Nothing is counted beyond a thousand. */
+/** The service counts up to a thousand. */
 function counted(count: number, one: string, many: string): string {
   return count < 1000 ? plural(count, one, many) : `1,000 or more ${many}`;
 }

@@ -6,10 +6,10 @@ import { taprail } from '../../api/taprail.ts';
 import { failureReason, failureReasons } from '../../format/payout-failures.ts';
 import { PayOut } from './pay-out.tsx';
 
-/** After these, the same account fails again. */
+/** After these reasons, the same account fails again. */
 const accountFaults = Object.keys(failureReasons).slice(0, 5);
 
-/** Why a payout failed, and how its money gets to the bank after all. */
+/** The reason why a payout failed, and how to pay the money out. */
 export function NextStep({ payout }: { readonly payout: Payout }): ReactNode {
   const { failure_code: code, submerchant } = payout;
   const { data: payee } = useQuery({

@@ -6,7 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { currencyIn } from '../../components/fields.tsx';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 
-/** Pays out besides the schedule; once more what an earlier payout was for, if one is given. */
+/** Makes a payout outside the schedule; with an earlier payout, for its amount again. */
 export function PayOut(props: {
   readonly label: string;
   readonly again?: Pick<Payout, 'submerchant' | 'currency' | 'amount'>;

@@ -8,9 +8,9 @@ import { formatDayOfYear } from '../../format/time.ts';
 
 const VolumeChart = lazyPart(() => import('./volume-chart.tsx'), 'VolumeChart');
 
-/** What was captured on each day, from what the service has summed up already. */
+/** The captured amount of each day, from the service's sums. */
 export function VolumeByDay(span: {
-  /** Days as fields for dates have them, both included. */
+  /** Days in the form of day fields, both included. */
   readonly from: string;
   readonly to: string;
 }): ReactNode {

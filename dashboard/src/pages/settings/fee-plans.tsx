@@ -34,7 +34,7 @@ const columns: readonly Column<Fee>[] = [
   },
 ];
 
-/** What you earn with each capture, by currency. */
+/** The platform's fee per capture, by currency. */
 export function FeePlans({ settings }: { readonly settings: Settings }): ReactNode {
   const plans = Object.entries(settings.fee_plans as Record<string, Plan>);
   return (

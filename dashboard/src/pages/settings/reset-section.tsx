@@ -6,10 +6,10 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Section } from '../../components/page.tsx';
 import { NeedsRole } from '../../components/why-not.tsx';
 
-/** In the test environment: a way back to a platform without sub-merchants and payments. */
+/** In the test environment: replaces the platform with an empty one. */
 export function ResetSection(): ReactNode {
   const { environment } = useSession();
-  // Emptying a platform takes more than what else there is to do in the test environment.
+  // A reset needs a higher role than the other test tools.
   const may = useMay('settings:write');
   if (environment !== 'test') return null;
   return (

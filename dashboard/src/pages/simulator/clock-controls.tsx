@@ -18,7 +18,7 @@ const steps = [
   { label: '+1 week', seconds: 7 * 24 * 60 * 60 },
 ];
 
-/** Moves the platform's clock; everything that becomes due on the way is done. */
+/** Moves the platform's clock, which does all work that falls due until then. */
 export function ClockControls(): ReactNode {
   const clock = useQuery(useClock());
   const may = useMay('test:write');

@@ -1,6 +1,6 @@
 import type { Choice } from '../../components/fields.tsx';
 
-/** The simulated readers: each stands for what happens at it. */
+/** The simulated readers, each with its outcome. */
 export const readers: readonly Choice[] = [
   { value: 'sim_visa', label: 'Approved, Visa' },
   { value: 'sim_mastercard', label: 'Approved, Mastercard' },

@@ -5,14 +5,14 @@ import type { Column } from '../../components/table.tsx';
 import { Money, Time } from '../../components/values.tsx';
 import { formatDay, instantToDay } from '../../format/time.ts';
 
-/** A line knows its currency: while another statement loads, those of the last one are shown. */
+/** A line knows its currency: while the next statement loads, the last one's lines are shown. */
 export interface Line extends StatementLine {
   readonly currency: string;
 }
 
 const what: Column<Line> = { header: 'What', cell: (line) => <What line={line} /> };
 
-/** Balances run down the last column; on a phone each stands below its amount. */
+/** The last column has the running balance; on a phone it stands below the amount. */
 function moneyColumns(when: (line: Line) => ReactNode): readonly Column<Line>[] {
   return [
     {
@@ -59,7 +59,7 @@ export const subMerchantColumns: readonly Column<Line>[] = [
   ...moneyColumns(atTime),
 ];
 
-/** A line of the platform's own is about a whole day. */
+/** A line of the platform's own account sums up a whole day. */
 const onDay = ({ created_at }: Line) => (
   <time className="number" dateTime={created_at}>
     {formatDay(instantToDay(created_at))}
@@ -72,7 +72,7 @@ export const ownColumns: readonly Column<Line>[] = [
   ...moneyColumns(onDay),
 ];
 
-/** The movement in words, which lead to what moved the money where that has a page. */
+/** The movement in words, with a link to the object that moved the money, if that has a page. */
 function What({ line }: { readonly line: Line }): ReactNode {
   const { description, source, transaction } = line;
   if (source?.startsWith('dp_')) {

@@ -14,7 +14,7 @@ export function MonthField(props: {
   const step = (label: string, months: number) => {
     const isOff = months > 0 && isLast;
     return (
-      // A button that became disabled would lose the focus of the keyboard that came this far.
+      // A disabled button would lose the keyboard focus.
       <Button
         variant="default"
         size="xs"

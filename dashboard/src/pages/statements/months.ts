@@ -23,7 +23,7 @@ export function addMonths(month: string, months: number): string {
 
 const recentMax = 24;
 
-/** The present month and those before it, newest first, and the chosen one wherever it is. */
+/** The present month and those before it, newest first, always with the chosen one. */
 export function monthsWith(chosen: string, present: string): readonly string[] {
   const recent = Array.from({ length: recentMax }, (_, back) => addMonths(present, -back));
   return [...new Set([chosen, ...recent])].sort().reverse();

@@ -2,7 +2,7 @@ import type { SubMerchant } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { Time } from '../../components/values.tsx';
 
-/** Changes that people made at the provider, each with what to do about it. */
+/** Changes that people made at the provider, each with advice. */
 export function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }): ReactNode {
   return notices.map(({ code, message, since, ended_at: endedAt }) => (
     <div key={code} className="notice" data-tone={endedAt === null ? 'bad' : 'warn'}>

@@ -5,7 +5,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Loaded, Section } from '../../components/page.tsx';
 import { Status, Time } from '../../components/values.tsx';
 
-/** Links by which the sub-merchant itself fills in what is due. */
+/** Links by which the sub-merchant fills in its due items. */
 export function OnboardingLinks({ submerchant }: { readonly submerchant: string }): ReactNode {
   const query = useQuery({
     queryKey: ['onboarding-links', submerchant],

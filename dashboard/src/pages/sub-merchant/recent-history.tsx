@@ -21,7 +21,7 @@ const columns: readonly Column<ListedEvent>[] = [
   { header: 'When', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
-/** What happened to a sub-merchant last. */
+/** The last events of a sub-merchant. */
 export function RecentHistory({ submerchant }: { readonly submerchant: string }): ReactNode {
   const query = useQuery({
     queryKey: ['events', 'sub-merchant', submerchant],

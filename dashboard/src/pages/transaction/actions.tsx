@@ -8,10 +8,10 @@ import { isOpenDispute } from '../../format/inquiry.ts';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 import { notAnswered, StayActions } from './stay-actions.tsx';
 
-/** What an action on a transaction changes. */
+/** The kinds of objects that an action on a transaction changes. */
 export const changes = ['transactions', 'balance', 'ledger', 'overview', 'disputes'];
 
-/** What can be done with a transaction now. */
+/** The actions that are possible on a transaction now. */
 export function TransactionActions(props: {
   readonly transaction: Transaction;
   readonly tap: Tap | undefined;
@@ -20,13 +20,13 @@ export function TransactionActions(props: {
   const { has_simulator: hasSimulator } = useSession();
   const lackedRole = useRoleFor('refunds:write');
   const { status, disputes, amounts } = transaction;
-  // Nothing can follow before the outcome of what is under way is known.
+  // No action is possible until the outcome of the pending one is known.
   if (tap === undefined || tap.pending_operation !== null || amounts === undefined) return null;
   const { captured, refunded, disputes_lost: lost } = amounts;
   const isCaptured = status === 'captured' || status === 'settled';
   const isDisputed = disputes.some(isOpenDispute);
   const left = captured - refunded - lost;
-  // Interac gives money back only to a card that is at the reader.
+  // Interac refunds need the card at the reader.
   const needsCard = isCaptured && transaction.refund_requires_card === true;
   const isReversible = status === 'authorised' || status === 'captured';
   const reason = isCaptured ? whyNoRefund({ isDisputed, needsCard, left, lost }) : null;

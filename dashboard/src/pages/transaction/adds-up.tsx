@@ -4,7 +4,7 @@ import { termsOf } from '../../../../sdk/src/transaction-amounts.ts';
 import { Money } from '../../components/values.tsx';
 import { meaningOf } from '../../format/money-words.ts';
 
-/** What was captured, what went off it, and what is left for the sub-merchant, in one line. */
+/** Captured less fee, refunds and disputes equals the sub-merchant's share, in one line. */
 export function AddsUp({ of: transaction }: { readonly of: Transaction }): ReactNode {
   const { amounts, currency, submerchant } = transaction;
   const terms = termsOf(transaction);

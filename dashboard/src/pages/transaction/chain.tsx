@@ -6,8 +6,8 @@ import './chain.css';
 import { stopsOf } from './stops.tsx';
 
 /**
- * The life of a transaction as stops on a rail, from the tap to the payout and to what went back to
- * the card, and below it what its money adds up to.
+ * The life of a transaction as stops on a rail, from the tap to the payout and any refunds, with
+ * the sum of its amounts below.
  */
 export function Chain(props: {
   readonly transaction: Transaction;

@@ -13,7 +13,7 @@ const columns: readonly Column<ListedEvent>[] = [
   { header: 'Created', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
-/** What was told to webhooks about a transaction. */
+/** The events of a transaction. */
 export function TransactionEvents({
   transaction,
 }: {

@@ -4,7 +4,7 @@ import { DecisionNotice } from '../../components/decision-notice.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { humanise } from '../../format/words.ts';
 
-/** The step whose outcome nobody knows, if there is one. */
+/** The step whose outcome is unknown, if there is one. */
 export function PendingNotice(props: {
   readonly transaction: Transaction;
   readonly tap: Tap | undefined;

@@ -53,7 +53,7 @@ export function TransactionRecords({
   );
 }
 
-/** Computes every hash in this browser, instead of believing the server. */
+/** Computes every hash in this browser, so that the server need not be trusted. */
 function VerifyButton({ proof }: { readonly proof: TransactionProof }): ReactNode {
   const [result, setResult] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -75,7 +75,7 @@ function VerifyButton({ proof }: { readonly proof: TransactionProof }): ReactNod
   );
 }
 
-/** Which stages a record has, from its text. What the provider needs is nobody else's concern. */
+/** The stages in a record's text. The provider's own fields stay hidden. */
 function namesOf(stages: string): string {
   const parsed = JSON.parse(stages) as readonly (readonly [kind: string, body: unknown])[];
   const names = parsed.map(([kind]) => kind).filter((kind) => kind !== 'provider');

@@ -5,7 +5,7 @@ import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 
-/** What can be done while the hold is open. Only a stay is raised and charged. */
+/** The actions on an open hold. Only a stay has increases and charges. */
 export function StayActions(props: {
   readonly tap: Tap;
   readonly authorisation: string;
@@ -105,5 +105,5 @@ export function StayActions(props: {
   );
 }
 
-/** What is said while the outcome of a step is unknown. */
+/** The message while the outcome of a step is unknown. */
 export const notAnswered = { text: 'The provider has not answered yet.', tone: 'busy' } as const;

@@ -4,7 +4,7 @@ import { Money } from '../../components/values.tsx';
 import { formatTime } from '../../format/time.ts';
 import { VoidCharge } from './void-charge.tsx';
 
-/** How a hold was raised, and what was charged on it. */
+/** The increases of a hold, and the charges on it. */
 export function Steps(props: {
   readonly transaction: Transaction;
   readonly authorisation: NonNullable<Transaction['stages']['authorisation']>;

@@ -10,7 +10,7 @@ import { Steps } from './steps.tsx';
 
 export interface Stop {
   readonly name: string;
-  /** Absent while the chain has not come so far. */
+  /** Absent until the chain reaches it. */
   readonly tone?: Tone;
   readonly amount?: number;
   readonly currency?: string;
@@ -79,7 +79,7 @@ function authorisationStop(transaction: Transaction): Stop {
   };
 }
 
-/** The capture and its settlement, or how what was held or captured was given back. */
+/** The capture and its settlement, or the reversal or release of the money. */
 function captureStops(transaction: Transaction): readonly Stop[] {
   const { stages, status } = transaction;
   const { capture, settlement } = stages;
@@ -127,7 +127,10 @@ function captureStop(capture: NonNullable<Transaction['stages']['capture']>): St
   };
 }
 
-/** A capture is reversed, a hold is released. What is released of a capture is the capture. */
+/**
+ * A capture is reversed, a hold is released. The released part of a capture is shown with the
+ * capture.
+ */
 function reversalStop({ stages, status, currency }: Transaction): Stop | null {
   const { reversal } = stages;
   if (reversal === null) return null;
@@ -199,7 +202,7 @@ function refundStops({ refunds, currency }: Transaction): readonly Stop[] {
 
 type Dispute = Transaction['disputes'][number];
 
-/** An inquiry holds no money, so it is no stop. */
+/** An inquiry takes no money, so it is no stop. */
 function disputeStops({ disputes: all, currency }: Transaction): readonly Stop[] {
   const disputes = all.filter((dispute) => !isInquiry(dispute));
   const last = disputes.at(-1);

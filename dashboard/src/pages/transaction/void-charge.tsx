@@ -8,7 +8,7 @@ import { changes } from './actions.tsx';
 
 type Charge = NonNullable<Transaction['stages']['authorisation']>['charges'][number];
 
-/** Takes a charge off a stay that is not captured yet. */
+/** Voids a charge of a stay before its capture. */
 export function VoidCharge(props: {
   readonly transaction: Transaction;
   readonly charge: Charge;

@@ -4,7 +4,7 @@ import { usePlatformNow } from '../../api/clock.ts';
 import { Status } from '../../components/values.tsx';
 import { formatSoon } from '../../format/time.ts';
 
-/** A delivery that failed and is tried again says when. */
+/** The status of a delivery, with the time of its next retry. */
 export function DeliveryStatus({
   of: { status, attempt_count, next_attempt_at: next },
 }: {

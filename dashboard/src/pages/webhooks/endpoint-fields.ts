@@ -2,7 +2,7 @@ import type { NewWebhookEndpoint, WebhookEndpoint } from '@taprail/sdk';
 import type { Field, Values } from '../../components/fields.tsx';
 import { eventKinds } from '../../format/event-kinds.ts';
 
-/** What is asked about an endpoint, with what is known of it. */
+/** The questions about an endpoint, with its present values. */
 export function endpointFields(known?: WebhookEndpoint): readonly Field[] {
   const events = known === undefined || known.events.includes('*') ? [] : known.events;
   return [

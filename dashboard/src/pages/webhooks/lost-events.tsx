@@ -5,7 +5,7 @@ import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Time } from '../../components/values.tsx';
 
-/** Sends exactly those events again that were given up at an endpoint. */
+/** Sends exactly the events again that an endpoint lost. */
 export function LostEvents(props: {
   readonly endpoint: WebhookEndpoint;
   /** When the first of them happened. */

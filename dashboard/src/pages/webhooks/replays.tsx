@@ -13,7 +13,7 @@ import { humanise } from '../../format/words.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Sends the events of a time again: how far each replay has come, and a way to stop it. */
+/** Replays the events of a span: the progress of each replay, and a button to stop it. */
 export function Replays(props: { readonly endpoint?: string }): ReactNode {
   const query = useQuery({
     queryKey: ['replays'],
@@ -153,7 +153,7 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
         const end = dayToInstant(to, 1) ?? '';
         const which: NewRedelivery = {
           from: dayToInstant(from) ?? '',
-          // What has not happened yet cannot be sent again.
+          // Future events cannot be replayed.
           ...(Date.parse(end) < now ? { to: end } : {}),
           ...(status === '' ? {} : { status: status as NonNullable<NewRedelivery['status']> }),
           ...(kinds.length === 0 ? {} : { types: kinds }),
@@ -167,7 +167,7 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
   );
 }
 
-/** By the time that was gone through, since nobody knows how many events will come. */
+/** By the share of the span, since the number of events is unknown. */
 function progressOf({ status, from, to, examined_until }: RedeliveryJob): number {
   if (status === 'completed') return 100;
   const [first, last] = [Date.parse(from), Date.parse(to)];
