@@ -4,14 +4,14 @@ import { findByOperation, findOpenStep, findTransaction } from '../payments/inde
 import { findPayout } from '../settlement/index.ts';
 import { type Decision, decisionOfPayout, decisionOfStep } from './decision.ts';
 
-/** What can be said of an object that somebody wants to have sent once more. */
+/** The state of an object that a person wants to send again. */
 export type Sought =
   | { readonly state: 'waiting'; readonly decision: Decision }
-  /** It is looked for and sent again under its key. */
+  /** The provider is still polled and sent the request under its key. */
   | { readonly state: 'too early'; readonly sentAt: Date }
   | { readonly state: 'known'; readonly status: string };
 
-/** The prefixes of the ids by which a decision is found. */
+/** The prefixes of the ids that name a decision. */
 export const decisionPrefixes = ['re', 'po', 'txn', 'tap'] as const;
 
 /** Null if the platform has no such refund, payout or transaction. */

@@ -1,4 +1,4 @@
-/** What the rest of the service may know of what a person decides. */
+/** The public interface of decisions for other domains. */
 export type { Decision } from './decision.ts';
 export { decisionPrefixes, findDecision, type Sought } from './find-decision.ts';
 export { listDecisions } from './list-decisions.ts';

@@ -3,7 +3,7 @@ import { listUndecidedSteps } from '../payments/index.ts';
 import { listUndecidedPayouts } from '../settlement/index.ts';
 import { type Decision, decisionOfPayout, decisionOfStep } from './decision.ts';
 
-/** What waits for a person on a platform, the oldest first. */
+/** A platform's pending decisions, oldest first. */
 export async function listDecisions(database: Queryable, platformId: string): Promise<Decision[]> {
   const steps = await listUndecidedSteps(database, platformId);
   const payouts = await listUndecidedPayouts(database, platformId);

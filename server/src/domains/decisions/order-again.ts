@@ -5,8 +5,8 @@ import { orderPayout } from '../settlement/index.ts';
 import type { Decision } from './decision.ts';
 
 /**
- * Has something sent to the provider once more, under a new key, unless it is found there first.
- * False if its outcome has become known, or if somebody else has ordered it meanwhile.
+ * Orders the request to be sent again under a new key, unless the provider turns out to have it.
+ * False if its outcome is known by now or another order came first.
  */
 export async function orderAgain(
   database: Database,

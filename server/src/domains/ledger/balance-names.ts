@@ -3,7 +3,7 @@ import type { AccountKind } from './types.ts';
 export const balanceNames = ['pending', 'available', 'in_transit', 'held', 'operating'] as const;
 export type BalanceName = (typeof balanceNames)[number];
 
-/** The accounts that callers see as balances, under the names that they know. */
+/** The accounts that callers see as balances, under their public names. */
 export const balanceNameOf = {
   submerchant_pending: 'pending',
   submerchant_available: 'available',
@@ -20,8 +20,8 @@ export function isShown(kind: AccountKind): kind is ShownAccountKind {
 }
 
 /**
- * What the provider took of the platform's own money, or people moved there. A payout of the
- * platform has it as deductions; what was added is negative.
+ * The platform's own money that the provider took or people moved. A payout of the platform shows
+ * it as deductions; added money is negative.
  */
 export const deductionNames = [
   'provider_fees',
@@ -38,7 +38,7 @@ export const accountOfDeduction = {
   provider_adjustments: 'psp_adjustments',
 } as const satisfies Record<DeductionName, AccountKind>;
 
-/** The accounts of the report on balances; those of the provider and of exchange are our own. */
+/** The accounts of the balance report; clearing accounts are internal. */
 export const reportedNameOf = {
   ...balanceNameOf,
   psp_fees: 'provider_fees',

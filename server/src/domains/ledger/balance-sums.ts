@@ -2,8 +2,8 @@ import { leastUuid } from '../../lib/ids.ts';
 import type { AccountKind, Posting } from './types.ts';
 
 /**
- * The accounts that a statement is about: what is owed to its owner and is in no payout. Money that
- * moves between them, as by a settlement or an open dispute, changes nothing.
+ * The accounts of a statement: the owner's money that is in no payout. Money that moves between
+ * them, as in a settlement or an open dispute, changes nothing.
  */
 export const statementKinds = [
   'submerchant_pending',
@@ -22,13 +22,13 @@ interface Change {
   /** Null for the platform itself. */
   readonly subMerchantId: string | null;
   readonly currency: string;
-  /** What its owner gets, or what is taken if it is negative. */
+  /** The amount in the owner's favour; negative if it was taken. */
   readonly amount: bigint;
-  /** The platform's fee in that currency, taken off already. */
+  /** The platform's fee in that currency, already deducted. */
   readonly fee: bigint;
 }
 
-/** How a posting changes balances; none that stays as it was. */
+/** The changes that a posting makes to balances; unchanged ones are left out. */
 export function changesOf({ entries }: Posting): readonly Change[] {
   const changes = new Map<string, Change>();
   for (const { account, amount } of entries) {
@@ -48,7 +48,7 @@ function feeIn(entries: Posting['entries'], currency: string): bigint {
     .reduce((sum, { amount }) => sum - amount, 0n);
 }
 
-/** The sub-merchant whose balance a posting changes, of which there is one at most. */
+/** The sub-merchant whose balance a posting changes; at most one. */
 export function changedSubMerchant(posting: Posting | null): string | null {
   const changes = posting === null ? [] : changesOf(posting);
   return changes.find(({ subMerchantId }) => subMerchantId !== null)?.subMerchantId ?? null;
@@ -57,7 +57,7 @@ export function changedSubMerchant(posting: Posting | null): string | null {
 const quarterMs = 15 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long the spans are; both begin with a day in UTC. */
+/** The lengths of the spans; both align to UTC days. */
 const spans = { day: dayMs, quarter: quarterMs } as const;
 
 interface BalanceSum {
@@ -72,7 +72,7 @@ interface BalanceSum {
   fee: bigint;
 }
 
-/** What records add to balances, one element for each row of balance_sums. */
+/** The sums that records add to balances, one per row of balance_sums. */
 export function sumChanges(
   records: readonly { readonly posting: Posting | null; readonly at: Date }[],
 ): readonly BalanceSum[] {
@@ -99,7 +99,7 @@ export function sumChanges(
   return [...sums.values()];
 }
 
-/** Whose rows of balance_sums they are. */
+/** The owner id in balance_sums. */
 export function ownerIdOf(subMerchantId: string | null): string {
   return subMerchantId ?? leastUuid;
 }

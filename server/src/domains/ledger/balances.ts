@@ -23,11 +23,11 @@ export async function readBalances(
         or (${owner.subMerchantId}::uuid is null and submerchant_id is null)
       )
     order by currency, kind`;
-  // Planned for the owner, since a plan for both kinds would read the accounts of everybody.
+  // Planned per call: a shared plan would read the accounts of every owner.
   return database.rows<Balance>(plannedAfresh(list));
 }
 
-/** The balances of all sub-merchants together, and those of the platform itself. */
+/** The summed balances of all sub-merchants, and those of the platform itself. */
 export async function sumBalances(database: Queryable, platformId: string): Promise<Balance[]> {
   return database.rows<Balance>(sql('ledger_balance_sum')`
     select kind, currency, sum(balance)::bigint as balance
@@ -47,8 +47,8 @@ export interface NegativeBalance {
 }
 
 /**
- * A page of them, from after the account that the cursor names. It reads every balance: no index
- * could know it for free.
+ * A page of negative balances after the cursor's account. It reads every balance: an index would
+ * cost every tap.
  */
 export async function listNegativeBalances(
   database: Queryable,

@@ -29,7 +29,7 @@ test('entries are an array literal per posting, each column in the same order', 
   assert.deepEqual(columns.currencies, ['{EUR,EUR}', null, '{EUR,EUR,USD,USD}']);
 });
 
-test('what postings add to an account is one sum', () => {
+test('postings to one account are summed', () => {
   assert.deepEqual(sumPostings(postings), [
     { platformId, accountId: idOf(clearing), account: clearing, amount: 107n },
     { platformId, accountId: idOf(pending), account: pending, amount: -107n },
@@ -39,7 +39,7 @@ test('what postings add to an account is one sum', () => {
   assert.deepEqual(sumPostings([null]), []);
 });
 
-test('summing postings leaves the postings as they were', () => {
+test('summing does not modify the postings', () => {
   const before = entryColumns(postings);
   sumPostings(postings);
   assert.deepEqual(entryColumns(postings), before);

@@ -2,8 +2,8 @@ import { accountId } from './posting.ts';
 import type { Account, Posting } from './types.ts';
 
 /**
- * The entries of postings as array literals, one per posting: PostgreSQL cannot unnest an array of
- * arrays one by one.
+ * The entries of postings as array literals, one per posting, since PostgreSQL flattens nested
+ * arrays in unnest.
  */
 export function entryColumns(postings: readonly (Posting | null)[]) {
   const literals = (read: (posting: Posting) => readonly (string | bigint)[]) =>
@@ -24,7 +24,7 @@ interface AccountSum {
   amount: bigint;
 }
 
-/** What postings add to each account, one element per account. */
+/** The sum that postings add to each account, one element per account. */
 export function sumPostings(postings: readonly (Posting | null)[]) {
   const sums = new Map<string, AccountSum>();
   for (const posting of postings) {

@@ -13,7 +13,7 @@ export interface EntryRow {
   readonly currency: string;
   readonly kind: string;
   readonly objectId: string;
-  /** The refund or dispute that moved the money, as it is shown; null for other kinds. */
+  /** The public id of the refund or dispute that moved the money; null for other kinds. */
   readonly named: string | null;
   readonly createdAt: Date;
 }
@@ -33,15 +33,12 @@ const columns = fragment`
   r.object_id as "objectId", r.recorded_at as "createdAt"`;
 
 /**
- * A sub-merchant with more transactions than this is found quickly among the newest of all. For a
- * smaller one that would walk over everybody's: 14 seconds with a million taps.
+ * The entries of a sub-merchant with more transactions than this are frequent among all. For a
+ * smaller one that search would scan everybody's: 14 seconds with a million taps.
  */
 const fewMax = 5_000;
 
-/**
- * Newest first, from before the entry that the cursor names. A posting has the id of the operation
- * that it is part of.
- */
+/** Newest first, from before the cursor's entry. A posting has the id of its operation. */
 export async function listEntries(
   database: Queryable,
   page: EntryPage,
@@ -51,7 +48,7 @@ export async function listEntries(
   const few = options.fewMax ?? fewMax;
   if (object !== null) {
     const rows = await listAmongAll(database, page, null);
-    // The id of a transaction with the prefix of a payout names nothing.
+    // An id with the wrong prefix matches nothing.
     return { rows: rows.filter(({ kind }) => recordedKindOf(kind) === object.kind), end: null };
   }
   if (subMerchantId !== null) {
@@ -68,13 +65,13 @@ export async function listEntries(
 
 export interface FoundEntries {
   readonly rows: EntryRow[];
-  /** The oldest operation that was looked at, if there may be older ones. */
+  /** The oldest examined operation if there may be older ones. */
   readonly end: string | null;
 }
 
 /**
- * How many operations are looked at for entries of one kind of account. Some kinds are rare, and
- * nothing tells where they are: without a bound a page could take as long as the whole ledger.
+ * The number of operations examined for entries of one kind of account. Some kinds are rare and
+ * have no index: without a limit a page could scan the whole ledger.
  */
 const examinedMax = 10_000;
 
@@ -151,7 +148,7 @@ function listAmongAll(
   );
 }
 
-/** By what posts to the accounts of the sub-merchant. */
+/** By the operations that post to the sub-merchant's accounts. */
 function listOfFew(database: Queryable, page: OfSubMerchant): Promise<EntryRow[]> {
   const { postingId = null, accountId = null } = page.before ?? {};
   return database.rows<EntryRow>(

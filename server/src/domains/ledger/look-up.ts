@@ -13,16 +13,16 @@ import type { AccountKind } from './types.ts';
 
 export interface LookUpParts {
   readonly database: Database;
-  /** The ledger knows no sub-merchants, only the accounts of their ids. */
+  /** The ledger knows only account ids, so sub-merchants are looked up elsewhere. */
   findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
   readonly subMerchantNotFound: Refusal;
-  /** The same, with the externalRef that was probably meant. */
+  /** The same, suggesting the externalRef that was probably meant. */
   unknownSubMerchant(
     database: Queryable,
     handle: { readonly platformId: string; readonly externalRef: string },
     extras: { readonly param: string },
   ): Promise<ServiceError>;
-  /** The currencies for which it has a bank account; null while its provider has not told. */
+  /** The currencies with a bank account; null while the provider has not told them. */
   findPayoutCurrencies(owner: {
     readonly platformId: string;
     readonly subMerchantId: string;
@@ -32,7 +32,7 @@ export interface LookUpParts {
     readonly platformId: string;
     readonly subMerchantIds: readonly string[];
   }): Promise<{ of(subMerchantId: string, currency: string): Date | null }>;
-  /** What the provider pays out, of which the ledger knows nothing either. */
+  /** The provider's payout limits, which the ledger does not know either. */
   findPayoutTerms(owner: {
     readonly platformId: string;
     readonly subMerchantId: string | null;
@@ -96,7 +96,7 @@ function isNegative({ kind, balance }: Balance): boolean {
   return kind === 'submerchant_available' && balance > 0n;
 }
 
-/** The available balances of sub-merchants that are below zero, with their age. */
+/** The available balances below zero, each with its age. */
 export async function getNegativeBalances(
   parts: LookUpParts,
   platformId: string,
@@ -126,7 +126,7 @@ export async function getNegativeBalances(
   return { status: 200, body };
 }
 
-/** As callers see it, what is owed to them is positive. */
+/** As callers see it: money owed to the owner is positive. */
 function sumUp(accounts: readonly Balance[]): typeof emptyBalance {
   const balance = { ...emptyBalance };
   for (const { kind, balance: debits } of accounts) {
@@ -135,7 +135,7 @@ function sumUp(accounts: readonly Balance[]): typeof emptyBalance {
   return balance;
 }
 
-/** What the provider took of the platform's own money, or people moved there. */
+/** The platform's own money that the provider took or people moved. */
 function deductionsIn(accounts: readonly Balance[]) {
   return deductionNames.flatMap((name) => {
     const found = accounts.find(({ kind }) => kind === accountOfDeduction[name]);
@@ -144,7 +144,7 @@ function deductionsIn(accounts: readonly Balance[]) {
   });
 }
 
-/** What can be paid out: what is available, and of the platform's fees what nobody took. */
+/** The payable amount: the available balance, or the platform's fees less deductions. */
 function thereIn(accounts: readonly Balance[]): bigint {
   const counted = new Set<AccountKind>([
     'submerchant_available',
@@ -182,11 +182,11 @@ export async function getEntries(
   const { rows, end } = await listEntries(parts.database, wanted);
   const found = page(rows, { limit, render, cursor: idOf });
   if (found.has_more || end === null) return { status: 200, body: found };
-  // The search went as far as one answer may; the next page goes on behind it.
+  // The search reached its limit; the next page goes on after it.
   return { status: 200, body: { ...found, has_more: true, next_cursor: entryId(end, leastUuid) } };
 }
 
-/** Null without such a filter; undefined for ids that no entry can have, such as one of each. */
+/** Null without such a filter; undefined if no entry can match, as with one id of each kind. */
 function readObject({ transaction, payout }: EntryQuery): EntryPage['object'] | undefined {
   if (transaction !== undefined && payout !== undefined) return undefined;
   if (transaction !== undefined) {
@@ -220,7 +220,7 @@ function render(row: EntryRow) {
   };
 }
 
-/** A posting has one entry per account, so the two ids name an entry. */
+/** A posting has one entry per account, so the two ids identify an entry. */
 export function entryId(postingId: string, accountId: string): string {
   return `${formatId('le', postingId)}.${formatId('acc', accountId).slice('acc_'.length)}`;
 }

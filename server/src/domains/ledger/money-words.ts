@@ -6,9 +6,9 @@ import { outcomeKnownWithinMs, type Span } from '../../request/span.ts';
 import { findLastOperation } from './operation-page.ts';
 
 /**
- * What the entries of a record `r` on an account `a` of the platform mean, in the currency of the
- * transaction. The words of money are defined here alone: overview, charts and totals sum up the
- * entries that bear them, on the day of their posting.
+ * The meaning of the entries of a record `r` on an account `a` of the platform, in the
+ * transaction's currency. The terms of money are defined only here: overview, charts and totals sum
+ * the entries that have them, on the day of their posting.
  */
 export const moneyWord = fragment`case
   when a.kind = 'psp_clearing' and r.posting_kind in ('capture', 'reversal') then 'captured'
@@ -21,23 +21,23 @@ export const moneyWord = fragment`case
   ) then 'fee'
 end`;
 
-/** What was taken, given back and kept in one currency. */
+/** Captured, returned and kept amounts in one currency. */
 export interface MoneyWords {
   readonly currency: string;
-  /** Taken from cards, less the captures that were reversed. */
+  /** Taken from cards, less reversed captures. */
   readonly captured: bigint;
   readonly reversed: bigint;
   readonly refunded: bigint;
-  /** Less those whose money came back. */
+  /** Less reinstated disputes. */
   readonly disputesLost: bigint;
-  /** The platform's at capture, and what it gave back of that. */
+  /** The platform's fees at capture, and the part returned later. */
   readonly fees: bigint;
   readonly feesReturned: bigint;
-  /** What is left to sub-merchants: captured − refunded − disputes lost − fees kept. */
+  /** The sub-merchants' share: captured − refunded − disputes lost − fees kept. */
   readonly net: bigint;
 }
 
-/** The words of money of what was posted in a span, by currency; the pages add up to the whole. */
+/** The totals of the postings in a span, by currency, in parts that add up to the whole. */
 export async function* readMoneyWords(
   database: Queryable,
   span: Span,
@@ -59,7 +59,7 @@ interface WordSum {
   readonly amount: bigint;
 }
 
-/** Of entries of one currency. */
+/** Sums of entries in one currency. */
 function toWords(sums: readonly WordSum[]): MoneyWords {
   const sumOf = (wanted: (sum: WordSum) => boolean) =>
     sums.filter(wanted).reduce((total, { amount }) => total + amount, 0n);

@@ -16,7 +16,7 @@ const begin = Date.parse('2026-11-01T00:00:00Z');
 const seed = 19;
 const span = { clockOffsetMs: 0, subMerchantId: null };
 
-test('every account has its opening, in, out and closing, whatever the span', async () => {
+test('every account has its opening, in, out and closing, for any span', async () => {
   const platformId = newUuid();
   const owners = [newUuid(), newUuid()];
   const account = (subMerchantId: string, currency: string): Account => {
@@ -82,7 +82,7 @@ test('every account has its opening, in, out and closing, whatever the span', as
         };
       }),
     );
-    // What was empty all the time has no row.
+    // An account that was empty throughout has no row.
     const isEmpty = (each: Movement) => !each.opening && !each.in && !each.out;
     assert.deepEqual(
       read,
@@ -91,7 +91,7 @@ test('every account has its opening, in, out and closing, whatever the span', as
   }
 });
 
-test('accounts are read in parts, each of them once', async () => {
+test('accounts are read in pages, each once', async () => {
   const platformId = newUuid();
   const ids = Array.from({ length: 10_050 }, () => newUuid());
   await database.rows(sql('test_insert_accounts')`
@@ -113,7 +113,7 @@ test('accounts are read in parts, each of them once', async () => {
   );
 });
 
-test('a reader who leaves ends the summing up', async () => {
+test('a disconnected reader ends the summing', async () => {
   const platformId = newUuid();
   await database.rows(sql('test_insert_account')`
     insert into ledger_accounts (platform_id, account_id, kind, submerchant_id, currency, balance)

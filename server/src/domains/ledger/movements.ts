@@ -8,7 +8,7 @@ import { type ReportedAccountKind, type ReportedName, reportedNameOf } from './b
 import { findLastOperation } from './operation-page.ts';
 import { inSnapshot } from './read-statement.ts';
 
-/** What a span did to an account. What is owed to its owner is positive. */
+/** An account's change in a span. Money owed to the owner is positive. */
 export interface Movement {
   readonly name: ReportedName;
   readonly externalRef: string | null;
@@ -19,10 +19,10 @@ export interface Movement {
   readonly closing: bigint;
 }
 
-/** How many accounts are summed up at a time. More take more memory, fewer another reading each. */
+/** The number of accounts per pass: more take more memory, fewer take more passes. */
 const accountsMax = 10_000;
 
-/** The accounts that callers know, with opening balance, movements and closing balance. */
+/** The public accounts with opening balance, movements and closing balance. */
 export async function* readMovements(
   database: Database,
   span: Span,
@@ -56,7 +56,7 @@ interface AccountSums extends AccountRow {
   later: bigint;
 }
 
-/** The balance is that of now, so what came after the span is taken off again. */
+/** The balance is current, so movements after the span are subtracted. */
 function toMovement(account: AccountSums): Movement {
   const { externalRef, currency, balance, later } = account;
   const name = reportedNameOf[account.kind];
@@ -65,12 +65,12 @@ function toMovement(account: AccountSums): Movement {
   return { name, externalRef, currency, opening, in: account.in, out: account.out, closing };
 }
 
-/** An account may be opened after the span, or have been empty all the time. */
+/** False for an account that was opened after the span or stayed empty. */
 function hasAny(movement: Movement): boolean {
   return movement.opening !== 0n || movement.in !== 0n || movement.out !== 0n;
 }
 
-/** By sub-merchant, those of the platform itself first, then by currency and kind. */
+/** By sub-merchant, the platform's own first, then by currency and kind. */
 function listAccounts(
   transaction: Queryable,
   page: {

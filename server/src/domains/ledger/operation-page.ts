@@ -1,10 +1,10 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 
-/** How many operations one statement reads. */
+/** The number of operations that one statement reads. */
 const operationsMax = 2_000;
 
-/** The last operation of a full page after that one; null when the page is the last one. */
+/** The last operation of a full page after that one; null if this is the last page. */
 export async function findLastOperation(
   database: Queryable,
   platformId: string,

@@ -25,7 +25,7 @@ test('postings are recorded and added to the balances', async () => {
   assert.deepEqual(await verifyLedger(database, platformId), []);
 });
 
-test('an operation that has a record posts nothing more', async () => {
+test('a recorded operation posts nothing more', async () => {
   const platformId = newUuid();
   const record = payout(platformId, 700n);
   const postOnce = () =>
@@ -36,7 +36,7 @@ test('an operation that has a record posts nothing more', async () => {
   assert.equal(balance?.balance, -700n);
 });
 
-test('the database refuses a posting that does not balance', async () => {
+test('the database refuses an unbalanced posting', async () => {
   const platformId = newUuid();
   const record = payout(platformId, 700n);
   assert(record.posting !== null);

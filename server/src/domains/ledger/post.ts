@@ -5,14 +5,14 @@ import { changedSubMerchant, sumChanges } from './balance-sums.ts';
 import { entryColumns, sumPostings } from './columns.ts';
 import type { Posting } from './types.ts';
 
-/** An operation that is claimed and recorded at once, with the money that it moved. */
+/** An operation that is claimed and recorded at once, with its posting. */
 export interface PostedRecord extends OperationRecord {
   readonly posting: Posting | null;
 }
 
 /**
- * Records operations of one platform and adds their postings to the balances, in the transaction of
- * the caller, who has shared the fence since before it made their ids.
+ * Records operations of one platform and adds their postings to the balances, in the caller's
+ * transaction. The caller must have locked the fence for share before it made the ids.
  */
 export async function post(
   transaction: Queryable,

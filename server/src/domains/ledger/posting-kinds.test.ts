@@ -9,6 +9,6 @@ test('refunds and disputes are recorded with their transaction', () => {
   );
 });
 
-test('a kind that only a newer version knows is of no object that we know', () => {
+test('a kind of a newer version has no known object', () => {
   assert.deepEqual(['payout_next', 'constructor', ''].map(recordedKindOf), [null, null, null]);
 });

@@ -1,6 +1,6 @@
 /**
- * Every kind of posting, and the object that moved the money. A refund or dispute is the first one
- * that the stages of its record name; the others are what the record itself is of.
+ * Every kind of posting with its source object. A refund or dispute is the first one named in the
+ * stages of the record; other sources are the object of the record.
  */
 export const sourceKindOf = {
   capture: 'transaction',
@@ -33,10 +33,10 @@ export const sourceKindOf = {
 
 type SourceKind = RecordedKind | 'refund' | 'dispute';
 
-/** An object that has records. Those of refunds and disputes are in the one of their transaction. */
+/** An object that has records. Refunds and disputes are recorded with their transaction. */
 export type RecordedKind = 'transaction' | 'payout' | 'provider_movement';
 
-/** The compiler refuses a posting whose kind has no answer above. */
+/** A posting kind missing above does not compile. */
 export type PostingKind = keyof typeof sourceKindOf;
 
 /** The kinds whose source is named in the stages. */
@@ -44,7 +44,7 @@ export const kindsNamedInStages: readonly string[] = Object.entries(sourceKindOf
   .filter(([, source]) => source === 'refund' || source === 'dispute')
   .map(([kind]) => kind);
 
-/** What the record of a posting is of; null for a kind that only a newer version knows. */
+/** The recorded object of a posting; null for a kind of a newer version. */
 export function recordedKindOf(kind: string): RecordedKind | null {
   if (!isPostingKind(kind)) return null;
   const source = sourceKindOf[kind];

@@ -20,7 +20,7 @@ test('a debit is positive and a credit negative', () => {
   assert.equal(credit(clearing, 5n).amount, -5n);
 });
 
-test('entries of one account are summed, and empty ones are dropped', () => {
+test('entries of one account are summed, and zero entries are dropped', () => {
   const posting = makePosting(facts, [
     debit(clearing, 100n),
     debit(clearing, 50n),
@@ -39,7 +39,7 @@ test('without amounts there is no posting', () => {
   assert.equal(makePosting(facts, [debit(clearing, 0n), credit(operating, 0n)]), null);
 });
 
-test('a posting that does not balance in each of its currencies is a bug', () => {
+test('a posting that is unbalanced in any currency throws', () => {
   const one = [debit(clearing, 100n), credit(operating, 99n)];
   assert.throws(() => makePosting(facts, one), /a posting leaves 1 EUR/);
   const two = [debit(clearing, 100n), credit(dollars, 100n)];
@@ -62,7 +62,7 @@ test('a posting and its mirror image cancel out on every account', () => {
   );
 });
 
-test('an account has one id, and accounts that differ have different ones', () => {
+test('equal accounts have the same id, different accounts different ids', () => {
   const ids = [
     accountId(facts.platformId, clearing),
     accountId(facts.id, clearing),

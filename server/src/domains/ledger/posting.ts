@@ -12,8 +12,8 @@ export function credit(account: Account, amount: bigint): Entry {
 }
 
 /**
- * Makes a posting of entries: sums those of one account and drops empty ones. A posting that does
- * not balance is a bug, which is found here before the database would find it.
+ * Makes a posting of entries: sums those of one account and drops zero entries. An unbalanced
+ * posting is a bug, caught here before the database catches it.
  */
 export function makePosting(
   facts: Omit<Posting, 'entries'>,
@@ -34,7 +34,7 @@ export function makePosting(
   return kept.length === 0 ? null : { ...facts, entries: kept };
 }
 
-/** Undoes a posting by its mirror image. */
+/** The mirror image of a posting, which undoes it. */
 export function reversePosting(
   posting: Posting,
   facts: Pick<Posting, 'id' | 'kind' | 'at'>,
@@ -43,11 +43,11 @@ export function reversePosting(
   return { ...posting, ...facts, entries };
 }
 
-/** Few accounts take most postings, so their ids are cached. A full cache starts afresh. */
+/** Few accounts take most postings, so their ids are cached. A full cache is emptied. */
 const knownIds = new Map<string, string>();
 const knownIdsMax = 10_000;
 
-/** An account's id is derived from what it is, so that posting to it needs no look-up. */
+/** An account's id is derived from its fields, so posting needs no look-up. */
 export function accountId(platformId: string, account: Account): string {
   const name = `${platformId}/${account.kind}/${account.subMerchantId ?? ''}/${account.currency}`;
   const known = knownIds.get(name);

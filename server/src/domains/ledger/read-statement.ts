@@ -4,7 +4,7 @@ import { statementKinds } from './balance-sums.ts';
 import { readBalances } from './balances.ts';
 import type { KindSum, StatementAccount } from './statement-store.ts';
 
-/** Reads all of it from one snapshot, since balances move meanwhile. */
+/** Reads everything from one snapshot, since balances change meanwhile. */
 export function inSnapshot<T>(
   database: Database,
   read: (transaction: Queryable) => Promise<T>,
@@ -16,7 +16,7 @@ export function inSnapshot<T>(
   });
 }
 
-/** The currencies in which an owner has ever had a balance, in their order. */
+/** All currencies in which an owner has had a balance, in alphabetical order. */
 export async function listStatementCurrencies(
   database: Queryable,
   owner: Omit<StatementAccount, 'currency'>,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the first record of an object is chained to. */
+/** The previous hash of an object's first record. */
 export const firstHash = '0'.repeat(64);
 
 /** In hexadecimal digits: making a Buffer per hash cost more than the hash itself. */

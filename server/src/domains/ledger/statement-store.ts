@@ -5,7 +5,7 @@ import { ownerIdOf, startOfSpan, statementKinds } from './balance-sums.ts';
 import { accountId } from './posting.ts';
 import { kindsNamedInStages } from './posting-kinds.ts';
 
-/** What a statement is about: all that is owed to its owner in one currency and is in no payout. */
+/** The subject of a statement: an owner's money in one currency that is in no payout. */
 export interface StatementAccount {
   readonly platformId: string;
   /** Null for the platform itself. */
@@ -13,29 +13,29 @@ export interface StatementAccount {
   readonly currency: string;
 }
 
-/** How postings of one kind changed a balance. */
+/** The change of a balance by postings of one kind. */
 export interface KindSum {
   readonly kind: string;
   readonly postings: bigint;
-  /** What the owner got, or what was taken if it is negative. */
+  /** The amount in the owner's favour; negative if it was taken. */
   readonly amount: bigint;
-  /** The fee of the platform, which was taken off already. */
+  /** The platform's fee, already deducted. */
   readonly fee: bigint;
 }
 
-/** Where a posting stands in a statement: by its time, then by its record. */
+/** A posting's position in a statement: by time, then by record. */
 export interface StatementPlace {
   readonly at: Date;
   readonly objectId: string;
   readonly position: number;
 }
 
-/** Before everything of that time. */
+/** The position before all postings of that time. */
 export function beginningOf(at: Date): StatementPlace {
   return { at, objectId: leastUuid, position: 0 };
 }
 
-/** What changed a balance before a place in its statement, from the first posting on, by kind. */
+/** The changes of a balance from the first posting to a position in its statement, by kind. */
 export async function sumUntil(
   database: Queryable,
   account: StatementAccount,
@@ -92,8 +92,8 @@ function sumQuarters(
 }
 
 /**
- * How a record `r` changes the balance of the accounts in `w`, which is null if they are of another
- * currency, and the fee in that.
+ * The change that a record `r` makes to the accounts in `w`, null if they have another currency,
+ * and its fee in that currency.
  */
 const change = fragment`cross join lateral (
       select -sum(e.amount) filter (where e.account_id = any(w.account_ids)) as amount,
@@ -101,7 +101,7 @@ const change = fragment`cross join lateral (
       from unnest(r.entry_account_ids, r.entry_amounts) as e (account_id, amount)
     ) c`;
 
-/** The accounts that make up the balance of a sub-merchant, and that of the fee. */
+/** The accounts of a sub-merchant's balance and of its fee. */
 function accountsOf({ platformId, subMerchantId, currency }: StatementAccount) {
   const own = statementKinds.filter((kind) => kind.startsWith('submerchant'));
   const fee = { kind: 'platform_operating', subMerchantId: null, currency } as const;
@@ -136,16 +136,16 @@ function sumRecords(
 
 /** A posting that changed the balance of a sub-merchant. */
 export interface StatementLine extends StatementPlace, Omit<KindSum, 'postings'> {
-  /** The refund or dispute that moved the money, as it is shown; null for other kinds. */
+  /** The public id of the refund or dispute that moved the money; null for other kinds. */
   readonly named: string | null;
-  /** What the caller calls the transaction, or the bank the payout. */
+  /** The caller's reference of the transaction, or the bank's of the payout. */
   readonly reference: string | null;
 }
 
 export interface LinePage {
-  /** Included. */
+  /** Inclusive. */
   readonly from: StatementPlace;
-  /** Not included. */
+  /** Exclusive. */
   readonly until: StatementPlace;
   readonly limit: number;
 }
@@ -154,7 +154,7 @@ const lines = fragment`r.object_id as "objectId", r.position, r.recorded_at as a
       r.posting_kind as kind, c.amount::bigint as amount, c.fee::bigint as fee,
       coalesce(t.reference, p.wire_reference) as reference`;
 
-/** The page of a sub-merchant's statement before a place, newest first. */
+/** The page of a sub-merchant's statement before a position, newest first. */
 export function listNewestLines(
   database: Queryable,
   account: StatementAccount,
@@ -184,7 +184,7 @@ export function listNewestLines(
   );
 }
 
-/** The page of a sub-merchant's statement after a place, oldest first. */
+/** The page of a sub-merchant's statement after a position, oldest first. */
 export function listOldestLines(
   database: Queryable,
   account: StatementAccount,
@@ -214,13 +214,13 @@ export function listOldestLines(
   );
 }
 
-/** What changed the platform's own balance in spans that follow each other, by kind of posting. */
+/** The changes of the platform's own balance in consecutive spans, by kind of posting. */
 export interface SpanSum extends KindSum {
-  /** Which span it is, from 1 on. */
+  /** The number of the span, from 1. */
   readonly span: number;
 }
 
-/** The spans begin at these times, each a beginning of a quarter of an hour; the last is the end. */
+/** `begins` are the starts of the spans, each at a quarter of an hour, and the end of the last. */
 export function sumSpans(
   database: Queryable,
   { platformId, currency }: StatementAccount,
@@ -240,7 +240,7 @@ export function sumSpans(
     order by 1, 2`);
 }
 
-/** Where a posting stands that changed the balance of a sub-merchant; undefined without it. */
+/** The position of a posting in the sub-merchant's statement; undefined if it is not there. */
 export function findPlace(
   database: Queryable,
   { platformId, subMerchantId }: StatementAccount,

@@ -1,6 +1,6 @@
 import type { PostingKind } from './posting-kinds.ts';
 
-/** A platform has one account of each kind per currency, and of some per sub-merchant too. */
+/** A platform has one account per kind and currency, for some kinds per sub-merchant too. */
 export const accountKinds = [
   'psp_clearing',
   'psp_fees',
@@ -20,7 +20,7 @@ export type AccountKind = (typeof accountKinds)[number];
 
 export interface Account {
   readonly kind: AccountKind;
-  /** Null for the accounts of the platform itself. */
+  /** Null for the platform's own accounts. */
   readonly subMerchantId: string | null;
   readonly currency: string;
 }
@@ -31,7 +31,7 @@ export interface Entry {
   readonly amount: bigint;
 }
 
-/** A movement of money, balanced in every currency it touches. */
+/** A movement of money, balanced in each of its currencies. */
 export interface Posting {
   readonly id: string;
   readonly platformId: string;

@@ -3,12 +3,12 @@ import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { statementKinds } from './balance-sums.ts';
 
-/** Something that does not add up, in a sentence with the ids to look for. */
+/** A difference in one sentence, with the ids to search for. */
 export interface Difference {
   readonly what: string;
 }
 
-/** Recomputes the ledger of one platform from its entries and reports the first differences. */
+/** Recomputes a platform's ledger from its entries and reports the first differences. */
 export async function verifyLedger(
   database: Queryable,
   platformId: string,

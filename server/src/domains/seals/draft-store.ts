@@ -3,21 +3,21 @@ import { sql } from '../../postgres/sql.ts';
 import type { ReadChunk, SealOperation } from './read-chunk.ts';
 import type { Seal, SealSpan } from './types.ts';
 
-/** The right to work on the seal of a platform. */
+/** The lease on a platform's seal. */
 export interface DraftLease {
   readonly platformId: string;
   readonly token: string;
 }
 
-/** A seal that is being made. */
+/** A seal in progress. */
 export interface Draft extends SealSpan {
   readonly to: Date;
-  /** The operations up to this one are in the chunks. */
+  /** The last operation in the chunks. */
   readonly walkedId: string;
   readonly chunkCount: number;
 }
 
-/** Another worker has the lease by now, and goes on from where the draft is. */
+/** Another worker has the lease now and continues the draft. */
 export class LeaseLost extends Error {}
 
 type DraftRow = { readonly fromId: string } & (Omit<Draft, 'platformId'> | { readonly id: null });
@@ -35,7 +35,7 @@ export async function findDraft(
   return row.id === null ? row : { ...row, platformId };
 }
 
-/** Begins a seal with the late operations that have a record by now. */
+/** Begins a seal, including the late operations that have a record by now. */
 export async function insertDraft(
   transaction: Queryable,
   lease: DraftLease,
@@ -73,7 +73,7 @@ export async function insertDraft(
       and r.stages is not null`);
 }
 
-/** Moves the draft past a chunk. */
+/** Advances the draft past a chunk. */
 export async function advanceDraft(
   transaction: Queryable,
   lease: DraftLease,
@@ -111,7 +111,7 @@ export async function endDraft(
   if (row === undefined) throw new LeaseLost();
 }
 
-/** Leaves the draft to whoever claims it next, which may be this process. */
+/** Leaves the draft to the next claim, possibly by this process. */
 export async function releaseDraft(database: Queryable, lease: DraftLease): Promise<void> {
   await database.rows(sql('seal_schedule_release')`
     update seal_schedules
@@ -162,7 +162,7 @@ export async function insertSeal(transaction: Queryable, seal: Seal): Promise<vo
     )`);
 }
 
-/** Whether there are operations beyond the draft, or late ones that wait for their record. */
+/** Whether operations follow the draft or late ones still have no record. */
 export async function hasMore(transaction: Queryable, draft: Draft): Promise<boolean> {
   const row = await transaction.row(sql('operation_mark_find_unsealed')`
     select 1

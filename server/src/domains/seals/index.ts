@@ -1,4 +1,4 @@
-/** What the rest of the service may know of seals. */
+/** The public interface of seals for other domains. */
 export { sealRoutes } from './routes.ts';
 export { sealWork } from './seal-work.ts';
 export { signingKeyOf } from './signing.ts';

@@ -11,7 +11,7 @@ import { findNextSealAt, findSeal, listSeals } from './store.ts';
 
 export interface LookUpParts {
   readonly database: Database;
-  /** Seals know records, and not what they are about. */
+  /** Seals know records but not their objects, so transactions are looked up elsewhere. */
   hasTransaction(transaction: { platformId: string; id: string }): Promise<boolean>;
   readonly transactionNotFound: Refusal;
 }

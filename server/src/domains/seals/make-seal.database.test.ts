@@ -40,11 +40,11 @@ test('a seal has the root over all records in the order of their operations', as
   await assertSound(platformId);
 });
 
-test('a worker goes on where another one was killed', async () => {
+test('a worker continues where a killed one stopped', async () => {
   const platformId = newUuid();
   const operations = await operate(platformId, 2100);
   for (const token of [newUuid(), newUuid(), newUuid()]) {
-    // Its lease has expired, so that the next one takes it over.
+    // Its lease has expired, so the next worker takes over.
     await lease(platformId, token);
     await continueSeal(parts, { platformId, token }, { now: midnight, chunksMax: 1 });
   }
@@ -69,7 +69,7 @@ test('a worker that has lost its lease changes nothing', async () => {
   await assertSound(platformId);
 });
 
-test('two workers on the same seal make one', async () => {
+test('two workers make one seal', async () => {
   const platformId = newUuid();
   await operate(platformId, 1500);
   const token = newUuid();
@@ -107,7 +107,7 @@ test('every record is in one seal, late ones in the next', async () => {
   }
 });
 
-test('an operation that ends after the next seal is late until then', async () => {
+test('an operation that ends after the next seal stays late until then', async () => {
   const platformId = newUuid();
   const open = await claim(platformId);
   for (let day = 0; day < 3; day += 1) {
@@ -121,7 +121,7 @@ test('an operation that ends after the next seal is late until then', async () =
   await assertSound(platformId);
 });
 
-test('a platform without anything to seal rests until the next claim', async () => {
+test('a platform with nothing to seal rests until the next claim', async () => {
   const platformId = newUuid();
   await operate(platformId, 1);
   assert.deepEqual(await findNextSealAt(database, platformId), midnight);
@@ -134,7 +134,7 @@ test('a platform without anything to seal rests until the next claim', async () 
   assert.equal((await sealsOf(platformId)).length, 2);
 });
 
-test('a claim that is committed while its seal is made is sealed, or makes the next one due', async () => {
+test('a claim committed during a seal is in it or makes the next one due', async () => {
   const platformId = newUuid();
   await operate(platformId, 1);
   const [claimed, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -155,7 +155,7 @@ test('a claim that is committed while its seal is made is sealed, or makes the n
   await assertSound(platformId);
 });
 
-test('nothing can be claimed behind a seal', async () => {
+test('a claim needs an id beyond the last seal', async () => {
   const platformId = newUuid();
   await operate(platformId, 1);
   const id = newUuid();
@@ -164,7 +164,7 @@ test('nothing can be claimed behind a seal', async () => {
   assert.equal(row?.result, 'too_late');
 });
 
-test('requests that move no money are not sealed', async () => {
+test('requests without a record are not sealed', async () => {
   const platformId = newUuid();
   await operate(platformId, 1);
   await database.rows(sql('test_insert_request')`
@@ -176,7 +176,7 @@ test('requests that move no money are not sealed', async () => {
   assert.equal(await findNextSealAt(database, platformId), null);
 });
 
-test('seals and their chunks stay as they are', async () => {
+test('seals and their chunks are immutable', async () => {
   const platformId = newUuid();
   await operate(platformId, 1);
   await seal(platformId);
@@ -189,7 +189,7 @@ test('seals and their chunks stay as they are', async () => {
   for (const change of changes) await assert.rejects(database.rows(change), /stay as they are/);
 });
 
-/** Manipulations of a platform with two seals, and what verify says about them. */
+/** Alterations of a platform with two seals, and the differences that verify reports. */
 const alterations = [
   {
     title: 'a record with another hash',
@@ -197,12 +197,12 @@ const alterations = [
     found: /^seal seal_\S+: the records of operations after \S+ up to \S+ are others now$/,
   },
   {
-    title: 'a record that is gone',
+    title: 'a deleted record',
     text: 'delete from records where object_id = $1::uuid',
     found: /are others now$/,
   },
   {
-    title: 'an operation that was added behind the seal',
+    title: "an operation inserted before the seal's end",
     text: `
       insert into records (platform_id, object_id, position, format, stages, hash, recorded_at)
       select platform_id, object_id, 2, format, stages, hash, recorded_at
@@ -224,7 +224,7 @@ const alterations = [
     found: /it does not match its hash$/,
   },
   {
-    title: 'a seal that is gone',
+    title: 'a deleted seal',
     text: `
       delete from seals
       where covers_from is null
@@ -232,7 +232,7 @@ const alterations = [
     found: /it does not follow the seal before$/,
   },
   {
-    title: 'records that wait although no seal is due',
+    title: 'unsealed records while no seal is due',
     text: `
       update seal_schedules set sealed_id = '${leastUuid}'
       where platform_id = (select platform_id from operations where operation_id = $1::uuid)`,
@@ -262,7 +262,7 @@ for (const { title, text, found } of alterations) {
   });
 }
 
-test('verify says which key signed a seal if it is none of the given ones', async () => {
+test('verify names the key of a seal that none of the given keys signed', async () => {
   const platformId = newUuid();
   await operate(platformId, 1);
   await seal(platformId);
@@ -277,7 +277,7 @@ async function operate(platformId: string, count: number, at = monday): Promise<
   const ids = Array.from({ length: count }, newUuid);
   const hashes = ids.map((id) => hash('sha256', id, 'buffer'));
   await database.transaction(async (transaction) => {
-    // The first claim makes the mark.
+    // The first claim inserts the fence.
     for (const id of ids.slice(0, 1)) await claim(platformId, { id, on: transaction, at });
     await transaction.rows(sql('test_insert_operations')`
       insert into operations (platform_id, operation_id, object_id, position, kind, began_at)
@@ -341,7 +341,7 @@ async function endWithoutEffect(platformId: string, id: string): Promise<void> {
     values (${platformId}::uuid, ${id}::uuid, 1, 1, ${monday}::timestamptz)`);
 }
 
-/** Makes the whole seal, in as many turns as it takes. */
+/** Makes the whole seal, however many turns it takes. */
 async function seal(platformId: string, now = midnight): Promise<void> {
   const token = newUuid();
   await lease(platformId, token);

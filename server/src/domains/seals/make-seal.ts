@@ -25,13 +25,13 @@ export interface SealParts {
   readonly signingKey: SigningKey;
 }
 
-/** A moment's work, so that the lease never runs out and the pauses between turns are short. */
+/** Short turns, so that the lease cannot expire and turns follow each other quickly. */
 const chunksPerTurnMax = 10;
 
 /**
- * Goes on with the seal of a platform, from where whoever had the lease before has left it. Every
- * chunk is committed with the draft's progress, so a crash costs one chunk, and two workers can
- * neither seal a record twice nor make two seals of one span. Throws LeaseLost.
+ * Continues the seal of a platform where the previous lease ended. Every chunk is committed with
+ * the draft's progress, so a crash costs one chunk, and two workers can neither seal a record twice
+ * nor make two seals of one span. Throws LeaseLost.
  */
 export async function continueSeal(
   parts: SealParts,
@@ -54,9 +54,9 @@ async function findOrBegin(database: Database, lease: DraftLease, now: Date): Pr
   const found = await findDraft(database, lease);
   if (found.id !== null) return found;
   const [previous] = await listSeals(database, latest(platformId));
-  // The order of ids is the order of the chain, whichever nodes made the seals.
+  // The chain follows the ids of seals, even if another node made the previous one.
   if (previous !== undefined) makeIdsAfter(previous.id);
-  // On its own, since claims wait for it.
+  // In a statement of its own, since claims wait for it.
   const toId = await raiseFence(database, { platformId, id: newUuid() });
   const draft: Draft = {
     platformId,
@@ -84,8 +84,8 @@ async function addChunk(
 }
 
 /**
- * Writes the last chunk and the seal. A span without records needs neither, and is part of the next
- * one, so that no operation lies between two seals.
+ * Writes the last chunk and the seal. A span without records needs neither and joins the next one,
+ * so no operation lies between two seals.
  */
 async function finish(
   { database, signingKey }: SealParts,
@@ -106,7 +106,7 @@ async function finish(
   });
 }
 
-/** Looks again while claims wait, as one that came between would never be sealed. */
+/** Checks again under the fence's lock: an operation claimed in between would never be sealed. */
 async function isMoreExpected(transaction: Queryable, draft: Draft): Promise<boolean> {
   if (await hasMore(transaction, draft)) return true;
   await lockFence(transaction, draft.platformId);
@@ -144,14 +144,14 @@ async function composeSeal(
   return { platformId, fromId, toId, ...statement, ...signed };
 }
 
-/** A page with the newest seal alone. */
+/** A page with only the newest seal. */
 function latest(platformId: string) {
   return { platformId, beforeId: greatestUuid, limit: 1 };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The next beginning of a day, UTC. */
+/** The next midnight, UTC. */
 function nextMidnight(now: Date): Date {
   return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { hashLeaf, pathTo, rootOf } from './merkle-tree.ts';
 
-/** The leaves and roots with which implementations of Certificate Transparency test themselves. */
+/** The test leaves and roots of Certificate Transparency implementations. */
 const inputs = [
   '',
   '00',
@@ -29,12 +29,12 @@ const leaves = inputs.map((input) =>
 );
 
 for (const [index, root] of roots.entries()) {
-  test(`the root over ${index + 1} of the known leaves is the known one`, () => {
+  test(`the root over the first ${index + 1} known leaves matches`, () => {
     assert.equal(rootOf(leaves.slice(0, index + 1)).toString('hex'), root);
   });
 }
 
-test('the path of the third of seven leaves has the known siblings', () => {
+test('the path of the third of seven leaves matches', () => {
   const [fourth, firstTwo, lastThree] = pathTo(2, leaves.slice(0, 7));
   assert.deepEqual(fourth, leaves[3]);
   assert.equal(firstTwo?.toString('hex'), roots[1]);
@@ -54,7 +54,7 @@ test('a leaf is the hash of a zero byte, object, position and record', () => {
   );
 });
 
-test('a tree over the roots of full subtrees is the tree over their leaves', () => {
+test('the root over roots of full subtrees equals the root over their leaves', () => {
   const many = Array.from({ length: 21 }, (_, index) => hash('sha256', `${index}`, 'buffer'));
   for (let count = 1; count <= many.length; count += 1) {
     const all = many.slice(0, count);
@@ -64,6 +64,6 @@ test('a tree over the roots of full subtrees is the tree over their leaves', () 
   }
 });
 
-test('there is no tree without leaves', () => {
+test('a tree without leaves throws', () => {
   assert.throws(() => rootOf([]), /needs a leaf/);
 });

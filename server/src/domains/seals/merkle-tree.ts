@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What a leaf stands for: the record of one operation on an object, by its hash. */
+/** The content of a leaf: an operation's record on an object, by its hash. */
 export interface Leaf {
   readonly objectId: string;
   readonly position: number;
@@ -11,9 +11,9 @@ const leafPrefix = Buffer.from([0]);
 const nodePrefix = Buffer.from([1]);
 
 /**
- * The tree of RFC 9162, section 2.1. Leaves and nodes are hashed with different prefixes, so that
- * none can pass for the other. A leaf covers the object and the position as well as the record's
- * hash, so that no record can be moved to another place of the books.
+ * The tree of RFC 9162, section 2.1. Leaves and nodes are hashed with different prefixes, so
+ * neither can pass for the other. A leaf covers object and position as well as the record's hash,
+ * so a record cannot be moved elsewhere.
  */
 export function hashLeaf({ objectId, position, hash: recordHash }: Leaf): Buffer {
   const place = Buffer.alloc(4);
@@ -22,7 +22,7 @@ export function hashLeaf({ objectId, position, hash: recordHash }: Leaf): Buffer
   return sha256([leafPrefix, object, place, recordHash]);
 }
 
-/** The root over hashes of leaves, or over roots of subtrees that are all full but the last. */
+/** The root over leaf hashes, or over subtree roots that are all full except the last. */
 export function rootOf(hashes: readonly Buffer[]): Buffer {
   const [only] = hashes;
   if (only === undefined) throw new Error('a tree needs a leaf');
@@ -41,7 +41,7 @@ export function pathTo(index: number, hashes: readonly Buffer[]): Buffer[] {
     : [...pathTo(index - size, right), rootOf(left)];
 }
 
-/** The largest power of two below the number of leaves, of which there are two or more. */
+/** The largest power of two below the number of leaves, which is two or more. */
 function leftSize(count: number): number {
   return 2 ** (31 - Math.clz32(count - 1));
 }

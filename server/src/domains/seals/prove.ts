@@ -17,7 +17,7 @@ export interface Inclusion {
   readonly path: readonly Buffer[];
 }
 
-/** The records of an object in order, and how each is part of its seal. */
+/** The records of an object in order, each with its proof of inclusion. */
 export async function proveRecords(
   database: Queryable,
   object: { readonly platformId: string; readonly objectId: string },
@@ -47,7 +47,7 @@ function sealOf(record: SealedRecord, seals: readonly Seal[]): Seal | undefined 
   );
 }
 
-/** Keeps what it read last, as the records of an object are often next to each other. */
+/** Caches the last chunk, since the records of an object are often adjacent. */
 class Prover {
   readonly #database: Queryable;
   #seal: { readonly id: string; readonly chunks: readonly Chunk[] } | null = null;

@@ -4,34 +4,34 @@ import { sql } from '../../postgres/sql.ts';
 import { hashLeaf, rootOf } from './merkle-tree.ts';
 import type { SealSpan } from './types.ts';
 
-/** A power of two, so that chunks are subtrees. A proof reads one, and a day has a thousand. */
+/** A power of two, so that chunks are subtrees. A proof reads one chunk of a day's thousand. */
 export const leavesPerChunk = 1024;
 
 export interface SealOperation {
   readonly id: string;
   readonly objectId: string;
   readonly position: number;
-  /** False where nothing has come of it yet. */
+  /** False while the outcome is open. */
   readonly isRecorded: boolean;
-  /** Null without a record, and in the record of an operation that had no effect. */
+  /** Null without a record, and in the record of an operation without effect. */
   readonly hash: Buffer | null;
 }
 
 export interface ReadChunk {
-  /** The operations that are leaves, and their hashes, in order. */
+  /** The operations of the leaves, with their hashes, in order. */
   readonly leafIds: readonly string[];
   readonly leaves: readonly Buffer[];
-  /** Operations without a record, which are late unless the seal is made already. */
+  /** Operations without a record: late ones, unless the seal exists already. */
   readonly open: readonly SealOperation[];
-  /** The last operation that was read. */
+  /** The last operation read. */
   readonly lastId: string;
-  /** Whether the span has no further operations. */
+  /** Whether the span has no more operations. */
   readonly isLast: boolean;
 }
 
 /**
- * Reads operations of a seal until they make a chunk. A seal is made, proven and verified from what
- * this reads, so all three see the same leaves in the same order.
+ * Reads operations of a seal until they fill a chunk. Making, proving and verifying a seal all read
+ * here, so they see the same leaves in the same order.
  */
 export async function readChunk(
   database: Queryable,
@@ -68,7 +68,7 @@ interface OperationPage {
   readonly limit: number;
 }
 
-/** In the order of ids, which has the late operations from before the span first. */
+/** In the order of ids, so late operations from before the span come first. */
 async function listOperations(
   database: Queryable,
   seal: SealSpan,
@@ -116,7 +116,7 @@ function listSpan(
     left join seal_late_operations l
       on l.platform_id = ${platformId}::uuid
       and l.operation_id = o.operation_id
-      -- Or a merge would read the late operations of all time.
+      -- Prevents a merge join, which would read all late operations ever.
       and l.operation_id > ${afterId}::uuid
       and l.operation_id <= ${upToId}::uuid
     where o.platform_id = ${platformId}::uuid

@@ -54,5 +54,5 @@ export function sealId({ id }: Pick<Seal, 'id'>): string {
   return formatId('seal', id);
 }
 
-/** What the first record of an object has as the hash of the one before. */
+/** The previous hash of an object's first record. */
 const firstRecordHash = '0'.repeat(64);

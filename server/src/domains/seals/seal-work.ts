@@ -2,7 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { LeaseLost } from './draft-store.ts';
 import { continueSeal, type SealParts } from './make-seal.ts';
 
-/** Makes the seal of a platform when its day is over. */
+/** Makes a platform's seal when its day is over. */
 export function sealWork(parts: SealParts): DueWork {
   return defineDueWork({
     name: 'seal',
@@ -10,7 +10,7 @@ export function sealWork(parts: SealParts): DueWork {
     keyColumns: ['platform_id'],
     columns: [],
     leaseMs: 15_000,
-    // At midnight every platform is due. They may wait for each other, but no tap for them.
+    // At midnight every platform is due. Seals may queue for each other, but must not slow taps.
     concurrencyMax: 2,
     rests: true,
     async run(row, { now }) {

@@ -13,8 +13,8 @@ export interface SigningKey {
 }
 
 /**
- * The Ed25519 key of the deployment's active encryption key. Being derived, it is backed up and
- * rotated with that key, and nobody has to keep another secret.
+ * The Ed25519 key derived from the deployment's active encryption key, so it is backed up and
+ * rotated with that key and is no further secret to keep.
  */
 export function signingKeyOf({ keys: [active] }: Pick<Keyring, 'keys'>): SigningKey {
   if (active === undefined) throw new Error('a keyring needs at least one key');
@@ -26,8 +26,8 @@ export function signingKeyOf({ keys: [active] }: Pick<Keyring, 'keys'>): Signing
 }
 
 /**
- * The bytes that are hashed and signed. The public key is among them, so that the chain says which
- * key signed each of its seals.
+ * The bytes that are hashed and signed. They include the public key, so the chain says which key
+ * signed each seal.
  */
 export function sealText(seal: SealStatement): Buffer {
   const lines = [
@@ -58,6 +58,6 @@ export function isSigned(statement: SealStatement, signature: Buffer): boolean {
   return verify(null, sealText(statement), publicKey, signature);
 }
 
-/** What DER puts before the 32 bytes of an Ed25519 key, by RFC 8410. */
+/** The DER prefix of a 32-byte Ed25519 key, by RFC 8410. */
 const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicKeyPrefix = Buffer.from('302a300506032b6570032100', 'hex');

@@ -45,7 +45,7 @@ export function listSealsAfter(
     limit ${page.limit}::integer`);
 }
 
-/** The seals whose spans meet this range of operations, and those that late operations name. */
+/** The seals whose spans overlap this range of operations, and those named by late operations. */
 export function listSealsOf(
   database: Queryable,
   wanted: {
@@ -77,13 +77,13 @@ export function listChunks(
     order by chunk`);
 }
 
-/** The record of an operation on an object, and where it was sealed. */
+/** The record of an operation on an object, with its seal. */
 export interface SealedRecord {
   readonly operationId: string;
   readonly position: number;
   readonly stages: string;
   readonly hash: Buffer;
-  /** A late one is in the seal that it names, if any; another in the seal with its span. */
+  /** A late operation is in the seal that it names, if any; any other in the seal of its span. */
   readonly isLate: boolean;
   readonly lateSealId: string | null;
 }
@@ -119,7 +119,7 @@ export async function findNextSealAt(
   return row?.dueAt ?? null;
 }
 
-/** True if something is left to be sealed although no seal is due. */
+/** Whether something is unsealed although no seal is due. */
 export async function isForgotten(database: Queryable, platformId: string): Promise<boolean> {
   const row = await database.row(sql('seal_schedule_verify')`
     select 1

@@ -1,13 +1,13 @@
-/** Which operations a seal covers. */
+/** The operations that a seal covers. */
 export interface SealSpan {
   readonly platformId: string;
   readonly id: string;
-  /** Those after this one, and late ones from before that name the seal. */
+  /** Those after this one, and earlier late ones that name the seal. */
   readonly fromId: string;
   readonly toId: string;
 }
 
-/** What a seal says and its signature covers. */
+/** The statement of a seal, which its signature covers. */
 export interface SealStatement {
   readonly id: string;
   /** On the platform's clock; null for the first seal. */
@@ -15,7 +15,7 @@ export interface SealStatement {
   readonly to: Date;
   readonly count: number;
   readonly root: Buffer;
-  /** The hash of the seal before, or zeros. */
+  /** The hash of the previous seal, or zeros. */
   readonly previousHash: Buffer;
   readonly publicKey: Buffer;
   readonly createdAt: Date;
@@ -28,7 +28,7 @@ export interface Seal extends SealSpan, SealStatement {
 
 /** A subtree of a seal. */
 export interface Chunk {
-  /** The last operation in it. */
+  /** Its last operation. */
   readonly lastId: string;
   readonly root: Buffer;
 }

@@ -12,14 +12,14 @@ import type { Seal } from './types.ts';
 const pageSize = 100;
 
 /**
- * Makes every seal of a platform again from its records and compares, follows the chain, and checks
- * the signatures. Reports how many records it has read as it goes.
+ * Rebuilds every seal of a platform from its records, compares them, follows the chain and checks
+ * the signatures. `onProgress` gets the number of records read so far.
  */
 export async function verifySeals(
   database: Queryable,
   platformId: string,
   options: {
-    /** Keys that may have signed, in hexadecimal digits; null for any. */
+    /** Permitted signing keys, in hexadecimal digits; null for any. */
     readonly publicKeys: readonly string[] | null;
     readonly onProgress?: (count: number) => void;
   },

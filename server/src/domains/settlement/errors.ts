@@ -45,7 +45,7 @@ export const payoutNotInTransit = conflict(
   'Let the payout be sent first: advance the test clock to 09:00 where the sub-merchant is.',
 );
 
-/** Refuses an amount that is less than what the provider pays out. */
+/** Refuses an amount below the provider's minimum. */
 export function belowMinimum(currency: string, { minimumMinor }: PayoutLimits): ServiceError {
   const message =
     `The provider pays out ${minimumMinor} or more in ${currency}, in minor units. What is less ` +
@@ -53,7 +53,7 @@ export function belowMinimum(currency: string, { minimumMinor }: PayoutLimits): 
   return amountTooSmall({ param: 'amount', message });
 }
 
-/** Refuses to pay out a whole balance that is less than what the provider pays out. */
+/** Refuses to pay out a whole balance below the provider's minimum. */
 export function waitsForMore(currency: string, { minimumMinor }: PayoutLimits): ServiceError {
   const message =
     `What is available waits for the next payout, since the provider pays out ${minimumMinor} or ` +
@@ -61,7 +61,7 @@ export function waitsForMore(currency: string, { minimumMinor }: PayoutLimits): 
   return balanceInsufficient({ message });
 }
 
-/** Refuses a payout of the platform that is more than what is really there of its money. */
+/** Refuses a payout of the platform above its fees less deductions. */
 export function notThere({
   currency,
   earned,

@@ -1,4 +1,4 @@
-/** What the rest of the service may know of settlement. */
+/** The public interface of settlement for other domains. */
 
 export { measureNegativeBalances } from './balances/measure-negative-balances.ts';
 export { findNegativeSince } from './balances/negative-since.ts';

@@ -8,17 +8,17 @@ import type { PayoutSchedule } from '../platforms/index.ts';
 import type { Payout } from './payouts/payout.ts';
 import type { Lane } from './payouts/platform-lane.ts';
 
-/** What settlement needs of the rest of the service. */
+/** The dependencies of settlement on the rest of the service. */
 export interface SettlementParts {
   readonly database: Database;
   readonly environment: Environment;
   readonly idempotency: Idempotency;
   readonly payouts: PspPayouts;
-  /** Reads in the transaction of its caller, where there is one. */
+  /** Reads in the caller's transaction, if there is one. */
   readonly findPayees: typeof findPayees;
   /**
-   * Reads an account from the provider, which is then known to `findPayees`. Throws when the
-   * provider gives no answer; one that it refuses to show for good stays as it was.
+   * Reads an account from the provider, so that `findPayees` knows it. Throws if the provider gives
+   * no answer; an account that it refuses for good stays as it was.
    */
   refreshAccount(account: {
     readonly connectionId: string | null;
@@ -28,37 +28,37 @@ export interface SettlementParts {
   /** The connection through which the platform's own money is paid out. */
   connectionOf(database: Queryable, platformId: string): Promise<string | null>;
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
-  /** The time zone in which the platform counts its days. */
+  /** The time zone of the platform's days. */
   timeZoneOf(platformId: string): Promise<string>;
   readonly noteLate: NoteLate;
-  /** Tells the workers that something is due now on that platform. */
+  /** Wakes the workers for work due now on that platform. */
   wake(platformId: string): void;
 }
 
-/** An account whose balance has moved, or whose payout may be due. */
+/** An account whose balance has changed or whose payout may be due. */
 export interface AccountLook {
   readonly subMerchantId: string;
   readonly currency: string;
-  /** Since when it is due to be looked at. */
+  /** Since when it is due. */
   readonly dueAt: Date;
   /** The platform's schedule. */
   readonly byDefault: PayoutSchedule;
   readonly now: Date;
 }
 
-/** A payout that the provider can be asked about, or that is not to be sent. */
+/** A payout to ask the provider about, or one that is not to be sent. */
 export interface Sending {
   readonly payout: Payout;
-  /** The account at the provider that it is made from; null for the platform's own. */
+  /** The provider account that it is made from; null for the platform's own. */
   readonly account: string | null;
   readonly wasAskedBefore: boolean;
 }
 
-/** What the bank tells of a payout that has arrived. */
+/** The bank's facts about a payout that has arrived. */
 export interface PaidEnding {
   readonly ref: string | null;
   readonly wireReference: string;
-  /** Whether the provider may still learn what the bank calls it. */
+  /** Whether the bank's reference may still come. */
   readonly isReferencePending?: boolean;
   readonly at: Date;
 }
@@ -68,7 +68,10 @@ interface PlatformItem {
   readonly platformId: string;
 }
 
-/** What the operations of this domain share. Many accounts and payouts are due at the same hour. */
+/**
+ * The dependencies that operations of this domain share, with lanes, since many accounts and
+ * payouts are due at the same hour.
+ */
 export interface Settlement extends SettlementParts {
   readonly looks: Lane<PlatformItem & AccountLook, true>;
   readonly sendings: Lane<PlatformItem & { readonly now: Date }, Sending>;

@@ -56,7 +56,7 @@ export function payoutTestRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-/** Lets it happen, and runs the work that follows from it. */
+/** Makes it happen and runs the work that follows. */
 function fail(
   { settlement, controls, dueWork }: Parts,
   context: PlatformContext<{ readonly id: string }, unknown, { readonly code?: PayoutFailureCode }>,

@@ -29,84 +29,84 @@ payoutIn(await requestPayout(counter, { amount: 100 }), 201);
 payoutIn(await api.post('/v1/payouts', { currency: 'EUR', amount: 300 }), 201);
 assert.equal((await api.post('/v1/refunds', { transaction, amount: 70 })).status, 201);
 
-test('verify finds nothing wrong with payouts that nobody has touched', async () => {
+test('verify finds nothing wrong with unaltered payouts', async () => {
   assert.deepEqual(await verifyPayouts(database, platformId), []);
 });
 
-/** Manipulations, and what verify reports about them. Each is rolled back afterwards. */
+/** Alterations and the differences that verify reports. Each is rolled back afterwards. */
 const alterations = [
   {
-    title: 'an open item that was changed',
+    title: 'a changed open item',
     text: "update payout_items set amount = amount + 1 where kind = 'refund'",
     found: /^the open items of sub-merchant \S+ sum to -69 EUR, but -70 is available$/,
   },
   {
-    title: 'an item of a payout that was changed',
+    title: 'a changed item of a payout',
     text: "update payout_items set amount = amount + 1 where kind = 'part' and amount = 1000",
     found: /^payout \S+ is of 1000, but its items sum to 1001$/,
   },
   {
-    title: 'an item that was taken out of its payout',
+    title: 'an item taken out of its payout',
     text: "update payout_items set payout_id = null where kind = 'part' and amount = 100",
     found: /^payout \S+ is of 100, but its items sum to 0$/,
   },
   {
-    title: 'an item that is in no payout that exists',
+    title: 'an item in an unknown payout',
     text: "update payout_items set payout_id = object_id where kind = 'settlement'",
     found: /^the open items of sub-merchant \S+ sum to -1100 EUR, but 500 is available$/,
   },
   {
-    title: 'items that are gone, all of a sub-merchant',
+    title: 'all items of a sub-merchant deleted',
     text: 'delete from payout_items where amount in (500, -70)',
     found: /^the open items of sub-merchant \S+ sum to 0 EUR, but -70 is available$/,
   },
   {
-    title: 'a payout of another amount',
+    title: 'a payout with a changed amount',
     text: 'update payouts set amount = 1001 where amount = 1000',
     found: /^payout \S+: it is not what its last record says$/,
   },
   {
-    title: "a payout of the platform's own of another amount",
+    title: "a platform's own payout with a changed amount",
     text: 'update payouts set amount = 301 where amount = 300',
     found: /^payout \S+: it is not what its last record says$/,
   },
   {
-    title: 'a payout with another wire reference',
+    title: 'a payout with a changed wire reference',
     text: "update payouts set wire_reference = 'SIM0' where amount = 1000",
     found: /^payout \S+: it is not what its last record says$/,
   },
   {
-    title: 'a payout that was sent again',
+    title: 'a sent payout that is scheduled again',
     text: "update payouts set status = 'scheduled' where amount = 1000",
     found: /^1100 EUR of payouts of sub-merchant \S+ are on their way, but the ledger has 100$/,
   },
   {
-    title: "a payout of the platform's own that is said to be paid",
+    title: "a platform's own payout set to paid",
     text: "update payouts set status = 'paid' where amount = 300",
     found: /^0 EUR of payouts of the platform are on their way, but the ledger has 300$/,
   },
   {
-    title: 'a record that was rewritten',
+    title: 'a rewritten record',
     text: `update records set stages = replace(stages, '"amount":300', '"amount":900')`,
     found: /^payout \S+: record 1 does not match its hash$/,
   },
   {
-    title: 'a hash that was rewritten',
+    title: 'a rewritten hash',
     text: 'update payouts set hash = reverse(hash) where amount = 300',
     found: /^payout \S+: it keeps another hash than its last record$/,
   },
   {
-    title: 'a last record that is gone',
+    title: 'a deleted last record',
     text: `delete from records where stages like '%"wire_reference":"SIM%'`,
     found: /^payout \S+: it had 3 operations, but has 2 records$/,
   },
   {
-    title: 'records that are gone altogether',
+    title: 'all records of payouts deleted',
     text: `delete from records where stages like '[["payout"%'`,
     found: /^payout \S+: it had 3 operations, but has 0 records$/,
   },
   {
-    title: 'a payout that is gone',
+    title: 'a deleted payout',
     text: 'delete from payouts where amount = 300',
     found: /^payout \S+: it is gone, but its records are there$/,
   },

@@ -38,7 +38,7 @@ function verifyAvailable(database: Queryable, platformId: string): Promise<Diffe
     limit 5`);
 }
 
-/** Owners are compared as text, since no row of one would match the platform's null of the other. */
+/** Owners are compared as text: the platform's null would match no owner. */
 function verifyInTransit(database: Queryable, platformId: string): Promise<Difference[]> {
   return database.rows<Difference>(sql('payout_verify_in_transit')`
     select coalesce(p.total, 0) || ' ' || currency || ' of payouts of ' || owner
@@ -79,7 +79,7 @@ function verifyItems(database: Queryable, platformId: string): Promise<Differenc
 }
 
 const pageSize = 1000;
-/** So many differences have one cause, and more would not help to find it. */
+/** A list this long has one cause; more entries would not help to find it. */
 const differencesMax = 100;
 
 /** A payout with one of its records, or with none. */
@@ -89,7 +89,7 @@ type RecordedPayout = Payout & {
   readonly recordHash: string;
 };
 
-/** Recomputes the hash chains of payouts, and compares each with its last record. */
+/** Recomputes the hash chains of payouts and compares each payout with its last record. */
 async function verifyRecords(database: Queryable, platformId: string): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (let afterId: string | null = null; differences.length < differencesMax; ) {
@@ -102,7 +102,7 @@ async function verifyRecords(database: Queryable, platformId: string): Promise<D
       limit ${pageSize}::integer`);
     if (ids.length === 0) break;
     afterId = ids.at(-1)?.id ?? null;
-    // One statement, so that no payout changes between its row and its records.
+    // One statement, so that no payout changes between reading its row and its records.
     const rows = await database.rows<RecordedPayout>(sql('payout_verify_records')`
       select ${payoutColumns}, r.position as "recordPosition", r.stages,
         encode(r.hash, 'hex') as "recordHash"
@@ -121,7 +121,7 @@ async function verifyRecords(database: Queryable, platformId: string): Promise<D
   return differences;
 }
 
-/** What is wrong with the records of one payout; null if nothing is. */
+/** The fault in one payout's records; null if there is none. */
 function checkRecords(rows: readonly RecordedPayout[]): string | null {
   const records = rows.filter(({ recordPosition }) => recordPosition !== null);
   let hash = firstHash;

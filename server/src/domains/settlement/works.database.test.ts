@@ -29,12 +29,12 @@ import { findIdByExternalRef, findPayees } from '../onboarding/index.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
 import { payoutWork, refreshPayout } from './works.ts';
 
-// Without workers, so that the only ones are those of the tests.
+// No workers run other than those of the tests.
 const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
 const { database, databaseUrl, config } = taps.service;
 const simulator = createSimulator({ database, seed: config.simulatorSeed, hasJournal: true });
 
-test('a payout that is cancelled after a worker has found it is not sent', async () => {
+test('a payout cancelled after a worker has claimed it is not sent', async () => {
   const { platform, api, counter } = await openWith(1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   const row = await claim(platform, payout);
@@ -45,7 +45,7 @@ test('a payout that is cancelled after a worker has found it is not sent', async
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
 
-test('nobody else finds a payout while the provider is asked', async () => {
+test('no other worker claims a payout while the provider is asked', async () => {
   const { platform, api, counter } = await openWith(1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   const row = await claim(platform, payout);
@@ -60,7 +60,7 @@ test('nobody else finds a payout while the provider is asked', async () => {
   );
   await work.run(row, { now: dayOfWeek(2, '08:00') });
   assert.equal(held, row.lease_token);
-  assert.equal(await leaseOf(platform, payout), null, 'it is over with the answer');
+  assert.equal(await leaseOf(platform, payout), null, 'the lease ends with the response');
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
 });
 
@@ -88,7 +88,7 @@ test('a payout waits for the next business day while the provider has no money f
   );
 });
 
-test('a payout that waits for the money of the provider can be cancelled', async () => {
+test("a payout that waits for the provider's money can be cancelled", async () => {
   const { platform, api, counter } = await openWith(1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   const lacking = payoutWork(settlementWith({ create: async () => withoutFunds }));
@@ -97,7 +97,7 @@ test('a payout that waits for the money of the provider can be cancelled', async
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
 
-test('a payout that may have been sent does not wait as one that was not', async () => {
+test('a payout that may have been sent is not postponed', async () => {
   const { platform, api, counter } = await openWith(1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   const lost = { kind: 'unknown', reason: 'no answer' } as const;
@@ -123,7 +123,7 @@ for (const [what, answer] of [
   ['postpones', () => withoutFunds],
   ['gives up', () => ({ ...withoutFunds, code: 'no_account', retryable: false })],
 ] as const) {
-  test(`a worker whose lease is over never ${what} a payout that another may have sent`, async () => {
+  test(`a worker without the lease never ${what} a payout that another may have sent`, async () => {
     const { platform, api, counter } = await openWith(1000);
     const payout = payoutIn(await requestPayout(counter), 201);
     const slow = payoutWork(
@@ -160,7 +160,7 @@ for (const hasFunds of [true, false]) {
   });
 }
 
-test('a payout of somebody whose payouts are paused is taken back without a look at the money', async () => {
+test('a payout of a paused sub-merchant is cancelled before the funds are read', async () => {
   const { platform, api, counter } = await openWith(1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   const pauses = { payouts: true };
@@ -173,7 +173,7 @@ test('a payout of somebody whose payouts are paused is taken back without a look
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'cancelled');
 });
 
-test('a platform whose payouts fail repeats and delays no other', async () => {
+test("a failing platform neither repeats nor delays another's payouts", async () => {
   const [sound, broken] = [await openWith(1000), await openWith(1000)];
   const settlement = settlementWith({}, database, {
     async findPayees(transaction, platformId, ids) {
@@ -191,11 +191,11 @@ test('a platform whose payouts fail repeats and delays no other', async () => {
     items.map((item) => settlement.sendings.submit(item)),
   );
   assert(first?.status === 'fulfilled');
-  assert.equal(first.value.wasAskedBefore, false, 'it was marked once');
+  assert.equal(first.value.wasAskedBefore, false, 'it was sent once');
   assert.match(String(second?.status === 'rejected' && second.reason), /is broken/);
 });
 
-test('a sub-merchant whose payout fails holds up no other of its platform', async () => {
+test('a failing payout does not block others of its platform', async () => {
   const { platform, items } = await openThree();
   const [, broken] = items;
   const settlement = settlementWith({}, database, {
@@ -213,10 +213,10 @@ test('a sub-merchant whose payout fails holds up no other of its platform', asyn
     sent.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
   );
-  assert.equal(await countSent(platform), 0, 'they are marked, and nobody was asked yet');
+  assert.equal(await countSent(platform), 0, 'none was requested yet');
 });
 
-test('payouts that are too much work together are sent in parts at the first retry', async () => {
+test('a batch of payouts that times out is retried in parts', async () => {
   const { items } = await openThree();
   const sizes: number[] = [];
   const settlement = settlementWith({}, database, {
@@ -234,7 +234,7 @@ test('payouts that are too much work together are sent in parts at the first ret
   assert.deepEqual(sizes, [3, 1, 1, 1]);
 });
 
-test('a database that is away is not asked for every payout', async () => {
+test('an unavailable database is not asked for every payout', async () => {
   let asked = 0;
   const away: Database = {
     ...database,
@@ -253,7 +253,7 @@ test('a database that is away is not asked for every payout', async () => {
   assert.ok(asked <= 6, `it was asked ${asked} times`);
 });
 
-test('a payout that could not be made is made on the same day all the same', async () => {
+test('a payout that failed to be made is made later the same day', async () => {
   const opened = await taps.newCounter(settlingIn('EUR'));
   const { platform, api, counter } = opened;
   await advanceTo(api, monday);
@@ -316,7 +316,7 @@ const withoutFunds: Outcome<never> = {
 const openWith = (amount: number, details: { readonly country?: string } = {}) =>
   openPaidByHand(taps, amount, details);
 
-/** Payouts of three sub-merchants of one platform, to be sent at once. */
+/** Payouts of three sub-merchants of one platform, due together. */
 async function openThree() {
   const { platform, api, counter } = await openWith(1000);
   const byHand = { ...settlingIn('EUR'), payout_schedule: { interval: 'manual' } };
@@ -344,7 +344,7 @@ function settlementWith(
   return settlementOver(own, { create, retrieve, ...payouts }, parts);
 }
 
-/** Two transactions of it commit when both have done their work, or one waits for the other. */
+/** Two transactions commit only when both have done their work, or one waits for the other. */
 function committingLate(): Database {
   let finishedCount = 0;
   return {

@@ -23,8 +23,8 @@ interface AccountRow {
 }
 
 /**
- * Makes the payouts of the schedule. A balance that moved makes its account due at once, which only
- * finds out when its next payout is.
+ * Makes scheduled payouts. A changed balance makes its account due at once, and the first run only
+ * sets the time of the next payout.
  */
 export function payoutScheduleWork(settlement: Settlement): DueWork {
   return defineDueWork<AccountRow>({
@@ -35,7 +35,7 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
     leaseMs: 15_000,
     concurrencyMax: 16,
     rests: true,
-    // It is the time from which the schedule is read.
+    // The schedule is read from that time on.
     keepsDueAt: true,
     async run(row, { now }) {
       const { platform_id: platformId, submerchant_id: subMerchantId, currency } = row;
@@ -46,7 +46,7 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
         await settlement.looks.submit({ id: accountName(look), platformId, ...look });
         return;
       }
-      // Alone, since it may have been too much work together with others.
+      // On its own, since the batch may have been too much work together.
       await settlement.database.transaction((transaction) =>
         lookAtAccounts(settlement, transaction, platformId, [look]),
       );
@@ -54,7 +54,7 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
   });
 }
 
-/** Sends payouts to the bank, and asks what came of them when no webhook has told. */
+/** Sends payouts to the bank and polls them if no webhook tells their outcome. */
 export function payoutWork(settlement: Settlement): DueWork {
   return defineDueWork<{ readonly payout_id: string }>({
     name: 'payout',
@@ -78,7 +78,7 @@ export function payoutWork(settlement: Settlement): DueWork {
         await lookForReference(settlement, payout, now);
         return;
       }
-      // It was cancelled, or a webhook told of its end, after the row was claimed.
+      // It was cancelled, or a webhook told its outcome, after the row was claimed.
       if (payout.status !== 'in_transit') return;
       const facts = await ask(settlement, sending, now);
       if (facts === 'refused') {
@@ -98,10 +98,7 @@ export function payoutWork(settlement: Settlement): DueWork {
   });
 }
 
-/**
- * Handles the provider's hint that something came of a payout. False for one that Taprail did not
- * ask for.
- */
+/** Handles the provider's hint about a payout. False for one that Taprail did not request. */
 export async function refreshPayout(settlement: Settlement, hint: PspHint): Promise<boolean> {
   const { platformId, connectionId, accountRef, objectRef, now } = hint;
   if (objectRef === null) return true;
@@ -112,10 +109,10 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
   if (facts === null) return false;
   const key = { platformId, id: facts.payoutId };
   const payout = await findPayout(settlement.database, key);
-  // A connection is believed about its own payouts only.
+  // A connection is trusted only about its own payouts.
   if (payout === undefined || payout.connectionId !== connectionId) return true;
   if (facts.status !== 'failed' && isNotSent(payout)) {
-    // Read once more: the bank may have sent it back just before our books were read.
+    // Read again: the bank may have sent it back just before the payout was read here.
     const made = await read();
     if (made === null || made.status === 'failed') return true;
     await applyLate(settlement, payout, { facts: made, now });
@@ -126,9 +123,9 @@ export async function refreshPayout(settlement: Settlement, hint: PspHint): Prom
 }
 
 /**
- * How much the provider lacks for a payout that is to be sent; null if it can be sent, perhaps with
- * a difference that is booked now. Throws while the provider does not tell: the payout stays
- * scheduled, since nobody has asked for it.
+ * The amount that the provider lacks for a scheduled payout; null if it can be sent, possibly less
+ * a rounding difference recorded now. Throws if the provider does not tell: the payout stays
+ * scheduled, since no request was sent.
  */
 async function findMissing(
   settlement: Settlement,
@@ -146,12 +143,12 @@ async function findMissing(
   const { platformId, subMerchantId, connectionId, amount } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await findPayees(database, platformId, owners);
-  // It is not going to be sent at all, but taken back.
+  // It will be cancelled, not sent.
   if (!canReceive(payees, payout)) return null;
   const reading = { idempotencyKey: `funds:${payout.id}`, askedBefore: 0 };
   const account = accountIn(payees, payout);
   const call = { platformId, connectionId, account, now: key.at, ...reading };
-  // A refusal for good comes again when the payout itself is asked for.
+  // A permanent refusal will recur with the payout itself.
   const funds = readingIn(await payouts.readFunds(call, payout.currency));
   if (funds === null || funds.available >= amount) return null;
   if (subMerchantId === null) return amount - funds.available;
@@ -163,7 +160,7 @@ async function findMissing(
   return isBooked ? null : missing;
 }
 
-/** Looks for what the bank calls a payout that counts as paid. A bank may have sent it back, too. */
+/** Polls a paid payout for the bank's reference. The bank may also have sent it back. */
 async function lookForReference(settlement: Settlement, payout: Payout, now: Date): Promise<void> {
   const { platformId, id, subMerchantId, connectionId, pspRef } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
@@ -179,10 +176,9 @@ async function lookForReference(settlement: Settlement, payout: Payout, now: Dat
 }
 
 /**
- * Asks under the payout's own id, so that the bank is never asked for it twice. It is `refused` if
- * the provider refuses it for good, `too early` if it does not have the money available yet, `too
- * small` if it only pays out more, and `undecided` if a person has to decide whether it is sent
- * once more.
+ * Asks under the payout's own id, so that the bank is never asked twice. The result is `refused`
+ * for a permanent refusal, `too early` while the money is not available, `too small` below the
+ * minimum, and `undecided` if a person has to decide whether to send it again.
  */
 async function ask(
   settlement: Settlement,
@@ -207,7 +203,7 @@ async function ask(
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'unknown' && outcome.needsDecision === true) return 'undecided';
   if (outcome.kind === 'refused' && pspRef === null) {
-    // An earlier call may have sent it, but then its webhook would have come by that time.
+    // An earlier call may have sent it, but its webhook would have come by then.
     const isCertain = !wasAskedBefore || now.getTime() >= eta.getTime() + refusalDoubtMs;
     if (isCertain && outcome.code === payoutTooSmall) return 'too small';
     if (isCertain && !outcome.retryable) return 'refused';

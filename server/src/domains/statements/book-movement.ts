@@ -9,14 +9,14 @@ import type { Statements } from './statements.ts';
 import type { Decision, ProviderMovement, Statement } from './types.ts';
 import { stopWaiting } from './waiting-store.ts';
 
-/** How the records of movements are written, which is as `movementStages` does. */
+/** The version of the records of movements, written by `movementStages`. */
 const recordFormat = 1;
 
 type Booking = Extract<Decision, { kind: 'book' }>;
 
 /**
- * Claims a movement and records it with its posting, in one transaction: it is booked once, however
- * often it is listed. Returns it; null if it was booked before.
+ * Claims a movement and records it with its posting in one transaction, so a movement listed again
+ * is recorded once. Returns the movement; null if it was already recorded.
  */
 export async function bookMovement(
   { database }: Pick<Statements, 'database'>,
@@ -82,7 +82,7 @@ export async function bookMovement(
   });
 }
 
-/** A movement as callers see it, and as its record has it. */
+/** A movement as callers see it and as its record has it. */
 export function renderMovement(movement: ProviderMovement) {
   const { transactionId } = movement;
   return {

@@ -24,7 +24,7 @@ export function createStatements(parts: {
   };
 }
 
-/** The platforms that reach the provider through a connection, in the order of their creation. */
+/** The platforms that use a connection, in the order of their creation. */
 export async function listPlatformsOf(
   { database, psp }: { readonly database: Database; readonly psp: Pick<Psp, 'connectionOf'> },
   connectionId: string | null,

@@ -6,8 +6,8 @@ import { returnedFeeOf } from './returned-fee.ts';
 import type { Accounts, Decision } from './types.ts';
 
 /**
- * What a movement of a sub-merchant's account means. What our operations moved is in our books,
- * but for the rate of the day, and everything else is the sub-merchant's.
+ * Decides about a movement of a sub-merchant's account. Movements of our operations are already
+ * posted, except for rounding and fees; everything else is the sub-merchant's.
  */
 export function decideConnected(
   movement: BalanceMovement,
@@ -16,7 +16,7 @@ export function decideConnected(
     transaction,
   }: {
     readonly accounts: Accounts;
-    /** The one that it is about; null if it is about none of this sub-merchant. */
+    /** The transaction of the movement; null if it concerns none of this sub-merchant. */
     readonly transaction: TransactionState | null;
   },
 ): Decision {
@@ -24,7 +24,7 @@ export function decideConnected(
     return movement.isOurs ? takeFee(accounts, movement) : bookAll(accounts, movement);
   }
   if (transaction === null) {
-    // Where a provider does not say who gave a fee back, it was an operation of ours.
+    // A returned fee without its original was returned by one of our operations.
     const isFeeBack = movement.kind === 'fee_return' && movement.original === null;
     return isFeeBack ? takeFee(accounts, movement) : bookAll(accounts, movement);
   }
@@ -69,11 +69,11 @@ function decideRefund(
   }
   if (!movement.isOurs) return isBack ? wait('our books have no such refund') : { kind: 'refund' };
   if (own.refundId !== null) return wait('our books have no such refund yet');
-  // The tap stays reversed although its refund has failed: somebody decides what becomes of it.
+  // The tap stays reversed although its refund has failed; a person decides how to go on.
   if (isBack || facts.fx === null) return takeFee(accounts, movement);
   if (transaction.status !== 'reversed') return wait('our books have not reversed it yet');
-  // It took the fee, too, where that is returned by steps of their own: by one of the reversal, or
-  // before it by one of a refund that has failed since.
+  // With separate fee returns the reversal also took the fee: returned by its own step, or before
+  // it by the step of a refund that has failed since.
   const shownId = formatId('txn', transaction.id);
   const fee = facts.feeReturns
     .filter(({ id, status }) => id === shownId || status === 'returned')
@@ -98,7 +98,7 @@ function decideDispute(
   if (isBack) return compare(accounts, movement, { expected: settledAmount, transaction });
   const isWhole = movement.original?.amount === dispute.amount;
   if (isWhole) return wait('our books have the dispute lost');
-  // A part of a lost dispute came back, and our operations know only all of it.
+  // A part of a lost dispute came back, while our operations only reinstate a whole one.
   const booked = bookAll(accounts, movement);
   return booked.kind === 'book' ? { ...booked, transactionId: transaction.id } : booked;
 }
@@ -106,7 +106,7 @@ function decideDispute(
 /** Without a conversion, rounding explains no more than this. */
 const roundedMinor = 1n;
 
-/** Books what moved beyond what our books say of it. */
+/** Posts the difference between the movement and our posting. */
 function compare(
   accounts: Accounts,
   movement: BalanceMovement,
@@ -131,7 +131,7 @@ function compare(
   };
 }
 
-/** A person refunded with the fee, while our books return their own part of it. */
+/** A refund made by a person included the fee, while our posting returned its share separately. */
 function bookWithFee(
   accounts: Accounts,
   { net, currency }: BalanceMovement,
@@ -148,7 +148,7 @@ function bookWithFee(
   };
 }
 
-/** A refund that somebody made is one of ours by now, and is told of all the same. */
+/** An outside refund is already posted, but its movement is listed all the same. */
 function tellOutside(decided: Decision, { id: transactionId }: TransactionState): Decision {
   if (decided.kind === 'book') return { ...decided, isOutside: true };
   if (decided.kind !== 'ours') return decided;
@@ -162,7 +162,7 @@ function tellOutside(decided: Decision, { id: transactionId }: TransactionState)
   };
 }
 
-/** The provider's own fee of what is in our books otherwise. */
+/** Posts the provider's own fee of a movement that is otherwise posted. */
 function takeFee(accounts: Accounts, { fee, currency, own }: BalanceMovement): Decision {
   if (fee === 0n) return { kind: 'ours' };
   return {

@@ -11,8 +11,8 @@ import { returnedFeeOf } from './returned-fee.ts';
 import type { Accounts, Decision } from './types.ts';
 
 /**
- * What a movement of the connection's own account means: what the provider takes and people move is
- * booked, and a fee of ours in another currency becomes what was credited for it.
+ * Decides about a movement of the connection's own account: money that the provider took or people
+ * moved is posted, and a fee of ours in another currency is converted to the amount credited.
  */
 export function decideOwn(
   movement: BalanceMovement,
@@ -21,12 +21,12 @@ export function decideOwn(
     transaction,
   }: {
     readonly accounts: Accounts;
-    /** The one that a fee of ours is of, where it may have been converted. */
+    /** The transaction of a platform fee that may have been converted. */
     readonly transaction: TransactionState | null;
   },
 ): Decision {
   const { kind, isOurs } = movement;
-  // A fee that somebody gave back is in no book of ours.
+  // A fee returned by a person has no posting of ours.
   if (kind === 'fee_income' || (kind === 'fee_return' && isOurs)) {
     return transaction === null
       ? decideOurs(accounts, movement)
@@ -44,7 +44,7 @@ export function decideOwn(
   };
 }
 
-/** Our operations account for the money, but not for what the provider took of it. */
+/** The movement is already posted, except for the provider's own fee. */
 function decideOurs(accounts: Accounts, movement: BalanceMovement): Decision {
   if (movement.fee === 0n) return { kind: 'ours' };
   return {
@@ -88,7 +88,7 @@ function decideFee(
   };
 }
 
-/** Null while our books have no capture. A reversal leaves what was earned as it was told. */
+/** Null without a recorded capture. A reversal leaves the fee earned at capture unchanged. */
 function earnedFeeOf({ stages }: TransactionState): bigint | null {
   const capture = stages.find(({ kind }) => kind === 'capture');
   return capture?.kind === 'capture' ? BigInt(capture.body.platform_fee) : null;

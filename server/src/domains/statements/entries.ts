@@ -2,7 +2,7 @@ import type { BalanceMovement, MovementKind } from '../../psp/balance-port.ts';
 import { type AccountKind, credit, debit, type Entry, type PostingKind } from '../ledger/index.ts';
 import type { Accounts, Decision } from './types.ts';
 
-/** How a movement is posted that is none of ours, by its kind. */
+/** The posting kinds of movements that are not ours. */
 const postingKinds: Partial<Record<MovementKind, PostingKind>> = {
   fee: 'provider_fee',
   reserve: 'provider_reserve',
@@ -14,12 +14,12 @@ const postingKinds: Partial<Record<MovementKind, PostingKind>> = {
   refund_failure: 'outside_refund',
 };
 
-/** Any other kind, and every one that we do not know, is an adjustment. */
+/** Any other kind, including an unknown one, is an adjustment. */
 export function postingKindOf(kind: MovementKind): PostingKind {
   return postingKinds[kind] ?? 'provider_adjustment';
 }
 
-/** What the platform has of the provider's fees, reserves, transfers and adjustments. */
+/** The platform's accounts for the provider's fees, reserves, transfers and adjustments. */
 const platformAccounts: Partial<Record<PostingKind, AccountKind>> = {
   provider_fee: 'psp_fees',
   provider_reserve: 'psp_reserves',
@@ -27,7 +27,7 @@ const platformAccounts: Partial<Record<PostingKind, AccountKind>> = {
   outside_payout: 'psp_transfers',
 };
 
-/** People move money by these, or a schedule that they turned on. */
+/** People move money by these, in person or by a schedule they turned on. */
 const outsideKinds: ReadonlySet<MovementKind> = new Set([
   'payout',
   'payout_failure',
@@ -41,7 +41,7 @@ export function isMovedByPeople({ kind, isOurs }: BalanceMovement): boolean {
   return !isOurs && outsideKinds.has(kind);
 }
 
-/** On the connection's own account: what moved, and the provider's fee of it, apart. */
+/** On the connection's own account: the amount moved and the provider's fee, separately. */
 export function ownEntries(
   { ofPlatform }: Accounts,
   { net, fee, currency }: BalanceMovement,
@@ -55,7 +55,7 @@ export function ownEntries(
   ];
 }
 
-/** The provider's fee of a movement that is otherwise in our books. */
+/** The provider's fee of a movement that is otherwise posted. */
 export function feeEntries({ ofPlatform }: Accounts, { fee, currency }: BalanceMovement): Entry[] {
   return [
     debit(ofPlatform('psp_fees', currency), fee),
@@ -63,7 +63,7 @@ export function feeEntries({ ofPlatform }: Accounts, { fee, currency }: BalanceM
   ];
 }
 
-/** On the account of a sub-merchant, whose money it is. */
+/** On a sub-merchant's account, whose money it is. */
 export function availableEntries(
   { ofPlatform, ofSubMerchant }: Accounts,
   { amount, currency }: { readonly amount: bigint; readonly currency: string },
@@ -74,7 +74,7 @@ export function availableEntries(
   ];
 }
 
-/** What a conversion gave more, or less, than our books say. */
+/** The difference between a conversion and our posting. */
 export function differenceEntries(
   { ofPlatform, ofSubMerchant }: Accounts,
   { amount, currency }: { readonly amount: bigint; readonly currency: string },
@@ -90,7 +90,7 @@ interface Sum {
   readonly currency: string;
 }
 
-/** Gives what our books say the platform earned for what the provider credited; both are signed. */
+/** Replaces the posted fee by the amount that the provider credited; both are signed. */
 export function conversionEntries(
   { ofPlatform }: Accounts,
   { earned, credited }: { readonly earned: Sum; readonly credited: Sum },
@@ -103,7 +103,7 @@ export function conversionEntries(
   ];
 }
 
-/** Books all of a movement of a sub-merchant's account as the sub-merchant's. */
+/** Posts a whole movement of a sub-merchant's account as the sub-merchant's. */
 export function bookAll(
   accounts: Accounts,
   movement: BalanceMovement,

@@ -3,16 +3,16 @@ import { sql } from '../../postgres/sql.ts';
 import { statementId } from './statement-store.ts';
 import type { Statement } from './types.ts';
 
-/** A movement that no operation of ours accounts for, as it is in our books. */
+/** A movement outside our operations, as it was recorded. */
 export interface BookedMovement {
   readonly id: string;
   readonly ref: string;
-  /** How it is posted; null for one that only tells of what a transaction has posted. */
+  /** The kind of its posting; null for one whose transaction has posted it. */
   readonly postingKind: string | null;
   readonly isOutside: boolean;
 }
 
-/** What of these movements of an account is booked, and why our books wait with others. */
+/** The recorded ones of these movements, and the reasons why others wait. */
 export async function findBooked(
   database: Queryable,
   named: Omit<Statement, 'id' | 'subMerchantId'>,

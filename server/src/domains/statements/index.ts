@@ -1,4 +1,4 @@
-/** What the rest of the service may know of statements. */
+/** The public interface of statements for other domains. */
 
 export { renderMovement } from './book-movement.ts';
 export { createStatements, listPlatformsOf } from './create-statements.ts';

@@ -9,7 +9,7 @@ export const movementColumns = fragment`m.platform_id as "platformId", m.movemen
   m.source_ref as "sourceRef", m.transaction_id as "transactionId", m.is_outside as "isOutside",
   m.happened_at as "happenedAt", m.created_at as "createdAt"`;
 
-/** The references of those that are booked already. */
+/** The references of those already recorded. */
 export async function findKnown(
   database: Queryable,
   { platformId, id }: Pick<Statement, 'platformId' | 'id'>,
@@ -24,7 +24,7 @@ export async function findKnown(
   return new Set(rows.map(({ ref }) => ref));
 }
 
-/** Claims a movement; false if it is booked already. */
+/** Claims a movement; false if it was already recorded. */
 export async function insertMovement(
   transaction: Queryable,
   movement: ProviderMovement,
@@ -94,7 +94,7 @@ export function listMovements(
   );
 }
 
-/** What people moved since then, the newest first. */
+/** The movements made by people since then, newest first. */
 export function listOutside(
   database: Queryable,
   span: { readonly platformId: string; readonly since: Date; readonly limit: number },

@@ -17,18 +17,18 @@ import { keepWaiting, listWaiting, stopWaiting } from './waiting-store.ts';
 const pageSize = 100;
 
 export interface StatementRead {
-  /** How many calls the provider was asked for pages. */
+  /** The number of pages requested from the provider. */
   readonly pages: number;
-  /** Since when the oldest movement waits that our books cannot account for yet. */
+  /** Since when the oldest unexplained movement waits. */
   readonly waitingSince: Date | null;
-  /** Whether all of it was read; false if `pagesMax` ended it. */
+  /** Whether the statement was read to its end; false if `pagesMax` ended it. */
   readonly isWhole: boolean;
 }
 
 /**
- * Reads what an account has moved since it was read last, and books what no operation of ours
- * accounts for. Any number of readings may run at the same time. Throws when the provider does not
- * answer; what was booked until then stays.
+ * Reads an account's movements since the last reading and records those that no operation of ours
+ * explains. Readings may run concurrently. Throws if the provider does not answer; movements
+ * recorded until then stay.
  */
 export async function readStatement(
   statements: Statements,
@@ -36,7 +36,7 @@ export async function readStatement(
   { now, pagesMax = Number.POSITIVE_INFINITY }: { readonly now: Date; readonly pagesMax?: number },
 ): Promise<StatementRead> {
   const { database, balances } = statements;
-  // Where there is no balance to compare with, a movement is no part of one.
+  // A provider without balances has no statements to read.
   if (balances === null || balances.read === null) {
     return { pages: 0, waitingSince: null, isWhole: true };
   }
@@ -78,7 +78,7 @@ async function readPages(
       statement,
       movements.map(({ ref }) => ref),
     );
-    // In the order in which they happened, as far as the page tells.
+    // Chronologically within the page.
     const ordered = movements.toSorted((one, other) => one.at.getTime() - other.at.getTime());
     for (const movement of ordered) if (!booked.has(movement.ref)) await round.handle(movement);
     if (next === null) {
@@ -91,7 +91,7 @@ async function readPages(
   }
 }
 
-/** One reading of a statement, with what it has looked up. */
+/** One reading of a statement, with its caches. */
 class Round {
   readonly #statements: Statements;
   readonly #statement: Statement;
@@ -175,7 +175,7 @@ class Round {
     );
   }
 
-  /** Our books have it as a refund of its transaction then, or as an outside one if they refuse. */
+  /** The movement becomes a refund of its transaction, or an outside refund if that is refused. */
   async #refund(movement: BalanceMovement): Promise<void> {
     const { platformId, connectionId, account } = this.#statement;
     const { sourceRef: objectRef } = movement;
@@ -210,8 +210,8 @@ class Round {
   }
 
   /**
-   * The transaction that a fee of ours is of. It matters only where money may have been converted,
-   * and the provider may have to be asked for it.
+   * The transaction of a platform fee. It matters only if money may have been converted, and the
+   * provider may have to be asked.
    */
   async #feeTransaction(movement: BalanceMovement): Promise<string | null | 'unknown'> {
     const { kind, own } = movement;
@@ -225,7 +225,7 @@ class Round {
     return isMissing(outcome) ? null : 'unknown';
   }
 
-  /** Asking for each fee would cost a call per tap, so only fees of accounts that convert are. */
+  /** Only fees of accounts that convert are asked for: each would cost a call per tap. */
   async #mayBeConverted({ rate, accountRef, currency }: BalanceMovement): Promise<boolean> {
     if (rate !== null) return true;
     if (accountRef === null) return false;
@@ -242,7 +242,7 @@ class Round {
     return found;
   }
 
-  /** Several platforms may share the deployment's own connection, and its account. */
+  /** Several platforms may share the deployment's own connection and its account. */
   async #isTheirs({ own, accountRef }: BalanceMovement): Promise<boolean> {
     const { platformId, connectionId } = this.#statement;
     if (connectionId !== null) return true;

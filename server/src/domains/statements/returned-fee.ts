@@ -3,8 +3,8 @@ import type { BalanceMovement } from '../../psp/balance-port.ts';
 import type { TransactionState } from '../payments/index.ts';
 
 /**
- * What our books say of the return of a fee, in the currency of the transaction and in that of the
- * sub-merchant; null while they have none.
+ * The posted return of a fee, in the currencies of the transaction and of the sub-merchant; null if
+ * there is none.
  */
 export function returnedFeeOf(
   { id, facts }: TransactionState,

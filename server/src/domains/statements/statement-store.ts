@@ -11,13 +11,13 @@ export interface Reading {
   readonly pageLatestAt: Date | null;
 }
 
-/** A statement's id is derived from what it is, so that nothing has to be looked up. */
+/** A statement's id is derived from its fields, so it needs no look-up. */
 export function statementId(named: Omit<Statement, 'id' | 'subMerchantId'>): string {
   const { platformId, connectionId, account } = named;
   return uuidOf(hash('sha256', `${platformId}/${connectionId ?? ''}/${account ?? ''}`));
 }
 
-/** Has a statement read by `dueAt` at the latest. Null only notes that there is such an account. */
+/** Schedules the reading of a statement by `dueAt` at the latest. Null only inserts the account. */
 export async function expectReading(
   database: Queryable,
   { platformId, id, connectionId, account, subMerchantId }: Statement,
@@ -32,7 +32,7 @@ export async function expectReading(
       ${subMerchantId}::uuid, ${dueAt}::timestamptz
     )
     on conflict (platform_id, statement_id) do update
-    -- While it is read, only a later time is another one, for which it is read once more.
+    -- During a reading only a later time counts as a new request, for another reading.
     set due_at = case
           when s.lease_until is null then least(s.due_at, excluded.due_at)
           else greatest(s.due_at, excluded.due_at)
@@ -41,7 +41,7 @@ export async function expectReading(
     where excluded.due_at is not null`);
 }
 
-/** Those of the platform that were not read since then, on the real clock; due now. */
+/** The platform's statements not read since then, by the real clock; due now. */
 export async function expectOverdue(
   database: Queryable,
   overdue: { readonly platformId: string; readonly readBefore: Date; readonly now: Date },
@@ -68,7 +68,7 @@ export async function findReading(
   return row ?? { latestAt: null, pageAfter: null, pageLatestAt: null };
 }
 
-/** Notes that everything before this place of the list is in the books. */
+/** Saves the position in the list up to which all movements are recorded. */
 export async function savePage(
   database: Queryable,
   { platformId, id }: Pick<Statement, 'platformId' | 'id'>,
@@ -80,7 +80,7 @@ export async function savePage(
     where platform_id = ${platformId}::uuid and statement_id = ${id}::uuid`);
 }
 
-/** Notes that all of the list is. A reading that ended later stays the latest. */
+/** Saves that the whole list is recorded. A reading that ended later keeps its time. */
 export async function saveReading(
   database: Queryable,
   { platformId, id }: Pick<Statement, 'platformId' | 'id'>,

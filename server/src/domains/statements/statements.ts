@@ -6,22 +6,22 @@ import type { PspHint } from '../../psp/port.ts';
 import type { TransactionState } from '../payments/index.ts';
 import type { ProviderMovement } from './types.ts';
 
-/** What reading statements needs of the rest of the service. */
+/** The dependencies of statements on the rest of the service. */
 export interface Statements {
   readonly database: Database;
-  /** Null for a provider that lists no movements: then there are no statements. */
+  /** Null for a provider that lists no movements and so has no statements. */
   readonly balances: PspBalances | null;
   readonly logger: Logger;
-  /** Counts what people moved, so that an alarm can be set. */
+  /** Counts movements made by people, for an alarm. */
   countOutside(kind: ProviderMovement['kind']): void;
-  /** The platform that takes what names nobody on an account that several share. */
+  /** The platform that gets movements without an owner on a shared account. */
   firstPlatformOf(connectionId: string | null): Promise<string | null>;
   findTransaction(key: {
     readonly platformId: string;
     readonly id: string;
   }): Promise<TransactionState | undefined>;
-  /** Makes a refund that somebody made at the provider one of its transaction, if it can be. */
+  /** Makes an outside refund a refund of its transaction, if possible. */
   bookOutsideRefund(hint: PspHint): Promise<NotYet | undefined>;
-  /** Tells the workers that something is due now on that platform. */
+  /** Wakes the workers for work due now on that platform. */
   wake(platformId: string): void;
 }

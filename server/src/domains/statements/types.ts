@@ -9,11 +9,11 @@ export interface Statement {
   readonly connectionId: string | null;
   /** Null for the connection's own account. */
   readonly account: string | null;
-  /** Whose account it is; null for the connection's own. */
+  /** The owner of the account; null for the connection's own. */
   readonly subMerchantId: string | null;
 }
 
-/** A movement at the provider that no operation of ours accounts for, as it is booked. */
+/** A movement at the provider outside our operations, as it is recorded. */
 export interface ProviderMovement {
   readonly platformId: string;
   readonly id: string;
@@ -26,7 +26,7 @@ export interface ProviderMovement {
   readonly kind: MovementKind;
   readonly providerKind: string;
   readonly postingKind: PostingKind | null;
-  /** By this the balance at the provider changed. */
+  /** The change of the balance at the provider. */
   readonly amount: bigint;
   readonly currency: string;
   readonly sourceRef: string | null;
@@ -36,28 +36,28 @@ export interface ProviderMovement {
   readonly createdAt: Date;
 }
 
-/** The accounts that a booking moves money between, of the statement's platform. */
+/** The accounts of the statement's platform between which postings move money. */
 export interface Accounts {
   ofPlatform(kind: Account['kind'], currency: string): Account;
   /** Only on the statement of a sub-merchant's account. */
   ofSubMerchant(currency: string): Account;
 }
 
-/** What a movement means for our books. */
+/** The decision about a movement. */
 export type Decision =
-  /** Our operations account for all of it. */
+  /** Our operations have posted all of it. */
   | { readonly kind: 'ours' }
-  /** It is about another platform, which shares the account. */
+  /** It belongs to another platform that shares the account. */
   | { readonly kind: 'foreign' }
-  /** Our books are behind. */
+  /** Our records are behind. */
   | { readonly kind: 'wait'; readonly reason: string }
-  /** A person gave money of one of our payments back: it becomes a refund of it. */
+  /** A person returned the money of one of our payments: it becomes a refund. */
   | { readonly kind: 'refund' }
   | {
       readonly kind: 'book';
       readonly postingKind: PostingKind | null;
       readonly entries: readonly Entry[];
-      /** What it changes of what the sub-merchant can be paid out. */
+      /** The change of the sub-merchant's available balance. */
       readonly available: bigint;
       readonly isOutside: boolean;
       readonly transactionId: string | null;

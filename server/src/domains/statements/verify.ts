@@ -6,7 +6,7 @@ import { movementColumns } from './movement-store.ts';
 import type { ProviderMovement } from './types.ts';
 
 const pageSize = 1000;
-/** A list this long has one cause, and more would not help to find it. */
+/** A list this long has one cause; more entries would not help to find it. */
 const differencesMax = 100;
 
 type Recorded = ProviderMovement & {
@@ -15,7 +15,7 @@ type Recorded = ProviderMovement & {
   readonly recordKind: string | null;
 };
 
-/** Compares movements of the provider with their records. */
+/** Compares the provider's movements with their records. */
 export async function verifyMovements(
   database: Queryable,
   platformId: string,
@@ -50,7 +50,7 @@ function check({ stages, recordHash, recordKind, ...movement }: Recorded): strin
   if (stages === null) return 'it has no record';
   if (hashRecord(firstHash, stages) !== recordHash) return 'its record does not match its hash';
   if (stages !== movementStages(movement)) return 'it is not what its record says';
-  // A posting of nothing leaves none.
+  // A posting without entries is not stored.
   if (recordKind !== null && recordKind !== movement.postingKind) {
     return `it is booked as ${movement.postingKind}, but its record as ${recordKind}`;
   }

@@ -5,7 +5,7 @@ import type { Statement } from './types.ts';
 
 type Key = Pick<Statement, 'platformId' | 'id'>;
 
-/** Keeps a movement until our books can tell what it is. */
+/** Keeps a movement until it can be explained. */
 export async function keepWaiting(
   database: Queryable,
   { platformId, id }: Key,
@@ -38,10 +38,10 @@ interface WaitingRow {
   readonly since: Date;
 }
 
-/** How many are looked at again in one reading. */
+/** The number of waiting movements checked again in one reading. */
 const waitingMax = 1_000;
 
-/** The movements of a statement that wait, the oldest first. */
+/** The waiting movements of a statement, oldest first. */
 export async function listWaiting(
   database: Queryable,
   { platformId, id }: Key,
@@ -62,7 +62,7 @@ export interface WaitingMovement {
   readonly since: Date;
 }
 
-/** Everything of a platform that waits since then or longer. */
+/** All movements of a platform that have waited since then or longer. */
 export function listLongWaiting(
   database: Queryable,
   { platformId, before }: { readonly platformId: string; readonly before: Date },

@@ -9,10 +9,10 @@ import type { Statement } from './types.ts';
 /** Ten pages fit into a lease. */
 const pagesPerRun = 10;
 const restMs = 1_000;
-/** Movements that our books cannot account for are looked at again after as long as they wait. */
+/** Unexplained movements are checked again after as long as they have waited. */
 const waitMinMs = 60_000;
 const waitMaxMs = 60 * 60 * 1000;
-/** How often the own account of each connection is read. */
+/** How often each connection's own account is read. */
 const ownEveryMs = 60 * 60 * 1000;
 
 interface StatementRow {
@@ -23,7 +23,7 @@ interface StatementRow {
   readonly due_at: Date;
 }
 
-/** Reads the statements of accounts that are due. */
+/** Reads the statements of due accounts. */
 export function statementWork(statements: Statements): DueWork {
   return defineDueWork<StatementRow>({
     name: 'statement',
@@ -42,7 +42,7 @@ export function statementWork(statements: Statements): DueWork {
         subMerchantId: row.submerchant_id,
       };
       const read = await readStatement(statements, statement, { now, pagesMax: pagesPerRun });
-      // A reading that was asked for meanwhile stays due.
+      // A reading requested meanwhile stays due.
       return finish({ dueAt: nextReading(read, now), ifStill: { due_at: row.due_at } });
     },
   });
@@ -60,7 +60,7 @@ export function statementOf(named: Omit<Statement, 'id'>): Statement {
   return { ...named, id: statementId(named) };
 }
 
-/** Has the statement of an account read at once: somebody may have moved money there. */
+/** Schedules an immediate reading of an account's statement: money may have moved there. */
 export async function expectStatement(
   { database, balances, wake }: Pick<Statements, 'database' | 'balances' | 'wake'>,
   named: Omit<Statement, 'id'> & { readonly now: Date },
@@ -72,8 +72,8 @@ export async function expectStatement(
 }
 
 /**
- * Has the own account of a platform's connection read every hour, on the real clock: a test clock
- * does not make the provider move more. Returns 0: it is done at once.
+ * Schedules hourly readings of the own account of a platform's connection, by the real clock, since
+ * a test clock makes no money move at the provider. Returns 0: there is no backlog.
  */
 export async function expectOwnStatement(
   database: Queryable,

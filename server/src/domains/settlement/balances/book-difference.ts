@@ -8,10 +8,10 @@ import { saveAmounts } from '../payouts/payout-store.ts';
 import type { Settlement } from '../settlement.ts';
 import type { PayoutBasis } from './decide-difference.ts';
 
-/** The kind of the posting and of the items with which a payout leaves what is missing. */
+/** The kind of the posting and of the items that move a missing amount to the next payout. */
 const kind = 'payout_difference';
 
-/** What the books say of a payout of a sub-merchant. The platform's own has no items. */
+/** The facts of a sub-merchant's payout. The platform's own payout has no items. */
 export async function readBasis(database: Queryable, payout: Payout): Promise<PayoutBasis> {
   const { platformId, id, subMerchantId, currency, amount } = payout;
   const row = await database.row<Omit<PayoutBasis, 'amount'>>(sql('payout_read_basis')`
@@ -47,9 +47,8 @@ export async function readBasis(database: Queryable, payout: Payout): Promise<Pa
 }
 
 /**
- * Leaves what the provider lacks of a payout to the next one. The statement of the account books,
- * before or after that, what became of it: rounding is known there, and only once. Returns false if
- * another worker has the payout by now.
+ * Moves the amount that the provider lacks to the next payout. The account's statement later posts
+ * the rounding itself, where it is known. Returns false if another worker has the payout by now.
  */
 export function bookDifference(
   settlement: Settlement,
@@ -68,7 +67,7 @@ export function bookDifference(
     const account = { platformId, subMerchantId, currency };
     const taken = { position: position + 1, amount: -missing, payoutId: id };
     await noteItem(transaction, account, { ...item, ...taken });
-    // Operations count upwards, so that no other item has this position.
+    // Operations count upwards, so no other item has this position.
     const left = { position: -(position + 1), amount: missing, payoutId: null };
     await noteItem(transaction, account, { ...item, ...left });
     const less: Payout = { ...payout, amount: payout.amount - missing, missing: null };

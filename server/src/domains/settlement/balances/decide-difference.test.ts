@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decideFunding, type PayoutBasis } from './decide-difference.ts';
 
-/** A payout of all there is, with two items that the provider has converted. */
+/** A payout of the whole balance, with two items that the provider converted. */
 const basis: PayoutBasis = {
   amount: 1_000n,
   roundedCount: 2,
@@ -12,13 +12,13 @@ const basis: PayoutBasis = {
 
 const funds = (available: bigint) => ({ available });
 
-test('a payout is sent when the provider has enough, however little it has besides', () => {
+test('a payout is sent when the provider has enough, even exactly enough', () => {
   for (const available of [1_000n, 1_001n]) {
     assert.deepEqual(decideFunding(basis, funds(available)), { kind: 'enough' });
   }
 });
 
-test('a minor unit for each converted item may be missing', () => {
+test('one minor unit per converted item may be missing', () => {
   for (const missing of [1n, 2n]) {
     const found = decideFunding(basis, funds(1_000n - missing));
     assert.deepEqual(found, { kind: 'difference', missing });
@@ -26,23 +26,23 @@ test('a minor unit for each converted item may be missing', () => {
   assert.deepEqual(decideFunding(basis, funds(997n)), { kind: 'waits', missing: 3n });
 });
 
-test('what was booked before counts', () => {
+test('earlier differences count', () => {
   const again = { ...basis, booked: 1n, amount: 999n };
   assert.deepEqual(decideFunding(again, funds(998n)), { kind: 'difference', missing: 1n });
   assert.deepEqual(decideFunding(again, funds(997n)), { kind: 'waits', missing: 2n });
 });
 
-test('without anything converted not even one unit may be missing', () => {
+test('without conversions not even one unit may be missing', () => {
   const exact = { ...basis, roundedCount: 0 };
   assert.deepEqual(decideFunding(exact, funds(999n)), { kind: 'waits', missing: 1n });
 });
 
-test('while another payout may or may not have been made nothing is left out', () => {
+test('while another payout is unclear the full amount is required', () => {
   const unclear = { ...basis, isUnclear: true };
   assert.deepEqual(decideFunding(unclear, funds(999n)), { kind: 'waits', missing: 1n });
 });
 
-test('a payout is never left to the next one as a whole', () => {
+test('a difference is never the whole payout', () => {
   const little = { ...basis, amount: 2n };
   assert.deepEqual(decideFunding(little, funds(0n)), { kind: 'waits', missing: 2n });
 });

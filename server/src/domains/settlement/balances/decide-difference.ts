@@ -1,26 +1,26 @@
 import type { Funds } from '../../../psp/payout-port.ts';
 
-/** A payout about to be sent, and the account that it is made from. */
+/** A payout about to be sent, with the facts about its items and its account. */
 export interface PayoutBasis {
-  /** In minor units, as everything here. */
+  /** In minor units, like all amounts here. */
   readonly amount: bigint;
-  /** How many of its items the provider has converted, or has returned a fee for. */
+  /** The number of items that the provider converted or returned a fee for. */
   readonly roundedCount: number;
-  /** The amount that was left to the next payout before. */
+  /** The amount already moved to the next payout. */
   readonly booked: bigint;
-  /** Whether another payout of the account may or may not have been made. */
+  /** Whether another payout of the account has an unknown outcome. */
   readonly isUnclear: boolean;
 }
 
 export type PayoutFunding =
   | { readonly kind: 'enough' }
-  /** It is left to the next payout, and the rest is paid out. */
+  /** The missing amount moves to the next payout, and the rest is paid out. */
   | { readonly kind: 'difference'; readonly missing: bigint }
   | { readonly kind: 'waits'; readonly missing: bigint };
 
 /**
- * Whether a payout can be sent. Providers round every conversion, so up to a minor unit for each
- * rounded item may be missing, which must not hold the rest. Anything more is waited for.
+ * Decides whether a payout can be sent. Providers round every conversion, so up to one minor unit
+ * per rounded item may be missing without delaying the rest. For anything more the payout waits.
  */
 export function decideFunding(
   basis: PayoutBasis,

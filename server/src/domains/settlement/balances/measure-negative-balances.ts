@@ -4,7 +4,7 @@ import { findNegativeSince } from './negative-since.ts';
 
 const pageSize = 500;
 
-/** Counts the negative balances of a platform, and finds how old the oldest is. */
+/** The number of a platform's negative balances, with the age of the oldest. */
 export async function measureNegativeBalances(
   database: Queryable,
   { platformId, now }: { readonly platformId: string; readonly now: Date },

@@ -3,13 +3,13 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { accountName } from '../items/item-store.ts';
 
-/** Since when available balances have been below zero, by `accountName`. */
+/** Since when available balances have been negative, by `accountName`. */
 export type NegativeSince = ReadonlyMap<string, Date>;
 
 /**
- * Finds since when balances of sub-merchants have been negative. What no payout has taken sums to
- * the available balance, and a negative one is never paid out, so the first movement after the last
- * moment at which it was not negative began it. No column keeps this: every tap would write it.
+ * Finds since when sub-merchants' balances have been negative. Items without a payout sum to the
+ * available balance, and a negative balance is never paid out, so it began with the first item
+ * after the running sum was last zero or more. A column would cost every tap a write.
  */
 export async function findNegativeSince(
   database: Queryable,

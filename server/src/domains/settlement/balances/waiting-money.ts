@@ -4,15 +4,15 @@ import { accountName, findTooSmall } from '../items/item-store.ts';
 import { limitsIn, payableOf } from '../payouts/payout-limits.ts';
 import type { Settlement } from '../settlement.ts';
 
-/** What the provider pays out of the balances of one owner. */
+/** The provider's payout limits for the balances of one owner. */
 export interface PayoutTerms {
-  /** The least that it pays out in a currency; null if that is one minor unit. */
+  /** The smallest payout in a currency; null if that is one minor unit. */
   minimumIn(currency: string): bigint | null;
-  /** Whether a balance is too little to be paid out, and waits for more. */
+  /** Whether a balance is below the minimum and waits for more. */
   isTooLittle(currency: string, balanceMinor: bigint): boolean;
 }
 
-/** Reads what the provider pays out to a sub-merchant, or to the platform itself. */
+/** Reads the payout limits of a sub-merchant, or of the platform itself. */
 export async function findPayoutTerms(
   { database, payouts }: Pick<Settlement, 'database' | 'payouts'>,
   owner: { readonly platformId: string; readonly subMerchantId: string | null; readonly now: Date },

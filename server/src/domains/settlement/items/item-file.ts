@@ -29,7 +29,7 @@ const columns: readonly CsvColumn<Item>[] = [
 ];
 const pageSize = 250;
 
-/** The items of a payout as the list has them, in one file. */
+/** A payout's items in the order of the list, in one file. */
 export async function downloadItems(
   settlement: Settlement,
   platformId: string,

@@ -19,7 +19,7 @@ export interface AccountKey {
   readonly currency: string;
 }
 
-/** One text per account, by which arrays of PostgreSQL and maps find it. */
+/** One text per account, as a key of PostgreSQL arrays and of maps. */
 export function accountName({ subMerchantId, currency }: Omit<AccountKey, 'platformId'>): string {
   return `${subMerchantId} ${currency}`;
 }
@@ -27,9 +27,9 @@ export function accountName({ subMerchantId, currency }: Omit<AccountKey, 'platf
 const nameInSql = fragment`submerchant_id || ' ' || currency`;
 
 /**
- * Keeps anybody else from noting or taking items of these sub-merchants until the transaction ends,
- * and returns the accounts that they have, with what the provider refused as too small. Batches
- * take the accounts in the same order.
+ * Locks the accounts of these sub-merchants against new items and payouts until the transaction
+ * ends, and returns them with the amounts that the provider refused as too small. Batches lock
+ * accounts in the same order.
  */
 export async function lockAccounts(
   transaction: Queryable,
@@ -46,7 +46,7 @@ export async function lockAccounts(
   return tooSmallByName(rows);
 }
 
-/** What the provider refused to pay out to a sub-merchant since it was too little, by account. */
+/** The amounts that the provider refused to a sub-merchant as too small, by account. */
 export async function findTooSmall(
   database: Queryable,
   { platformId, subMerchantId }: Omit<AccountKey, 'currency'>,
@@ -72,7 +72,7 @@ function tooSmallByName(rows: readonly TooSmallRow[]): ReadonlyMap<string, TooSm
   );
 }
 
-/** Keeps what the provider refused to pay out. The caller has locked the account. */
+/** Stores the amount that the provider refused as too small. The caller has locked the account. */
 export async function noteTooSmall(
   transaction: Queryable,
   { platformId, subMerchantId, currency }: AccountKey,
@@ -102,7 +102,7 @@ export async function sumOpenItems(
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Gives all open items of its account to each of the payouts. */
+/** Assigns all open items of its account to each payout. */
 export async function takeItems(
   transaction: Queryable,
   platformId: string,
@@ -124,7 +124,7 @@ export async function takeItems(
   );
 }
 
-/** Notes movements that a payout itself makes. */
+/** Inserts an item for a payout's own movement. */
 export async function noteItem(
   transaction: Queryable,
   key: AccountKey,
@@ -151,7 +151,7 @@ export async function noteItem(
       and position = ${item.position}::integer`);
 }
 
-/** Notes a movement of an available balance that no operation on a payout or a tap made. */
+/** Inserts an item for a movement that neither a payout's nor a tap's operation made. */
 export async function noteAvailable(
   transaction: Queryable,
   key: AccountKey,
@@ -161,7 +161,7 @@ export async function noteAvailable(
   await noteItem(transaction, key, { ...item, payoutId: null });
 }
 
-/** Sets when accounts are looked at next, and ends their leases. */
+/** Sets the next due times of accounts and ends their leases. */
 export async function setNextLooks(
   transaction: Queryable,
   platformId: string,
@@ -188,9 +188,8 @@ export interface ItemCursor {
 }
 
 /**
- * The items of a payout, those of the newest objects first: by the index, however many there are,
- * where an order by time would sort all of them for each page. They begin before the one that the
- * cursor names.
+ * The items of a payout, newest objects first, from before the cursor's item. The index has this
+ * order; an order by time would sort all items for each page.
  */
 export function listItems(
   database: Queryable,
@@ -217,8 +216,8 @@ export function listItems(
 }
 
 /**
- * The payouts that have the money of transactions, by transaction. What a payout brought back left
- * with a later one: a transaction whose money came back and has not left again has none.
+ * The payouts that have the money of transactions, by transaction. The money of a returned payout
+ * is in the later payout that took it; a transaction whose money is available again has none.
  */
 export async function findPayoutsOf(
   database: Queryable,
@@ -243,9 +242,9 @@ export async function findPayoutsOf(
 }
 
 /**
- * Where the money of payouts is now: in the payout itself, in the last of those that took what came
- * back, or in none. One statement follows all of them a step further. A recursive one could be
- * planned, while the table is small, to read all items of the platform.
+ * The payout that has the money of each of these payouts now: itself, the last one that took its
+ * returned money, or none. Each statement follows all of them one step: the planner may let a
+ * recursive one read all items while the table is small.
  */
 async function followReturned(
   database: Queryable,

@@ -13,7 +13,7 @@ import { findPayout, listPayouts } from '../payouts/payout-store.ts';
 import type { Settlement } from '../settlement.ts';
 import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
 
-/** Throws when there is no such payout. */
+/** Throws if there is no such payout. */
 export async function requirePayout(
   { database }: { readonly database: Queryable },
   platformId: string,
@@ -90,10 +90,10 @@ export function renderItem(item: PayoutItem) {
   };
 }
 
-/** Items that no posting has moved: a part of what is available, and its deduction. */
+/** Items without a posting: a part of an available balance and its deduction. */
 const partKinds = new Set(['part', 'paid_before', 'carried_over']);
 
-/** An operation moves an available balance once, so its object and position name the item. */
+/** An operation moves an available balance once, so object and position identify the item. */
 function itemId({ objectId, position }: PayoutItem): string {
   return `${formatId('it', objectId).slice('it_'.length)}.${position}`;
 }

@@ -7,7 +7,7 @@ import { payoutColumns } from '../payouts/payout-store.ts';
 
 const pageSize = 250;
 
-/** The payouts that were made in a span, each as it stands now, oldest first. */
+/** The payouts made in a span, each in its current state, oldest first. */
 export async function* readPayouts(
   database: Queryable,
   span: Span,

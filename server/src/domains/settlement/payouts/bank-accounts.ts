@@ -10,7 +10,7 @@ export function takesCurrency(
   return payoutCurrencies === null || payoutCurrencies.includes(currency);
 }
 
-/** Whether there is that much to pay out. */
+/** Whether this amount is available. */
 export async function isAvailable(
   database: Queryable,
   wanted: AccountKey & { readonly amount: bigint },
@@ -25,8 +25,8 @@ interface Look extends Omit<AccountKey, 'platformId'> {
 }
 
 /**
- * Notes for which bank accounts money waits now, so that sub-merchants are asked for them and for
- * no others. The caller has locked the accounts of these sub-merchants.
+ * Stores the currencies in which money waits for a bank account, so that sub-merchants are asked
+ * for those and no others. The caller has locked the accounts of these sub-merchants.
  */
 export async function noteWaitingMoney(
   transaction: Queryable,
@@ -41,7 +41,7 @@ export async function noteWaitingMoney(
     (look) => waiting.has(look) !== look.payee.waitingCurrencies.includes(look.currency),
   );
   const bySubMerchant = Map.groupBy(changed, ({ subMerchantId }) => subMerchantId);
-  // In the order of their ids, so that no two batches wait for each other.
+  // In the order of ids, so that concurrent batches cannot deadlock.
   for (const [subMerchantId, [first, ...more]] of sortedEntries(bySubMerchant)) {
     if (first === undefined) continue;
     const own = [first, ...more];

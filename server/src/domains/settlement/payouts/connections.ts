@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** Has payouts of a platform that went through the deployment's own connection use this one. */
+/** Moves a platform's payouts from the deployment's own connection to this one. */
 export async function movePayouts(
   transaction: Queryable,
   { platformId, connectionId }: { readonly platformId: string; readonly connectionId: string },

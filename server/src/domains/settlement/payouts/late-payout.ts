@@ -12,14 +12,14 @@ export type MadePayout = Exclude<PayoutFacts, { status: 'failed' }>;
 
 const notSentStatuses: readonly PayoutStatus[] = ['scheduled', 'failed', 'cancelled'];
 
-/** Whether our books say that the bank was not sent this payout, or has sent it back. */
+/** Whether the payout is recorded as not sent to the bank, or as sent back. */
 export function isNotSent({ status }: Payout): boolean {
   return notSentStatuses.includes(status);
 }
 
 /**
- * Books a payout that the provider has made although it counted as failed, cancelled or put off.
- * Its money may have been paid out once more since: then the balance becomes negative, and the next
+ * Records a payout that the provider has made although it was recorded as failed, cancelled or
+ * postponed. If its money was paid out again since, the balance becomes negative and the next
  * payouts make up for it. `payout` must have been read before the provider was asked for `facts`.
  */
 export async function applyLate(
@@ -31,7 +31,7 @@ export async function applyLate(
   const { environment } = settlement;
   await settlement.database.transaction(async (transaction) => {
     const locked = await requireLocked(transaction, payout);
-    // What happened to it since may be newer than the facts.
+    // A change since then may be newer than the facts.
     if (locked.position !== payout.position) throw new Error('a payout has changed meanwhile');
     const { subMerchantId, currency, amount, position } = locked;
     const dueAt = new Date(Math.max(locked.eta.getTime(), at.getTime()) + askAfterMs);
@@ -58,7 +58,7 @@ export async function applyLate(
   if (facts.status === 'paid') await applyEnding(settlement, payout, { ...facts, at });
 }
 
-/** The money of one that was only put off is still where it was. */
+/** The money of a postponed payout has not moved. */
 function moveOf(payout: Payout): PayoutChange['moved'] {
   if (payout.status === 'scheduled') return { kind: 'payout_late', from: null };
   const isOwn = payout.subMerchantId === null;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { BookedLate } from '../../../psp/booked-late.ts';
 
-/** The newest first, of those that were booked since then. The index `operations_late` has them. */
+/** Those recorded since then, newest first, by the index `operations_late`. */
 export async function listLatePayouts(
   database: Queryable,
   { platformId, since }: { readonly platformId: string; readonly since: Date },

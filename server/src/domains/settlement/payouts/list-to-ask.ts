@@ -8,7 +8,7 @@ interface Owner {
   readonly subMerchantId: string | null;
 }
 
-/** The payouts that are on their way, and those that changed since then; the newest first. */
+/** The payouts in transit and those changed since then, newest first. */
 export async function listPayoutsToAsk(
   database: Queryable,
   asked: Owner & { readonly changedSince: Date; readonly limit: number },
@@ -35,7 +35,7 @@ export async function listPayoutsToAsk(
   return rows.map(({ id }) => id);
 }
 
-/** The payouts of which something was recorded since then. */
+/** The payouts with a record since then. */
 export async function listPayoutsSince(
   database: Queryable,
   { platformId, subMerchantId, from }: Owner & { readonly from: Date },

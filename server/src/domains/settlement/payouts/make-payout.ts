@@ -33,7 +33,7 @@ interface Wanted {
   readonly now: Date;
 }
 
-/** Whom everything that is available in a currency is paid out to. */
+/** A balance to pay out in full, and its owner. */
 export interface PaidAccount {
   readonly subMerchantId: string;
   readonly currency: string;
@@ -43,15 +43,14 @@ export interface PaidAccount {
 
 interface Made {
   readonly payouts: readonly Payout[];
-  /** The accounts whose balance is less than what the provider pays out, by their names. */
+  /** The accounts whose balance is below the provider's minimum, by name. */
   readonly waiting: ReadonlyMap<string, PayoutLimits>;
 }
 
 /**
- * Pays out everything that is available to these, each with all its open items. Refunds and
- * disputes are among the items, so a balance that they made negative is netted from what follows,
- * and one that is not positive is not paid out. One that is less than what the provider pays out
- * waits, and so does what it has no unit for.
+ * Pays out these available balances, each with all its open items. Refunds and disputes are among
+ * the items, so a negative balance is netted against later items, and only positive balances are
+ * paid out. A balance below the provider's minimum waits, as do digits below its unit.
  */
 export async function payOutAll(
   settlement: Settlement,
@@ -71,14 +70,14 @@ export async function payOutAll(
   if (first === undefined) return { payouts: [], waiting };
   const subMerchantIds = accounts.map((account) => account.subMerchantId);
   await shareFence(transaction, { platformId, now: first.now });
-  // Nothing can be noted from now on: whoever notes an item waits for the account.
+  // From here on no item can be inserted, since that needs the account's lock.
   const locked = await lockAccounts(transaction, platformId, subMerchantIds);
   const sums = await sumOpenItems(transaction, platformId, subMerchantIds);
   const payouts = accounts.flatMap((account) => {
     const { subMerchantId, currency, payee, now } = account;
     const name = accountName(account);
     const balance = sums.get(name) ?? 0n;
-    // An account that came into being just now is not locked, so its items may still grow.
+    // An account created just now is not locked and may still get items.
     if (balance <= 0n || !locked.has(name)) return [];
     const known = { tooSmall: locked.get(name) ?? null, now };
     const limits = limitsIn(settlement.payouts, currency, known);
@@ -98,7 +97,7 @@ export async function payOutAll(
   return { payouts: await schedule(settlement, transaction, platformId, payouts), waiting };
 }
 
-/** Leaves what the provider has no unit for to the next payout. */
+/** Carries the digits below the provider's unit over to the next payout. */
 async function carryOver(
   transaction: Queryable,
   payout: Payout & { readonly subMerchantId: string },
@@ -106,14 +105,14 @@ async function carryOver(
 ): Promise<void> {
   if (restMinor === 0n) return;
   const item = { objectId: payout.id, createdAt: payout.createdAt, kind: 'carried_over' };
-  // As with a part, both have the payout's id and positions that no operation needs.
+  // As with a part, both items have the payout's id and positions that no operation has.
   const taken = { position: 0, amount: -restMinor, payoutId: payout.id };
   await noteItem(transaction, payout, { ...item, ...taken });
   const left = { position: 1, amount: restMinor, payoutId: null };
   await noteItem(transaction, payout, { ...item, ...left });
 }
 
-/** Pays out a part of what is available. The next payout has it as a deduction. */
+/** Pays out a part of an available balance. The next payout has it as a deduction. */
 export async function payOutPart(
   settlement: Settlement,
   transaction: Queryable,
@@ -130,7 +129,8 @@ export async function payOutPart(
   if (amount < limits.minimumMinor) throw belowMinimum(currency, limits);
   const payout = newPayout({ ...wanted, isAutomatic: false }, { amount, timeZone: payee.timeZone });
   const item = { objectId: payout.id, createdAt: now };
-  // Operations count from 1, so 0 is free for the part: item and deduction differ in their ids.
+  // Operations count from 1, so position 0 is free for the part, and the ids of the two items
+  // differ.
   const part = { position: 0, kind: 'part', amount, payoutId: payout.id };
   await noteItem(transaction, key, { ...item, ...part });
   const deduction = { position: 1, kind: 'paid_before', amount: -amount, payoutId: null };
@@ -141,8 +141,8 @@ export async function payOutPart(
 }
 
 /**
- * Pays out of the platform's own account, all of it unless there is an amount. What the provider
- * took, or people moved there, is absorbed by it, since only the rest is really there.
+ * Pays out from the platform's own account, by default all of it. The payout absorbs amounts that
+ * the provider took or people moved, since only the rest is there.
  */
 export async function payOutPlatform(
   settlement: Settlement,
@@ -156,7 +156,7 @@ export async function payOutPlatform(
   const operating = idOf('platform_operating');
   const moved = deductionNames.map((kind) => ({ kind, id: idOf(accountOfDeduction[kind]) }));
   const ids = [operating, idOf('platform_in_transit'), ...moved.map(({ id }) => id)];
-  // All of them, in the order in which postings take them.
+  // All of them, in the order in which postings lock them.
   const rows = await transaction.rows<{ id: string; balance: bigint }>(sql('ledger_account_lock')`
     select account_id as id, balance
     from ledger_accounts
@@ -188,7 +188,7 @@ async function scheduleOne(
   return scheduled;
 }
 
-/** Moves the money to where it can be spent no more, and has payouts sent when it is time. */
+/** Moves the money to transit and schedules the sending. */
 function schedule(
   { environment }: Settlement,
   transaction: Queryable,

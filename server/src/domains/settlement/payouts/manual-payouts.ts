@@ -43,7 +43,7 @@ export function payoutFaults(
   return BigInt(amount) < limits.minimumMinor ? [belowMinimum(currency, limits)] : [];
 }
 
-/** Makes a payout that a caller asks for. Its whole effect is in the database until it is sent. */
+/** Makes a requested payout. Until it is sent, its whole effect is in the database. */
 export async function create(
   settlement: Settlement,
   context: PlatformContext<unknown, unknown, PayoutBody>,

@@ -2,10 +2,10 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { Payout } from './payout.ts';
 
-/** How often the provider is searched for a payout while a person has to decide about it. */
+/** How often the provider is searched for a payout that waits for a person's decision. */
 const lookEveryMs = 60 * 60 * 1000;
 
-/** A payout of which nobody knows whether it was sent, and that a person has to decide about. */
+/** A payout with an unknown outcome that waits for a person's decision. */
 export interface UndecidedPayout {
   readonly id: string;
   /** Null for the platform's own. */
@@ -15,7 +15,7 @@ export interface UndecidedPayout {
   readonly since: Date;
 }
 
-/** Has a person decide whether a payout is sent once more. It is still looked for meanwhile. */
+/** Leaves it to a person whether a payout is sent again. The search for it continues meanwhile. */
 export async function leaveToPerson(
   database: Queryable,
   { platformId, id, ordered }: Payout,
@@ -32,7 +32,7 @@ export async function leaveToPerson(
       and lease_token = ${leaseToken}::uuid`);
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listUndecidedPayouts(
   database: Queryable,
   platformId: string,
@@ -48,7 +48,7 @@ export function listUndecidedPayouts(
     limit 1000`);
 }
 
-/** Sends a payout once more, under a new key. False if there is nothing to decide about it. */
+/** Sends a payout again, under a new key. False if it waits for no decision. */
 export async function orderPayout(
   database: Queryable,
   { platformId, id, now }: { readonly platformId: string; readonly id: string; readonly now: Date },

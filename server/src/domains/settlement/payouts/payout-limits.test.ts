@@ -6,7 +6,7 @@ const now = new Date('2030-03-04T14:00:00Z');
 const later = new Date(now.getTime() + 1);
 const provider = { limitsOf: () => ({ minimumMinor: 300n, unitMinor: 100n }) };
 
-test('a balance is paid out in whole units from the minimum on, and waits below it', () => {
+test('a balance is paid out in whole units and waits below the minimum', () => {
   const limits = limitsIn(provider, 'HUF');
   const cases = [
     [-500n, 0n],
@@ -19,11 +19,11 @@ test('a balance is paid out in whole units from the minimum on, and waits below 
   for (const [balance, payable] of cases) assert.equal(payableOf(balance, limits), payable);
 });
 
-test('a provider without limits pays out every amount', () => {
+test('a provider without limits pays out any amount', () => {
   assert.equal(payableOf(1n, limitsIn({}, 'USD')), 1n);
 });
 
-test('what was refused as too small raises the minimum until that is too old', () => {
+test('an amount refused as too small raises the minimum for a while', () => {
   const known = (amountMinor: bigint, until: Date) =>
     limitsIn(provider, 'HUF', { tooSmall: { amountMinor, until }, now }).minimumMinor;
   assert.equal(known(20_000n, later), 20_100n);

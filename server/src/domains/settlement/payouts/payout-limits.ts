@@ -1,16 +1,16 @@
 import { roundDown } from '../../../lib/money.ts';
 import type { PayoutLimits, PspPayouts } from '../../../psp/payout-port.ts';
 
-/** What a payout of an amount was refused for, which is believed for a while. */
+/** An amount that the provider refused as too small, which is trusted for a while. */
 export interface TooSmall {
   readonly amountMinor: bigint;
   readonly until: Date;
 }
 
-/** Limits change, and so do the bank accounts that they depend on. */
+/** Limits change, as do the bank accounts that they depend on. */
 export const tooSmallForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What the provider pays out in a currency: as it documents that, and as it has refused before. */
+/** The provider's limits in a currency: those it documents, raised by earlier refusals. */
 export function limitsIn(
   { limitsOf }: Pick<PspPayouts, 'limitsOf'>,
   currency: string,
@@ -24,7 +24,7 @@ export function limitsIn(
   return least > limits.minimumMinor ? { minimumMinor: least, unitMinor } : limits;
 }
 
-/** How much of a balance can be paid out now; 0 while all of it waits for more. */
+/** The part of a balance that can be paid out now; 0 while all of it waits for more. */
 export function payableOf(balanceMinor: bigint, { minimumMinor, unitMinor }: PayoutLimits): bigint {
   if (balanceMinor <= 0n) return 0n;
   const payable = roundDown(balanceMinor, unitMinor);

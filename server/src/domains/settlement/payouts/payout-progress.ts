@@ -36,12 +36,12 @@ type PayoutEnding = { readonly ref: string | null } & (
 /** Consecutive bank rejections that suspend payouts. */
 const failuresMax = 3;
 
-/** How long after its eta the provider is asked, and again, if no webhook has come by then. */
+/** How long after its eta a payout without a webhook is polled, and the interval from then on. */
 export const askAfterMs = 60 * 60 * 1000;
 
 /**
- * Marks payouts as sent before the provider is asked, so that nobody can cancel them any more. One
- * whose receiver cannot be paid now is taken back: the next payout has its money.
+ * Marks payouts as sent before the provider is asked, so that they can no longer be cancelled. If
+ * the receiver cannot be paid now, the payout is cancelled and the next one has its money.
  */
 export async function beginSending(
   settlement: Settlement,
@@ -81,7 +81,7 @@ export async function beginSending(
   ]);
 }
 
-/** Keeps what the provider calls the payout, and when to ask what came of it. */
+/** Stores the provider's reference of a payout and when to poll it. */
 export function keepReference(
   { database }: Settlement,
   { platformId, id, eta }: Payout,
@@ -92,8 +92,8 @@ export function keepReference(
 }
 
 /**
- * Puts a payout off whose money the provider does not have available yet: it is sent on the next
- * business day, and can be cancelled until then. Its event tells the new eta.
+ * Postpones a payout while the provider does not have the money: it is sent on the next business
+ * day and can be cancelled until then. Its event tells the new eta.
  */
 export function postponeSending(
   settlement: Settlement,
@@ -123,8 +123,8 @@ export function postponeSending(
 }
 
 /**
- * Applies the bank's answer, once: repeated ones change nothing. A bank may still send back what it
- * was paid.
+ * Applies the bank's answer, once: repeated answers change nothing. A bank may still send back a
+ * paid payout.
  */
 export async function applyEnding(
   settlement: Settlement,
@@ -135,7 +135,7 @@ export async function applyEnding(
   else await applyFailure(settlement, key, ending);
 }
 
-/** Gives up a payout that the provider refused for good. */
+/** Ends a payout that the provider refused for good. */
 export function applyRefusal(
   settlement: Settlement,
   key: PayoutKey & Leased,
@@ -163,7 +163,7 @@ function applyFailure(
   });
 }
 
-/** Takes a payout back that was not sent yet. */
+/** Cancels a payout that was not sent yet. */
 export async function cancelPayout(
   settlement: Settlement,
   transaction: Queryable,
@@ -177,7 +177,7 @@ export async function cancelPayout(
   return cancelled;
 }
 
-/** Makes the money of locked payouts available again that no bank was sent. */
+/** Makes the money of locked payouts available again, which no bank was sent. */
 export function takeBack(
   settlement: Settlement,
   transaction: Queryable,
@@ -191,7 +191,7 @@ export function takeBack(
   return giveBack(settlement, transaction, platformId, { kind: 'payout_cancelled', returned });
 }
 
-/** A payout whose money is available again, and where it was until now. */
+/** A payout whose money is available again, and the account that had it until now. */
 type Returned = Pick<PayoutChange, 'payout' | 'at'> & { readonly from: AccountKind };
 
 async function giveBack(
@@ -200,7 +200,8 @@ async function giveBack(
   platformId: string,
   { kind, returned }: { readonly kind: PostingKind; readonly returned: readonly Returned[] },
 ): Promise<readonly Payout[]> {
-  // All currencies of each: two failures at once, in two of them, would not count each other.
+  // All currencies of each owner: otherwise two concurrent failures in two currencies would not
+  // count each other.
   const owners = returned.flatMap(({ payout }) => payout.subMerchantId ?? []);
   await lockAccounts(transaction, platformId, owners);
   const changes: PayoutChange[] = [];
@@ -222,7 +223,7 @@ async function holdAfterFailures(
 ): Promise<void> {
   if (subMerchantId === null) return;
   const owner = { platformId, subMerchantId };
-  // One between others that have failed takes the count beyond it in one step.
+  // A failure between others may raise the count past the limit in one step.
   const isHeld = (await countFailuresAround(transaction, { ...owner, id })) >= failuresMax;
   if (isHeld) await holdPayouts(transaction, { ...owner, now });
 }

@@ -19,26 +19,26 @@ import {
 } from '../../ledger/index.ts';
 import { eventOf, type Payout, payoutStages, type renderPayout } from './payout.ts';
 
-/** How the records of payouts are written, which is as `payoutStages` does. */
+/** The version of the records of payouts, written by `payoutStages`. */
 const recordFormat = 1;
 
-/** What an operation is, and where it takes the amount of a payout, if it moves it. */
+/** The kind of an operation, and the accounts between which it moves money, if any. */
 type Move =
   | {
       readonly kind: PostingKind;
       readonly from: AccountKind;
       readonly to: AccountKind;
-      /** The amount of the payout unless told. */
+      /** The amount of the payout if omitted. */
       readonly amount?: bigint;
     }
   | { readonly kind: string; readonly from: null };
 
-/** A payout as it is after an operation that has no record yet. */
+/** A payout after an operation that has no record yet. */
 export interface PayoutChange {
   readonly payout: Payout;
   readonly moved: Move;
   readonly at: Date;
-  /** True if callers were told of its status before. */
+  /** True if callers already know its status. */
   readonly isTold?: boolean;
 }
 
@@ -49,8 +49,8 @@ type Save = (
 ) => Promise<void>;
 
 /**
- * Records what happened to payouts of one platform: the records with the money that was moved, and
- * the events. Returns the payouts with their new positions and hashes, as they were saved.
+ * Records changes of one platform's payouts: their records with the postings, and the events.
+ * Returns the payouts as saved, with their new positions and hashes.
  */
 export async function recordPayouts(
   transaction: Queryable,
@@ -60,14 +60,14 @@ export async function recordPayouts(
 ): Promise<readonly Payout[]> {
   const [first] = changes;
   if (first === undefined) return [];
-  // The worker that makes payouts has held the mark since before it made their ids.
+  // The worker that makes payouts has locked the fence since before it made their ids.
   if (first.payout.position > 0) await shareFence(transaction, { platformId, now: first.at });
   const written = changes.map((change) => write(change, environment));
   const payouts = written.map(({ payout }) => payout);
   await save(transaction, platformId, payouts);
   const events = written.flatMap(({ event }) => event ?? []);
   if (events.length > 0) await transaction.rows(emit(platformId, events));
-  // The last, since all payouts and taps of a currency share an account of the ledger.
+  // Last, since all payouts and taps of a currency lock the same ledger account.
   await post(
     transaction,
     platformId,
@@ -129,7 +129,7 @@ function postingOf(
     subMerchantId: of.startsWith('submerchant') ? subMerchantId : null,
     currency,
   });
-  // They are absorbed once, and stay so whatever becomes of the payout.
+  // They are absorbed once and stay so, even if the payout fails.
   const absorbed = kind === 'payout' ? deductions : [];
   return makePosting({ id, platformId, kind, transactionId: null, at }, [
     debit(account(from), amount),
@@ -141,7 +141,7 @@ function postingOf(
   ]);
 }
 
-/** Composes the bodies of stored events of payouts; one whose record is gone has none. */
+/** Composes the bodies of stored events of payouts; null for one whose record is gone. */
 export async function composePayoutEvents(
   database: Queryable,
   environment: Environment,

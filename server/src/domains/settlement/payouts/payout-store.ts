@@ -45,7 +45,7 @@ export async function insertPayouts(
       unnest(${payouts.map(({ dueAt }) => dueAt)}::timestamptz[])`);
 }
 
-/** Writes that they are sent, and leaves the leases to whoever is going to ask the provider. */
+/** Saves them as sent and leaves the leases to the workers about to ask the provider. */
 export async function markSent(
   transaction: Queryable,
   platformId: string,
@@ -67,7 +67,7 @@ export async function markSent(
   );
 }
 
-/** Writes what changed, and ends the leases. The caller has locked the rows. */
+/** Saves the changes and ends the leases. The caller has locked the rows. */
 export async function savePayouts(
   transaction: Queryable,
   platformId: string,
@@ -102,7 +102,7 @@ export async function savePayouts(
   );
 }
 
-/** Writes that a payout is of less, and leaves its lease to whoever is going to send it. */
+/** Saves a smaller amount and leaves the lease to the worker about to send the payout. */
 export async function saveAmounts(
   transaction: Queryable,
   platformId: string,
@@ -123,7 +123,7 @@ export async function saveAmounts(
   );
 }
 
-/** Writes what the provider calls a payout that is still in transit, and ends its lease. */
+/** Saves the provider's reference of a payout in transit and ends its lease. */
 export async function saveReference(
   database: Queryable,
   { platformId, id }: PayoutKey,
@@ -139,8 +139,8 @@ export async function saveReference(
 }
 
 /**
- * Writes when payouts that the provider calls paid are asked about again, and ends their leases.
- * Nothing that callers were told changes with it, so it has no record.
+ * Saves when payouts that the provider calls paid are polled next, and ends their leases. Callers
+ * see no change, so there is no record.
  */
 export async function awaitReferences(
   transaction: Queryable,
@@ -171,7 +171,9 @@ export async function findPayout(
   return (await findPayouts(database, platformId, [id])).get(id);
 }
 
-/** Locks the rows until the transaction ends, in one order, so that no two wait for each other. */
+/**
+ * Locks the rows until the transaction ends, in one order, so that transactions cannot deadlock.
+ */
 export async function lockPayouts(
   transaction: Queryable,
   platformId: string,
@@ -208,7 +210,10 @@ export interface PayoutFilter {
   readonly limit: number;
 }
 
-/** In the order of ids: for the planner, which knows the values, one of the two orders is none. */
+/**
+ * In the order of ids. Each direction has its own `order by`, and the planner drops the constant
+ * one.
+ */
 export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<Payout[]> {
   const { afterId, beforeId, isOldestFirst } = filter.bounds;
   return database.rows<Payout>(
@@ -229,9 +234,9 @@ export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<
 }
 
 /**
- * How many payouts of a sub-merchant have failed in a row, with this one among them: from the one
- * that was paid before it to the one after it, since a bank may send back what it was paid when
- * newer ones are paid already. Those from before a hold ended went to another bank account.
+ * The number of consecutive failures around this payout: from the paid one before it to the paid
+ * one after it, since a bank may send money back after newer payouts were paid. Failures before a
+ * suspension ended do not count: they went to another bank account.
  */
 export async function countFailuresAround(
   transaction: Queryable,

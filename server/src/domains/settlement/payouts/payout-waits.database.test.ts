@@ -36,7 +36,7 @@ import type { Settlement } from '../settlement.ts';
 import { verifyPayouts } from '../verify.ts';
 import { payoutScheduleWork, payoutWork } from '../works.ts';
 
-// Without workers, so that the only ones are those of the tests.
+// No workers run other than those of the tests.
 const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
 const { database, config } = taps.service;
 const simulator = createSimulator({ database, seed: config.simulatorSeed, hasJournal: true });
@@ -48,7 +48,7 @@ const over = (payouts: Partial<PspPayouts>): Settlement =>
     { scheduleOf: async () => ({ interval: 'daily' }) },
   );
 
-test('a payout that the provider refuses as too small is no failure, and its money waits', async () => {
+test('a payout refused as too small has not failed, and its money waits', async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 1000);
   const tooSmall = {
     kind: 'refused',
@@ -69,7 +69,7 @@ test('a payout that the provider refuses as too small is no failure, and its mon
   assert.deepEqual(await verifyPayouts(database, platform.id), []);
 });
 
-test('what was refused as too small is not asked for again until there is more, or a week later', async () => {
+test('an amount refused as too small is retried only with more money or a week later', async () => {
   const { platform, counter } = await openPaidByHand(taps, 1000);
   const tooSmall = {
     kind: 'refused',
@@ -89,7 +89,7 @@ test('what was refused as too small is not asked for again until there is more, 
   assert.notEqual(again.id, payout.id);
 });
 
-test('what the provider has no unit for is carried over to the next payout', async () => {
+test("digits below the provider's unit are carried over to the next payout", async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 12_345);
   const whole = over({ limitsOf: () => ({ minimumMinor: 100n, unitMinor: 100n }) });
   await look(whole, platform, counter.externalRef, dayOfWeek(1, '12:00'));
@@ -98,7 +98,7 @@ test('what the provider has no unit for is carried over to the next payout', asy
   assert.deepEqual(await itemTexts(api, first), ['carried_over -45', 'settlement 12345']);
   assert.deepEqual(await balanceOf(counter), { in_transit: 12_300, available: 45 });
   await look(whole, platform, counter.externalRef, dayOfWeek(2, '12:00'));
-  assert.equal((await payoutsOf(counter)).length, 1, 'the rest is too little');
+  assert.equal((await payoutsOf(counter)).length, 1, 'the rest is below the minimum');
   payoutIn(await api.post(`/v1/payouts/${first.id}/cancel`));
   await look(whole, platform, counter.externalRef, dayOfWeek(3, '12:00'));
   const second = await lastPayoutOf(counter);
@@ -110,7 +110,7 @@ test('what the provider has no unit for is carried over to the next payout', asy
   assert.deepEqual(await verifyPayouts(database, platform.id), []);
 });
 
-test('a payout without its reference is paid a day later, and completed when it comes', async () => {
+test('a payout without a bank reference is paid a day later and gets a late reference', async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   let answer: Pick<
@@ -128,7 +128,7 @@ test('a payout without its reference is paid a day later, and completed when it 
     retrieve: async (call) => of(call.idempotencyKey.replace('read:', '')),
   });
   const runAt = async (now: Date) => {
-    // A new settlement each time, as another process would have.
+    // A new settlement each time, as in another process.
     const row = await claimPayout(database, platform, payout);
     await payoutWork({ ...settlement }).run(row, { now });
     return api.taprail.payouts.get(payout.id);
@@ -153,7 +153,7 @@ test('a payout without its reference is paid a day later, and completed when it 
   );
 });
 
-test('a platform is paid what is really there, and what was taken is absorbed once', async () => {
+test('a platform is paid its money less deductions, which are absorbed once', async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 1000);
   await counter.tap({ amount: 5000, platform_fee: 900 });
   await move(platform, 'psp_fees', 250n);
@@ -189,7 +189,7 @@ test('a platform is paid what is really there, and what was taken is absorbed on
   assert.match(report, /,2\.00,EUR,2\.50,1\.00,-0\.50,0\.00,/);
 });
 
-test('a payout says how much the provider lacks for it, and no more once it is sent', async () => {
+test('a payout has the missing amount until it is sent', async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   let available = 400n;
@@ -208,7 +208,7 @@ test('a payout says how much the provider lacks for it, and no more once it is s
 
 const everything = () => ({ minimumMinor: 1n, unitMinor: 1n });
 
-/** Looks whether an account is to be paid out, as the schedule does. */
+/** Runs the schedule for an account. */
 async function look(
   settlement: Settlement,
   { id: platformId }: TestPlatform,
@@ -228,7 +228,7 @@ async function look(
   );
 }
 
-/** Moves money of the platform's own account at the provider, as a statement of it would. */
+/** Moves money of the platform's own account at the provider, as its statement would. */
 async function move(
   { id: platformId }: TestPlatform,
   kind: 'psp_fees' | 'psp_reserves' | 'psp_transfers',
@@ -239,7 +239,7 @@ async function move(
     await shareFence(transaction, { platformId, now: at });
     const operationId = newUuid();
     const account = (of: AccountKind) => ({ kind: of, subMerchantId: null, currency: 'EUR' });
-    // Of a kind that there is, since only the accounts matter here.
+    // Any valid kind: only the accounts matter here.
     const facts = { id: operationId, platformId, transactionId: null, at };
     const posting = makePosting({ ...facts, kind: 'payout_paid' }, [
       debit(account(kind), amount),

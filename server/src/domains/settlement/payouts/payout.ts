@@ -6,7 +6,7 @@ import type { DeductionName } from '../../ledger/index.ts';
 export const payoutStatuses = ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** An amount taken off the platform's fees before the payout; negative if it added to them. */
+/** An amount deducted from the platform's fees before the payout; negative if it added to them. */
 export interface Deduction {
   readonly kind: DeductionName;
   /** In minor units. */
@@ -19,11 +19,11 @@ export interface Payout {
   /** Null for the platform's own. */
   readonly subMerchantId: string | null;
   readonly externalRef: string | null;
-  /** The connection to the provider that it is sent through; null for the deployment's own. */
+  /** The connection through which it is sent; null for the deployment's own. */
   readonly connectionId: string | null;
   readonly amount: bigint;
   readonly currency: string;
-  /** Only the platform's own has any. */
+  /** Empty except for the platform's own payouts. */
   readonly deductions: readonly Deduction[];
   readonly status: PayoutStatus;
   readonly isAutomatic: boolean;
@@ -32,28 +32,28 @@ export interface Payout {
   readonly wireReference: string | null;
   readonly failureCode: string | null;
   readonly createdAt: Date;
-  /** Since when the provider may have been asked for it under its present key. */
+  /** Since when the provider may have had the request under its current key. */
   readonly askedAt: Date | null;
-  /** Since when a person has to decide whether it is sent once more. */
+  /** Since when it waits for a person's decision to send it again. */
   readonly decisionSince: Date | null;
-  /** How much less than that the provider had when it was last to be sent; null if it had enough. */
+  /** The amount that the provider lacked when it was last due; null if it had enough. */
   readonly missing: bigint | null;
-  /** Since when the provider calls it paid, if the bank's reference was not there at once. */
+  /** Since when the provider calls it paid, if the bank's reference did not come at once. */
   readonly paidSeenAt: Date | null;
-  /** Until when that reference is looked for once it counts as paid; null if there is nothing to. */
+  /** Until when a paid payout is polled for that reference; null if it is not. */
   readonly referenceUntil: Date | null;
-  /** How often a person has ordered it to be sent once more. */
+  /** How often a person has ordered to send it again. */
   readonly ordered: number;
-  /** How many operations on it have a record, with the hash of the last one. */
+  /** The number of operations on it that have a record, with the hash of the last one. */
   readonly position: number;
   readonly hash: string;
   readonly eventCount: number;
   readonly dueAt: Date | null;
-  /** The lease of the worker that is sending it or asking for it. */
+  /** The lease of the worker that is sending or polling it. */
   readonly leaseToken: string | null;
 }
 
-/** A payout as its records and events have it. */
+/** A payout as its records and events show it. */
 export function renderPayout(payout: Payout) {
   return {
     id: formatId('po', payout.id),
@@ -71,7 +71,7 @@ export function renderPayout(payout: Payout) {
   };
 }
 
-/** A payout as callers see it: the same with what no event tells. */
+/** A payout as callers see it: the same with fields that no event has. */
 export function renderPresentPayout(payout: Payout) {
   const { decisionSince, missing } = payout;
   return {
@@ -82,7 +82,7 @@ export function renderPresentPayout(payout: Payout) {
   };
 }
 
-/** Whether the provider calls it paid, and we still wait for what the bank calls it. */
+/** Whether the provider calls it paid and the bank's reference is still missing. */
 export function isAwaitingReference({ status, paidSeenAt }: Payout): boolean {
   return status === 'in_transit' && paidSeenAt !== null;
 }
@@ -92,19 +92,19 @@ function awaitsReferenceSince({ status, paidSeenAt, referenceUntil }: Payout): D
   return isAwaited ? paidSeenAt : null;
 }
 
-/** The stages of a record of a payout: one, the payout after the operation. */
+/** The stages of a payout's record: one, the payout after the operation. */
 export function payoutStages(payout: Payout): string {
   return JSON.stringify([['payout', renderPayout(payout)]]);
 }
 
-/** What callers are told of when a payout reaches a status. */
+/** The events for the statuses of a payout. */
 export const eventOf: Partial<Record<PayoutStatus, EventKind>> = {
   scheduled: 'payout.scheduled',
   paid: 'payout.paid',
   failed: 'payout.failed',
 };
 
-/** Where the money of a payout is until the bank has it. */
+/** The account that has the money of a payout until the bank does. */
 export function inTransit({ subMerchantId }: Payout) {
   return subMerchantId === null ? 'platform_in_transit' : 'submerchant_in_transit';
 }

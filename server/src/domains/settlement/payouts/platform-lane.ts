@@ -7,12 +7,12 @@ interface PlatformItem {
   readonly platformId: string;
 }
 
-/** Where items wait to be done together. */
+/** A lane that collects items into batches. */
 export interface Lane<Item, Result> {
   submit(item: Item): Promise<Result>;
 }
 
-/** Does items of one platform in one transaction; returns the result of each by its id. */
+/** Processes items of one platform in one transaction; returns each result by the item's id. */
 type RunTogether<Item, Result> = (
   transaction: Queryable,
   platformId: string,
@@ -21,14 +21,14 @@ type RunTogether<Item, Result> = (
 
 type Settled<Result> = { readonly result: Result } | { readonly error: unknown };
 
-/** Into so many parts a batch is split that was too much for the database. */
+/** The number of parts into which a batch that timed out is split. */
 const partsMax = 8;
-/** After so many platforms in a row for which it gave no answer, the database is away. */
+/** After two platforms in a row without an answer, the database counts as down. */
 const unansweredMax = 2;
 
 /**
- * Group commit with a transaction for each platform. What fails, fails for itself: what other
- * platforms have committed is not run again, since it would look as if it had been done before.
+ * Group commit with one transaction per platform. A failure is retried only for its own platform: a
+ * committed item run again would look as if it had been done before.
  */
 export function platformLane<Item extends PlatformItem, Result>(
   database: Database,
@@ -39,7 +39,7 @@ export function platformLane<Item extends PlatformItem, Result>(
       const batch = new PlatformBatch(database, run);
       let unanswered = 0;
       for (const [platformId, own] of Map.groupBy(items, platformOf)) {
-        // One may be submitted twice at once, as a repeated webhook is.
+        // An item may be submitted twice at once, as a repeated webhook is.
         const each = [...new Map(own.map((item) => [item.id, item])).values()];
         if (unanswered === unansweredMax) batch.giveUp(each);
         else unanswered = (await batch.settle(platformId, each)) ? 0 : unanswered + 1;
@@ -68,8 +68,8 @@ class PlatformBatch<Item extends PlatformItem, Result> {
   }
 
   /**
-   * Does the items together; if that fails, in parts when the database gave no answer in time, and
-   * else one by one. False when it answers not even to a single one.
+   * Processes the items together; after a timeout in parts, after other errors one by one. False if
+   * the database does not even answer for a single item.
    */
   async settle(platformId: string, items: readonly Item[]): Promise<boolean> {
     try {
@@ -99,7 +99,7 @@ class PlatformBatch<Item extends PlatformItem, Result> {
     }
   }
 
-  /** Fails items with what failed last. */
+  /** Fails items with the last error. */
   giveUp(items: readonly Item[]): void {
     for (const { id } of items) this.settled.set(id, { error: this.#lastError });
   }

@@ -17,7 +17,7 @@ const sent: Payout = {
   leaseToken: null,
 };
 
-/** The provider calls it paid, so many hours after it did so first. */
+/** The provider calls it paid, this many hours after it first did. */
 const told = (hours: number, wireReference?: string): PaidEnding => ({
   ref: 'po_1',
   wireReference: wireReference ?? 'po_1',
@@ -25,7 +25,7 @@ const told = (hours: number, wireReference?: string): PaidEnding => ({
   ...(wireReference === undefined && { isReferencePending: true }),
 });
 
-test('a payout with its reference is paid at once, and nothing is looked for', () => {
+test('a payout with its reference is paid at once and not polled again', () => {
   const decision = decidePaid(sent, told(0, 'TRACE1'));
   assert(decision.kind === 'record');
   const { payout, moved } = decision.change;
@@ -34,7 +34,7 @@ test('a payout with its reference is paid at once, and nothing is looked for', (
   assert.equal(moved.kind, 'payout_paid');
 });
 
-test('a payout without its reference waits for a day from when it was first seen paid', () => {
+test('a payout without its reference waits for a day after it was first seen as paid', () => {
   const first = decidePaid(sent, told(0));
   assert(first.kind === 'wait');
   assert.deepEqual([first.payout.status, first.payout.paidSeenAt], ['in_transit', seenAt]);
@@ -49,7 +49,7 @@ test('a payout without its reference waits for a day from when it was first seen
   assert.deepEqual([payout.dueAt, payout.referenceUntil], [after(48), after(240)]);
 });
 
-test('a reference that comes later is recorded without another event, and once', () => {
+test('a later reference is recorded once, without another event', () => {
   const paid: Payout = {
     ...sent,
     ...{ status: 'paid', wireReference: 'po_1', paidSeenAt: seenAt, referenceUntil: after(240) },
@@ -65,7 +65,7 @@ test('a reference that comes later is recorded without another event, and once',
   assert.deepEqual(decidePaid(payout, told(101, 'TRACE2')), { kind: 'nothing' });
 });
 
-test('a bank without a reference, and ten days without one, end the search', () => {
+test('the search ends for a bank without references and after ten days', () => {
   const paid: Payout = {
     ...sent,
     ...{ status: 'paid', wireReference: 'po_1', paidSeenAt: seenAt, referenceUntil: after(240) },
@@ -77,7 +77,7 @@ test('a bank without a reference, and ten days without one, end the search', () 
   }
 });
 
-test('a payout that has failed or was cancelled is not paid by an old reading', () => {
+test('an old reading does not make a failed or cancelled payout paid', () => {
   for (const status of ['scheduled', 'failed', 'cancelled'] as const) {
     assert.deepEqual(decidePaid({ ...sent, status }, told(0, 'TRACE1')), { kind: 'nothing' });
   }

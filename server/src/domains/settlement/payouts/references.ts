@@ -6,22 +6,22 @@ import { awaitReferences, lockPayouts, savePayouts } from './payout-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** How long a payout that the provider calls paid waits for what the bank calls it. */
+/** How long a payout that the provider calls paid waits for the bank's reference. */
 const waitsForMs = dayMs;
-/** How long after its arrival the provider may still learn that; Stripe names ten days. */
+/** How long after its arrival the reference may still come; Stripe names ten days. */
 const looksForMs = 10 * dayMs;
 
-/** What follows from a provider that calls a payout paid. */
+/** What to do about a payout that the provider calls paid. */
 export type PaidDecision =
   | { readonly kind: 'nothing' }
-  /** Only when it is asked about next, which is no news for callers. */
+  /** Only the time of the next poll changes, which callers do not see. */
   | { readonly kind: 'wait'; readonly payout: Payout }
   | { readonly kind: 'record'; readonly change: PayoutChange };
 
 /**
- * Decides what becomes of a payout that the provider calls paid. While the bank's reference may
- * still come it waits for a day, since that is what the receiver searches for; then it is paid
- * under the provider's own, and the bank's is filled in later, without another event.
+ * Decides about a payout that the provider calls paid. It waits a day for the bank's reference,
+ * since the receiver searches by it; then it is paid under the provider's reference, and the bank's
+ * is filled in later, without another event.
  */
 export function decidePaid(payout: Payout, ending: PaidEnding): PaidDecision {
   const { ref: pspRef, wireReference, at, isReferencePending = false } = ending;
@@ -58,7 +58,7 @@ function decideReference(payout: Payout, ending: PaidEnding): PaidDecision {
   };
 }
 
-/** Applies what the provider says of payouts that it calls paid, once. */
+/** Applies the provider's facts about payouts that it calls paid, once. */
 export async function applyPaid(
   { environment }: Settlement,
   transaction: Queryable,
@@ -76,7 +76,7 @@ export async function applyPaid(
   if (waiting.length > 0) await awaitReferences(transaction, platformId, waiting);
 }
 
-/** Gives up looking for the bank's reference: the provider's own stands. */
+/** Ends the search for the bank's reference: the provider's own stays. */
 export function endLooking(
   { database }: Settlement,
   { platformId, id }: Pick<Payout, 'platformId' | 'id'>,

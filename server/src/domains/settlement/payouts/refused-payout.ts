@@ -7,9 +7,9 @@ import { applyRefusal, takeBack } from './payout-progress.ts';
 import { lockPayouts } from './payout-store.ts';
 
 /**
- * Ends a payout that the provider refused for good. Where that is for want of a bank account, which
- * somebody may have removed at the provider, no bank has failed it: it is taken back, and its money
- * waits. Providers have no common word for this, so the account is read again.
+ * Ends a payout that the provider refused for good. If the bank account is missing, which a person
+ * may have removed at the provider, the payout has not failed: it is cancelled and its money waits.
+ * Providers have no common code for this, so the account is read again.
  */
 export async function endRefused(
   settlement: Settlement,
@@ -35,8 +35,8 @@ export async function endRefused(
 }
 
 /**
- * Takes a payout back that is less than what the provider pays out: no bank has failed it. Its
- * money waits until there is more than that, or for a week.
+ * Cancels a payout below the provider's minimum, which has not failed. Its money waits until there
+ * is more, or for a week.
  */
 export async function endTooSmall(
   settlement: Settlement,

@@ -5,7 +5,9 @@ import { nextRun, scheduleFor } from '../times/payout-times.ts';
 import { noteWaitingMoney, takesCurrency } from './bank-accounts.ts';
 import { payOutAll } from './make-payout.ts';
 
-/** Pays out the accounts whose schedule says so, and finds out when the others are next. */
+/**
+ * Pays out the accounts that the schedule says are due and sets the next due times of the others.
+ */
 export async function lookAtAccounts(
   settlement: Settlement,
   transaction: Queryable,
@@ -22,7 +24,7 @@ export async function lookAtAccounts(
     const run = nextRun(look.dueAt, place, scheduleFor(payee.payoutInterval, look.byDefault));
     const canBePaid = payee.payoutsEnabled && takesCurrency(payee, look.currency);
     const isTime = run !== null && run <= look.now && canBePaid;
-    // A balance that is not paid out is looked at daily: schedule, pauses and bank accounts change.
+    // A balance that is not paid out is checked daily: schedule, pauses and bank accounts change.
     const nextMorning = nextRun(new Date(look.now.getTime() + 1), place, { interval: 'daily' });
     return { ...look, payee, isTime, nextMorning };
   });
@@ -31,7 +33,7 @@ export async function lookAtAccounts(
   const wanted = { platformId, accounts, isAutomatic: true };
   const { waiting } = await payOutAll(settlement, transaction, wanted);
   const next = judged.map((look) => {
-    // What waits for more may be enough one day without any: the provider changes its limits.
+    // Waiting money may become enough without growing: the provider changes its limits.
     const isOver = look.isTime && !waiting.has(accountName(look));
     return { ...look, nextAt: isOver ? null : look.nextMorning };
   });

@@ -25,21 +25,21 @@ for (const { what, at, rule, on, begins } of [
     begins: '2026-11-18T23:00:00.000Z',
   },
   {
-    what: 'before Easter it is available after Easter Monday',
+    what: 'a capture before Easter is available after Easter Monday',
     at: '2026-04-02T10:00:00.000Z',
     rule: berlin,
     on: '2026-04-07',
     begins: '2026-04-06T22:00:00.000Z',
   },
   {
-    what: 'on Good Friday it counts as captured on the Tuesday',
+    what: 'a capture on Good Friday counts as captured on the Tuesday',
     at: '2026-04-03T10:00:00.000Z',
     rule: berlin,
     on: '2026-04-08',
     begins: '2026-04-07T22:00:00.000Z',
   },
   {
-    what: 'Christmas Eve in London, with Boxing Day taken on the Monday',
+    what: 'Christmas Eve in London, with Boxing Day observed on the Monday',
     at: '2026-12-24T10:00:00.000Z',
     rule: london,
     on: '2026-12-29',
@@ -53,42 +53,42 @@ for (const { what, at, rule, on, begins } of [
     begins: '2026-07-03T04:00:00.000Z',
   },
   {
-    what: 'the day begins an hour later by UTC once summer time has ended',
+    what: 'the day begins an hour later in UTC once summer time has ended',
     at: '2026-10-30T15:00:00.000Z',
     rule: newYork,
     on: '2026-11-02',
     begins: '2026-11-02T05:00:00.000Z',
   },
   {
-    what: 'the year turns',
+    what: 'over the turn of the year',
     at: '2026-12-31T15:00:00.000Z',
     rule: berlin,
     on: '2027-01-04',
     begins: '2027-01-03T23:00:00.000Z',
   },
   {
-    what: 'two days later over a weekend',
+    what: 'a delay of two days over a weekend',
     at: '2026-11-19T10:00:00.000Z',
     rule: { ...berlin, delayDays: 2 },
     on: '2026-11-23',
     begins: '2026-11-22T23:00:00.000Z',
   },
   {
-    what: 'a week of business days later over Christmas and New Year',
+    what: 'a delay of a week over Christmas and New Year',
     at: '2026-12-23T10:00:00.000Z',
     rule: { ...berlin, delayDays: 5 },
     on: '2026-12-31',
     begins: '2026-12-30T23:00:00.000Z',
   },
   {
-    what: 'an earlier cut-off moves it on by a day',
+    what: 'an earlier cut-off adds a day',
     at: '2026-11-17T10:00:00.000Z',
     rule: { ...berlin, cutOff: '11:00' },
     on: '2026-11-19',
     begins: '2026-11-18T23:00:00.000Z',
   },
   {
-    what: 'a day whose midnight is skipped by summer time begins at one',
+    what: 'a day begins at one if summer time skips its midnight',
     at: '2026-04-23T10:00:00.000Z',
     rule: cairo,
     on: '2026-04-24',
@@ -101,7 +101,7 @@ for (const { what, at, rule, on, begins } of [
   });
 }
 
-test('any order of captures gets the same answers as the first of each', () => {
+test('the order of captures does not change the results', () => {
   const hours = Array.from({ length: 24 * 20 }, (_, hour) => Date.UTC(2026, 3, 1, hour));
   const onceEach = hours.map((ms) => availability(new Date(ms), berlin).on);
   const backwards = hours.toReversed().map((ms) => availability(new Date(ms), berlin).on);
@@ -109,7 +109,7 @@ test('any order of captures gets the same answers as the first of each', () => {
   assert.deepEqual(onceEach, onceEach.toSorted());
 });
 
-test('the delay is counted in business days, as by looking at one day after the other', () => {
+test('the delay counts business days, as stepping day by day does', () => {
   fc.assert(
     fc.property(
       fc.array(anyCapture, { minLength: 5, maxLength: 20 }),
@@ -128,11 +128,11 @@ test('the delay is counted in business days, as by looking at one day after the 
   );
 });
 
-test('what is captured later is never available earlier', () => {
+test('a later capture is never available earlier', () => {
   fc.assert(
     fc.property(anyCapture, anyCapture, anyRule, (one, other, rule) => {
       const [earlier, later] = one < other ? [one, other] : [other, one];
-      // Twice, since the second answer of a span is a remembered one.
+      // Twice, since the second result of a span comes from the cache.
       for (const _ of [1, 2]) {
         assert.ok(availability(earlier, rule).at <= availability(later, rule).at);
       }
@@ -141,7 +141,7 @@ test('what is captured later is never available earlier', () => {
   );
 });
 
-/** Within a few weeks around Easter or the turn of a year, so that captures share spans. */
+/** Within a few weeks of Easter or the turn of a year, so that captures share spans. */
 const anyCapture = fc
   .tuple(
     fc.constantFrom(

@@ -1,14 +1,14 @@
 import { calendarOf, isBusinessDay, nextBusinessDay } from './bank-calendars.ts';
 
-/** What decides when the money of a capture is available. */
+/** The rule that decides when the money of a capture is available. */
 export interface SettlementRule {
-  /** The sub-merchant's, by its IANA name. */
+  /** The sub-merchant's IANA time zone. */
   readonly timeZone: string;
-  /** In which the sub-merchant is paid; its bank calendar counts the days. */
+  /** The sub-merchant's settlement currency, whose bank calendar counts the days. */
   readonly currency: string;
   /** The local time at which a business day ends, such as 17:00. */
   readonly cutOff: string;
-  /** How many business days after that; one unless the sub-merchant has its own. */
+  /** The number of business days after that; one unless the sub-merchant has its own. */
   readonly delayDays: number;
 }
 
@@ -19,20 +19,20 @@ export interface Availability {
   readonly at: Date;
 }
 
-/** Captures of the same span are available together. */
+/** Captures in the same span become available together. */
 interface Span extends Availability {
   readonly afterMs: number;
   readonly untilMs: number;
 }
 
-/** The span of the latest capture by each rule: time zones are slow to compute with. */
+/** The latest span by rule: time zone arithmetic is slow. */
 const spans = new Map<string, Span>();
 const spansMax = 10_000;
 
 /**
- * T+1: what is captured before the cut-off of a business day is available on the next one, or as
- * many business days later as the sub-merchant has agreed. What comes after the cut-off, or on a
- * day on which banks are closed, counts as captured on the next business day.
+ * T+1: a capture before the cut-off of a business day is available on the next one, or later by the
+ * sub-merchant's delay. A capture after the cut-off or on a day when banks are closed counts as
+ * captured on the next business day.
  */
 export function availability(capturedAt: Date, rule: SettlementRule): Availability {
   const key = `${rule.timeZone} ${rule.currency} ${rule.cutOff} ${rule.delayDays}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarOf, isBusinessDay, nextBusinessDay } from './bank-calendars.ts';
 
-/** Closing days that are no weekend, as the operators of the systems publish them. */
+/** Closing days on weekdays, as the operators of the systems publish them. */
 const published: Readonly<Record<string, readonly string[]>> = {
   EUR: [
     '2024-01-01 2024-03-29 2024-04-01 2024-05-01 2024-12-25 2024-12-26',
@@ -51,7 +51,7 @@ for (const [currency, lists] of Object.entries(published)) {
   });
 }
 
-test('weekends are no business days anywhere, and a currency without a calendar says so', () => {
+test('every calendar closes on weekends, and other currencies close on weekends only', () => {
   const saturday = Temporal.PlainDate.from('2026-11-14');
   for (const currency of Object.keys(published)) {
     const calendar = calendarOf(currency);

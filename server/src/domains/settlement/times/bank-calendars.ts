@@ -1,7 +1,7 @@
-/** The days on which payments in a currency are settled between banks. */
+/** The days on which banks settle payments in a currency. */
 export interface BankCalendar {
   readonly name: 'TARGET' | 'England' | 'Fed' | 'weekdays';
-  /** Closing days of a year that are no Saturday or Sunday by themselves. */
+  /** The closing days of a year that are not plain weekends. */
   closingDays(year: number): readonly Temporal.PlainDate[];
 }
 
@@ -20,7 +20,7 @@ const target: BankCalendar = {
   ],
 };
 
-/** Bank holidays that fall on a weekend are taken on the next weekday that is free. */
+/** Bank holidays on a weekend are observed on the next free weekday. */
 const england: BankCalendar = {
   name: 'England',
   closingDays: (year) => {
@@ -37,7 +37,7 @@ const england: BankCalendar = {
   },
 };
 
-/** A holiday on a Sunday is taken on the Monday; one on a Saturday is not moved. */
+/** A holiday on a Sunday is observed on the Monday; one on a Saturday is not moved. */
 const fed: BankCalendar = {
   name: 'Fed',
   closingDays: (year) => [
@@ -55,7 +55,7 @@ const fed: BankCalendar = {
   ],
 };
 
-/** For currencies whose calendar is not known here: weekends only. */
+/** For currencies without a calendar here: weekends only. */
 const weekdays: BankCalendar = { name: 'weekdays', closingDays: () => [] };
 
 const calendars = new Map([
@@ -88,7 +88,6 @@ function day(year: number, month: number, dayOfMonth: number): Temporal.PlainDat
   return Temporal.PlainDate.from({ year, month, day: dayOfMonth });
 }
 
-/** The first such weekday of the month, or a later one. */
 function nth(count: number, weekday: number, year: number, month: number): Temporal.PlainDate {
   const first = day(year, month, 1);
   const days = (weekday - first.dayOfWeek + 7) % 7;

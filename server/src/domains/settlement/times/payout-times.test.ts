@@ -43,7 +43,7 @@ const examples: readonly Example[] = [
     run: '2026-11-18T05:00:00.000Z',
   },
   {
-    what: 'daily, where the day has begun before it does by UTC',
+    what: 'daily, in a time zone ahead of UTC',
     from: '2026-11-16T23:30:00.000Z',
     place: dubai,
     run: '2026-11-17T02:00:00.000Z',
@@ -98,25 +98,25 @@ const examples: readonly Example[] = [
     run: '2026-11-02T11:00:00.000Z',
   },
   {
-    what: 'weekly on Monday, on Easter Monday: passed on to Tuesday',
+    what: 'weekly on Monday, on Easter Monday: moved to Tuesday',
     from: '2026-04-01T12:00:00.000Z',
     schedule: weekly('monday'),
     run: '2026-04-07T04:00:00.000Z',
   },
   {
-    what: 'weekly on Friday, on Good Friday: passed on over Easter',
+    what: 'weekly on Friday, on Good Friday: moved past Easter',
     from: '2026-04-01T12:00:00.000Z',
     schedule: weekly('friday'),
     run: '2026-04-07T04:00:00.000Z',
   },
   {
-    what: 'weekly on Tuesday, with nothing to pass on from Easter',
+    what: 'weekly on Tuesday, with nothing moved by Easter',
     from: '2026-04-01T12:00:00.000Z',
     schedule: weekly('tuesday'),
     run: '2026-04-07T04:00:00.000Z',
   },
   {
-    what: 'weekly on Thanksgiving: passed on to the Friday',
+    what: 'weekly on Thanksgiving: moved to the Friday',
     from: '2026-11-23T12:00:00.000Z',
     place: newYork,
     schedule: weekly('thursday'),
@@ -147,7 +147,7 @@ const examples: readonly Example[] = [
     run: '2026-12-31T05:00:00.000Z',
   },
   {
-    what: 'monthly on the 1st, on New Year’s Day: passed on over the weekend',
+    what: 'monthly on the 1st, on New Year’s Day: moved past the weekend',
     from: '2026-12-02T12:00:00.000Z',
     schedule: monthly(1),
     run: '2027-01-04T05:00:00.000Z',
@@ -243,7 +243,7 @@ for (const { what, now, place = berlin, sendAt, eta } of [
   });
 }
 
-test('a payout is sent later than now, on a business day, and arrives on the same', () => {
+test('a payout is sent later than now, on a business day, and arrives that day', () => {
   fc.assert(
     fc.property(anyFrom, anyPlace, (now, place) => {
       const { sendAt, eta } = nextSending(now, place);
@@ -256,7 +256,7 @@ test('a payout is sent later than now, on a business day, and arrives on the sam
   );
 });
 
-test("a sub-merchant's own interval replaces the platform's, which may give it its day", () => {
+test("a sub-merchant's own interval replaces the platform's and may keep its day", () => {
   const wednesdays = weekly('wednesday');
   assert.equal(scheduleFor(null, wednesdays), wednesdays);
   assert.equal(scheduleFor('weekly', wednesdays), wednesdays);
@@ -289,7 +289,7 @@ const anySchedule = fc.oneof(
   fc.integer({ min: 1, max: 31 }).map(monthly),
 );
 
-/** Every day of the weeks before and after, each passed on to the business day that it becomes. */
+/** Every day of the surrounding weeks, each moved to its business day. */
 function naiveRun(from: Date, place: PayoutPlace, schedule: PayoutSchedule): Date {
   const calendar = calendarOf(place.currency);
   const first = localDate(from, place).subtract({ days: 10 });

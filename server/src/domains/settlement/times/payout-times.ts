@@ -1,7 +1,7 @@
 import { type PayoutSchedule, payoutWeekdays } from '../../platforms/index.ts';
 import { calendarOf, isBusinessDay, nextBusinessDay } from './bank-calendars.ts';
 
-/** A sub-merchant's own interval, on the days of the platform's schedule if that is the same. */
+/** A sub-merchant's own interval, on the platform's day if the intervals are the same. */
 export function scheduleFor(
   interval: PayoutSchedule['interval'] | null,
   byDefault: PayoutSchedule,
@@ -17,13 +17,13 @@ export function scheduleFor(
   }
 }
 
-/** Whose business day it is, and whose banks. */
+/** The time zone and the currency whose banks decide on business days. */
 export interface PayoutPlace {
   readonly timeZone: string;
   readonly currency: string;
 }
 
-/** Where the platform's own payouts are sent from, whose place is not known. */
+/** The time zone of the platform's own payouts, since its place is unknown. */
 export const ownTimeZone = 'UTC';
 
 /** Payouts are made in the morning, can be cancelled until they are sent, and arrive that day. */
@@ -31,7 +31,7 @@ const runTime = '06:00';
 const sendTime = '09:00';
 const arrivalTime = '17:00';
 
-/** The first time from `from` on at which payouts are made; null when only callers make them. */
+/** The first time at or after `from` when payouts are made; null on a manual schedule. */
 export function nextRun(from: Date, place: PayoutPlace, schedule: PayoutSchedule): Date | null {
   if (schedule.interval === 'manual') return null;
   const calendar = calendarOf(place.currency);
@@ -41,7 +41,7 @@ export function nextRun(from: Date, place: PayoutPlace, schedule: PayoutSchedule
   }
 }
 
-/** When a payout that is made now is sent to the bank, and when it should arrive. */
+/** When a payout made now is sent to the bank, and when it should arrive. */
 export function nextSending(
   now: Date,
   place: PayoutPlace,
@@ -54,7 +54,7 @@ export function nextSending(
   return { sendAt: instantOf(date, sendTime, place), eta: instantOf(date, arrivalTime, place) };
 }
 
-/** A day on which banks are closed passes its payouts on to the next business day. */
+/** Payouts on a day when banks are closed move to the next business day. */
 function isPayoutDay(
   date: Temporal.PlainDate,
   { currency }: PayoutPlace,

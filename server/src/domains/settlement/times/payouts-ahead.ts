@@ -6,11 +6,11 @@ export interface PayoutsAhead {
   readonly currency: string;
   readonly count: bigint;
   readonly amount: bigint;
-  /** When the first of them is expected at its bank. */
+  /** When the first of them should arrive. */
   readonly nextEta: Date;
 }
 
-/** The payouts that are scheduled or on their way: those that something is still due for. */
+/** The payouts that are scheduled or in transit, which have a due time. */
 export async function sumPayoutsAhead(
   database: Queryable,
   platformId: string,
