@@ -306,7 +306,7 @@ export interface paths {
         };
         /**
          * Get the branding
-         * @description How the platform is called on its forms, and in which colour.
+         * @description The name and colour of the platform's forms.
          */
         readonly get: operations["getBranding"];
         readonly put?: never;
@@ -330,13 +330,13 @@ export interface paths {
         };
         /**
          * Get the form
-         * @description What is due now. Nothing that was submitted is in it.
+         * @description The items due now, without submitted values.
          */
         readonly get: operations["getOnboardingForm"];
         readonly put?: never;
         /**
          * Fill in the form
-         * @description Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an uploaded file, or the parts of an account. Answers with what is due then.
+         * @description Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an uploaded file, or the parts of an account. Answers with the items still due.
          */
         readonly post: operations["fillInOnboardingForm"];
         readonly delete?: never;
@@ -939,13 +939,13 @@ export interface components {
         readonly Branding: {
             /** @constant */
             readonly object: "branding";
-            /** @description How the platform is called on its forms. */
+            /** @description The platform's name on its forms. */
             readonly display_name: string;
             /** @description Their colour, such as #0b7285; null for the colour of Taprail. */
             readonly colour: string | null;
         };
         readonly BrandingChange: {
-            /** @description How the platform is called. */
+            /** @description The platform's name. */
             readonly display_name?: string;
             /** @description Such as #0b7285; null for the colour of Taprail. */
             readonly colour?: string | null;
@@ -954,46 +954,46 @@ export interface components {
             /** @constant */
             readonly object: "onboarding_form";
             readonly platform: {
-                /** @description How the platform is called. */
+                /** @description The platform's name. */
                 readonly name: string;
                 /** @description Its colour, such as #0b7285. */
                 readonly colour: string | null;
             };
             /**
-             * @description Whether something is to be filled in; not_ready while that is not known.
+             * @description Whether anything is due; not_ready while that is unknown.
              * @enum {string}
              */
             readonly status: "not_ready" | "due" | "nothing_due";
-            /** @description What is due. */
+            /** @description The due items. */
             readonly items: readonly {
-                /** @description What its value is sent under. */
+                /** @description The name of its value. */
                 readonly requirement: string;
-                /** @description Whom or what it is about. */
+                /** @description The person or thing it belongs to. */
                 readonly group: string;
-                /** @description What is asked for. */
+                /** @description The label of its input. */
                 readonly label: string;
                 /**
                  * @description How to ask for it.
                  * @enum {string}
                  */
                 readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms" | "consent";
-                /** @description More about it. */
+                /** @description More help. */
                 readonly help: string | null;
-                /** @description The parts of a value that has several. */
+                /** @description The parts of a composite value. */
                 readonly fields: readonly {
                     /** @description The part. */
                     readonly name: string;
-                    /** @description What is asked for. */
+                    /** @description Its label. */
                     readonly label: string;
                 }[];
-                /** @description Why what was sent before was not accepted. */
+                /** @description Why the last value was refused. */
                 readonly error: string | null;
             }[];
-            /** @description By when it is due. */
+            /** @description The deadline. */
             readonly deadline: string | null;
             /**
              * Format: date-time
-             * @description Until when the link works.
+             * @description When the link expires.
              */
             readonly expires_at: string;
         };
@@ -1011,14 +1011,14 @@ export interface components {
              */
             readonly file: Blob;
             /**
-             * @description What the file is for. By default `identity_document`.
+             * @description The purpose of the file. By default `identity_document`.
              * @enum {string}
              */
             readonly purpose?: "identity_document" | "company_document" | "address_document";
         };
         /** @description An uploaded file. Its content is stored encrypted. */
         readonly UploadedFile: {
-            /** @description Send it where a requirement asks for a document, or as evidence. */
+            /** @description For the field that asks for a document, or as evidence. */
             readonly id: string;
             /**
              * @description Always `file`.
@@ -1026,7 +1026,7 @@ export interface components {
              */
             readonly object: "file";
             /**
-             * @description What the file is for.
+             * @description The purpose of the file.
              * @enum {string}
              */
             readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";

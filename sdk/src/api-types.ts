@@ -1704,7 +1704,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make an onboarding link
-         * @description Whoever has the link can fill in what is due of one sub-merchant in a form, and read nothing back. Revoking the API key that made it leaves it open.
+         * @description The holder can fill in the due items of one sub-merchant in a form, and read nothing back. Revoking the API key that made it leaves it open.
          */
         readonly post: operations["createOnboardingLink"];
         readonly delete?: never;
@@ -1724,7 +1724,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Revoke an onboarding link
-         * @description It stops working at once. One that was revoked before stays as it was.
+         * @description The link stops working at once. Repeating the call changes nothing.
          */
         readonly post: operations["revokeOnboardingLink"];
         readonly delete?: never;
@@ -3265,7 +3265,7 @@ export interface components {
              */
             readonly file: Blob;
             /**
-             * @description What the file is for. By default `identity_document`.
+             * @description The purpose of the file. By default `identity_document`.
              * @enum {string}
              */
             readonly purpose?: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
@@ -3446,14 +3446,14 @@ export interface components {
              * @constant
              */
             readonly object: "onboarding_link";
-            /** @description Who fills it in, by its externalRef. */
+            /** @description The sub-merchant that fills it in, by its externalRef. */
             readonly submerchant: string;
             /**
              * @description Only an open link works.
              * @enum {string}
              */
             readonly status: "open" | "expired" | "revoked";
-            /** @description Who made it: the id of an API key or of a dashboard user. */
+            /** @description Its maker: the id of an API key or a dashboard user. */
             readonly made_by: string;
             /**
              * Format: date-time
@@ -3462,7 +3462,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Until when it works.
+             * @description When it expires.
              */
             readonly expires_at: string;
             /** @description When it was revoked. */
@@ -3511,14 +3511,14 @@ export interface components {
              * @constant
              */
             readonly object: "onboarding_link";
-            /** @description Who fills it in, by its externalRef. */
+            /** @description The sub-merchant that fills it in, by its externalRef. */
             readonly submerchant: string;
             /**
              * @description Only an open link works.
              * @enum {string}
              */
             readonly status: "open" | "expired" | "revoked";
-            /** @description Who made it: the id of an API key or of a dashboard user. */
+            /** @description Its maker: the id of an API key or a dashboard user. */
             readonly made_by: string;
             /**
              * Format: date-time
@@ -3527,7 +3527,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Until when it works.
+             * @description When it expires.
              */
             readonly expires_at: string;
             /** @description When it was revoked. */
@@ -3545,7 +3545,7 @@ export interface components {
         readonly OnboardingLinkRequest: {
             /** @description The sub-merchant, by its externalRef. */
             readonly submerchant: string;
-            /** @description For how many days it works. By default `7`. */
+            /** @description Days until it expires. By default `7`. */
             readonly valid_days?: number;
         };
         /**
@@ -3591,7 +3591,7 @@ export interface components {
             readonly verification?: components["schemas"]["Verification"];
             readonly relationship?: components["schemas"]["Relationship"];
         } | null;
-        /** @description What to pause or resume. What is not named stays as it is. */
+        /** @description The pauses to change; a missing one stays as it is. */
         readonly PauseChange: {
             /** @description True pauses charges, so that taps are refused. */
             readonly charges?: boolean;
@@ -4240,12 +4240,12 @@ export interface components {
         };
         readonly Rejection: {
             /**
-             * @description What disabledReason says from then on. By default `rejected.other`.
+             * @description The later disabledReason. By default `rejected.other`.
              * @enum {string}
              */
             readonly reason?: "rejected.fraud" | "rejected.terms_of_service" | "rejected.listed" | "rejected.other";
         };
-        /** @description What the person is to the company. */
+        /** @description The person's role in the company. */
         readonly Relationship: {
             /**
              * @description Role in words.
@@ -4683,14 +4683,14 @@ export interface components {
             readonly payouts_enabled: boolean;
             readonly requirements: components["schemas"]["RequirementsProfile"];
             readonly pauses: components["schemas"]["Pauses"];
-            /** @description What somebody did at the provider. Absent if there is nothing to tell. */
+            /** @description Changes made at the provider. Absent if there are none. */
             readonly notices?: readonly components["schemas"]["SubMerchantNotice"][];
             /**
              * @description Who trades.
              * @enum {string}
              */
             readonly businessType: "individual" | "company";
-            /** @description Where the business trades, as an ISO 3166-1 alpha-2 code. */
+            /** @description Country in which the business trades (ISO 3166-1 alpha-2). */
             readonly country: string;
             /**
              * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
@@ -4708,12 +4708,12 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When anything of it last changed.
+             * @description When it last changed.
              */
             readonly updated_at: string;
         };
         /**
-         * @description Details to merge into the record. Null clears a detail; what is left out stays as it is. externalRef and country never change. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
+         * @description Details to merge into the record. Null clears a detail; missing fields stay unchanged. externalRef and country never change. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
          * @example {
          *       "individual": {
          *         "id_number": "123-45-6789"
@@ -4820,21 +4820,21 @@ export interface components {
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description What people have to know of the account at the provider. */
+        /** @description Notices about the account at the provider. */
         readonly SubMerchantNotice: {
             /**
-             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: somebody turned on payouts by a schedule at the provider. negative_balance: the provider could not be brought to collect negative balances, or to stop that.
+             * @description rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. payout_schedule: a payout schedule was turned on at the provider. negative_balance: the provider could not be brought to collect negative balances, or to stop that.
              * @enum {string}
              */
             readonly code: "rejection_withdrawn" | "payout_schedule" | "negative_balance";
-            /** @description What happened and what to do, in sentences. */
+            /** @description The event and the remedy, in sentences. */
             readonly message: string;
             /**
              * Format: date-time
              * @description When it was seen.
              */
             readonly since: string;
-            /** @description When it was over; null while it stands. */
+            /** @description When it ended; null while it lasts. */
             readonly ended_at: string | null;
         };
         /**
@@ -5444,7 +5444,7 @@ export interface components {
         };
         /** @description An uploaded file. Its content is stored encrypted. */
         readonly UploadedFile: {
-            /** @description Send it where a requirement asks for a document, or as evidence. */
+            /** @description For the field that asks for a document, or as evidence. */
             readonly id: string;
             /**
              * @description Always `file`.
@@ -5452,7 +5452,7 @@ export interface components {
              */
             readonly object: "file";
             /**
-             * @description What the file is for.
+             * @description The purpose of the file.
              * @enum {string}
              */
             readonly purpose: "identity_document" | "company_document" | "address_document" | "dispute_evidence";

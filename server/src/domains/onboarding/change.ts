@@ -30,24 +30,24 @@ import { type SubmissionChange, sameDocument } from './submission/merge-document
 import { parseSubmission } from './submission/parse-submission.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
-/** A PATCH, or a POST whose externalRef is known. Only the latter revives an errored one. */
+/** A PATCH, or a POST with a known externalRef. Only the POST revives an errored sub-merchant. */
 export type ChangeKind = 'patch' | 'submission';
 
 export interface WantedChange {
   readonly externalRef: string;
   readonly kind: ChangeKind;
-  /** Throws if the change may no longer be made. The sub-merchant is locked by then. */
+  /** Throws if the change is no longer allowed. The sub-merchant is locked by then. */
   readonly check?: (subMerchant: SubMerchant) => void;
 }
 
-/** How long a change waits for another exchange with the provider to end. */
+/** How long a change waits for another exchange with the provider. */
 const waitMaxMs = 5_000;
 const waitStepMs = 50;
 
 /**
- * Stores the merged document first. Where the PSP account exists, this request then tells the
- * provider and answers with the profile it returns. The row is due and leased meanwhile, so a
- * worker finishes the exchange if this process dies.
+ * Stores the merged document first. Where the PSP account exists, this request then sends it to the
+ * provider and answers with the returned profile. The row is due and leased meanwhile, so a worker
+ * finishes the exchange if this process dies.
  */
 export async function changeExisting(
   onboarding: Onboarding,
@@ -60,15 +60,15 @@ export async function changeExisting(
   return begun.answer;
 }
 
-/** Merged details that the provider has to be told. */
+/** Merged details to send to the provider. */
 interface Push {
   readonly pushed: SubMerchant;
   readonly operationId: string;
 }
 
 /**
- * While another exchange with the provider has the row, everything is rolled back and tried again.
- * That includes the claim of the idempotency key, which would refuse the next try.
+ * While another exchange with the provider has the row, everything is rolled back and retried,
+ * including the claim of the idempotency key, which would refuse the next try.
  */
 async function beginWhenFree(
   onboarding: Onboarding,
@@ -113,7 +113,7 @@ async function merge(
   const changed = changeDocument(document, change, version);
   const isSubmission = wanted.kind === 'submission';
   const isRevival = progress.status === 'errored' && isSubmission;
-  // The provider may ask again for what it has, and a PATCH with the same value answers that.
+  // The provider may ask again for an item that it has; a PATCH with the same value answers that.
   const isRepeat =
     sameDocument(changed, document) && (isSubmission || change.suppliedPaths.length === 0);
   if (progress.status === 'rejected' && !(isSubmission && isRepeat)) throw submerchantRejected();
@@ -155,9 +155,9 @@ async function merge(
 }
 
 /**
- * Answers the retry of a change whose process died. The change was merged with its claim, and
- * merging it again would undo later changes. A worker tells the provider, and until it has done so
- * the caller is asked to come back.
+ * Answers the retry of a change whose process died. The claim came with the merge, and merging
+ * again would undo later changes. A worker sends it to the provider; until then the caller is asked
+ * to come back.
  */
 async function resume(
   onboarding: Onboarding,
@@ -174,14 +174,17 @@ async function resume(
   return { answer: answerWith(onboarding, subMerchant, progress) };
 }
 
-/** The schema bounds each body, and this the metadata of all of them together. */
+/** The schema bounds each body; this bounds the merged metadata. */
 function checkMetadata(document: Document): void {
   if (Object.keys(metadataOf(document)).length <= metadataCountMax) return;
   const sentence = `must have at most ${metadataCountMax} names in all. Clear some with null.`;
   throw invalidFields([invalidField('metadata', sentence)]);
 }
 
-/** A rejected sub-merchant answers every fault with submerchant_rejected: no correction helps. */
+/**
+ * Every fault of a rejected sub-merchant's change becomes submerchant_rejected: no correction
+ * helps.
+ */
 function readChange(
   { psp }: Onboarding,
   context: PlatformContext,
@@ -247,7 +250,7 @@ function immutableFaults(
   );
 }
 
-/** Tells the provider and answers with what it says; the answer is stored with that. */
+/** Sends it to the provider and answers with the returned profile, which is stored. */
 async function push(
   onboarding: Onboarding,
   context: PlatformContext,

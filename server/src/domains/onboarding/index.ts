@@ -1,4 +1,4 @@
-/** What the rest of the service may know of onboarding. */
+/** The interface of onboarding for other domains. */
 
 export { findByAccount } from './accounts/account-owner.ts';
 export { holdSubMerchants, moveToConnection } from './accounts/connections.ts';

@@ -5,20 +5,20 @@ import type { Psp } from '../../psp/psp.ts';
 import type { TellNotice } from './notices/tell-notices.ts';
 import { lookupLane, progressLane, submissionLane } from './records/lanes.ts';
 
-/** What the operations of this domain share. */
+/** The parts that this domain's operations share. */
 export interface Onboarding {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly idempotency: Idempotency;
   readonly psp: Pick<Psp, 'accounts' | 'connectionOf'>;
-  /** How long one process has a row for its exchange with the provider. */
+  /** The lease of a row for one exchange with the provider. */
   readonly leaseMs: number;
   readonly submissions: ReturnType<typeof submissionLane>;
   readonly progress: ReturnType<typeof progressLane>;
   readonly lookups: ReturnType<typeof lookupLane>;
-  /** Tells operators what somebody did at the provider. */
+  /** Reports a person's change at the provider to operators. */
   readonly tellNotice: TellNotice;
-  /** Tells the workers that something is due now on that platform. */
+  /** Wakes the workers for due work of a platform. */
   wake(platformId: string): void;
 }
 

@@ -83,7 +83,7 @@ export const PauseChange = Type.Object(
   },
   {
     title: 'PauseChange',
-    description: 'What to pause or resume. What is not named stays as it is.',
+    description: 'The pauses to change; a missing one stays as it is.',
     additionalProperties: false,
     minProperties: 1,
   },
@@ -95,19 +95,16 @@ const Notice = Type.Object(
       type: 'string',
       description:
         'rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. ' +
-        'payout_schedule: somebody turned on payouts by a schedule at the provider. ' +
+        'payout_schedule: a payout schedule was turned on at the provider. ' +
         'negative_balance: the provider could not be brought to collect negative balances, or to stop that.',
     }),
-    message: text('What happened and what to do, in sentences.', 1000),
+    message: text('The event and the remedy, in sentences.', 1000),
     since: Type.String({ format: 'date-time', description: 'When it was seen.' }),
-    ended_at: orNull(
-      Type.String({ format: 'date-time' }),
-      'When it was over; null while it stands.',
-    ),
+    ended_at: orNull(Type.String({ format: 'date-time' }), 'When it ended; null while it lasts.'),
   },
   {
     title: 'SubMerchantNotice',
-    description: 'What people have to know of the account at the provider.',
+    description: 'Notices about the account at the provider.',
   },
 );
 
@@ -122,7 +119,7 @@ export const SubMerchant = Type.Object(
     notices: Type.Optional(
       Type.Array(Notice, {
         maxItems: 2,
-        description: 'What somebody did at the provider. Absent if there is nothing to tell.',
+        description: 'Changes made at the provider. Absent if there are none.',
       }),
     ),
     businessType: Type.Enum(['individual', 'company'], {
@@ -132,13 +129,13 @@ export const SubMerchant = Type.Object(
     country: Type.String({
       minLength: 2,
       maxLength: 2,
-      description: 'Where the business trades, as an ISO 3166-1 alpha-2 code.',
+      description: 'Country in which the business trades (ISO 3166-1 alpha-2).',
     }),
     metadata,
     created_at: Type.String({ format: 'date-time', description: 'When it was submitted.' }),
     updated_at: Type.String({
       format: 'date-time',
-      description: 'When anything of it last changed.',
+      description: 'When it last changed.',
     }),
   },
   { title: 'SubMerchant', description: 'The onboarding record of a sub-merchant.' },

@@ -28,7 +28,7 @@ const submission = (facts: Partial<NewSubMerchant> = {}): NewSubMerchant => ({
   ...facts,
 });
 
-test('a submission that is sent again because its answer was lost counts as created', async () => {
+test('a submission repeated after a lost answer counts as created', async () => {
   const lost = submission({ idempotency: { keyHash: newUuid(), fingerprint: Buffer.alloc(32) } });
   assert.equal(await lane.submit(lost), true);
   assert.equal(await lane.submit(lost), true);

@@ -25,8 +25,8 @@ import { parseSubmission } from './submission/parse-submission.ts';
 import { nothingRequired, unrestricted } from './types.ts';
 
 /**
- * Takes a submission. A new externalRef becomes a record that is durable before the answer and
- * provisioned after it. A known one is changed, and never gets a second record.
+ * Accepts a submission. A new externalRef becomes a record that is durable before the answer and
+ * provisioned after it. A known one is changed and never gets a second record.
  */
 export async function submit(
   onboarding: Onboarding,
@@ -42,7 +42,7 @@ export async function submit(
   const key = context.idempotencyKey;
   const created = await create(onboarding, context, { submission, hash: key && keyHash(key) });
   if (created !== null) return created;
-  // The externalRef is known, or the key is. A key that was used a day ago is free again.
+  // The externalRef or the key exists. A key is free again after a day.
   const found = await onboarding.idempotency.find(context);
   if (found !== null) {
     if ('answer' in found) return found.answer;
@@ -68,7 +68,7 @@ async function check(
 
 /**
  * A body that is wrong for a new sub-merchant may be right for a known one, whose requirements may
- * name fields of their own. Then it is parsed again as a change.
+ * name more fields. Then it is parsed again as a change.
  */
 async function parseNew(
   { database, psp }: Onboarding,
@@ -103,7 +103,7 @@ function countryFaults(
   return [countryNotSupported({ param: 'country', message })];
 }
 
-/** Null when the externalRef or the idempotency key turns out to be known. */
+/** Null when the externalRef or the idempotency key turns out to exist. */
 async function create(
   onboarding: Onboarding,
   context: PlatformContext,
@@ -154,7 +154,7 @@ async function create(
     answer: { headers: JSON.stringify(headers), bytes },
   };
   const isNew = await onboarding.submissions.submit(record).catch((error: unknown) => {
-    // Two nodes claimed one key at the same moment, and the other was first.
+    // Two nodes claimed one key at once, and the other was first.
     if (isKeyRace(error)) return false;
     throw error;
   });

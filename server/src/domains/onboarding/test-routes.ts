@@ -11,7 +11,7 @@ import {
 import { statusConflict, submerchantNotFound } from './errors.ts';
 import * as schemas from './schemas.ts';
 
-/** Makes the provider do what it may do by itself. Test environment only. */
+/** Triggers the provider's own actions. Test environment only. */
 export function onboardingTestRoutes(parts: ProviderParts): readonly Route[] {
   return [requireRoute(parts), rejectRoute(parts), errorRoute(parts)];
 }
@@ -63,7 +63,7 @@ function rejectRoute(parts: ProviderParts): Route {
           Type.Enum([...rejectionReasons], {
             type: 'string',
             default: 'rejected.other',
-            description: 'What disabledReason says from then on.',
+            description: 'The later disabledReason.',
           }),
         ),
       },

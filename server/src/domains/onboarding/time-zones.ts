@@ -1,4 +1,4 @@
-/** The zone of the capital, or of the larger part of a country that has several. */
+/** The zone of the capital, or of the larger part of a country with several. */
 const zones: ReadonlyMap<string, string> = new Map(
   Object.entries({
     AE: 'Asia/Dubai',
@@ -30,7 +30,7 @@ const zones: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The time zone of a business that names none. */
+/** The time zone of a business without its own. */
 export function timeZoneOf(country: string): string {
   return zones.get(country) ?? 'UTC';
 }

@@ -10,7 +10,7 @@ export type Status =
   | 'rejected'
   | 'errored';
 
-/** The provider's requirements as kept and shown; instants are RFC 3339 text. */
+/** The provider's requirements as stored and shown; instants are RFC 3339 text. */
 export interface RequirementsProfile extends Omit<PspRequirements, 'currentDeadline'> {
   readonly currentDeadline: string | null;
 }
@@ -24,31 +24,31 @@ export const nothingRequired: RequirementsProfile = Object.freeze({
   errors: [],
 });
 
-/** How far onboarding has come: everything that the provider can change. */
+/** The progress of onboarding: everything that the provider can change. */
 export interface Progress {
   readonly status: Status;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
   readonly disabledReason: string | null;
   readonly requirements: RequirementsProfile;
-  /** The currencies for which the provider has a bank account; null while it has not told. */
+  /** The currencies with a bank account at the provider; null while it has not told. */
   readonly payoutCurrencies: readonly string[] | null;
   /** Changes that people made at the provider. */
   readonly notices: Notices;
   readonly pspAccount: string | null;
-  /** Since when the provider may have been asked to open the account; null before that. */
+  /** When the provider may first have been asked to open the account; null before. */
   readonly askedSince: Date | null;
-  /** Where a look for an account goes on that may have been opened; null at its beginning. */
+  /** Where an unfinished search for the account resumes; null at its beginning. */
   readonly lookedTo: string | null;
   readonly pspRevision: number | null;
   readonly pspAsOf: Date | null;
-  /** The document version that the provider has. */
+  /** The document version at the provider. */
   readonly pushedVersion: number;
   readonly attempts: number;
   readonly dueAt: Date | null;
 }
 
-/** Restrictions of our own, besides the provider's. Nothing that the provider says changes them. */
+/** Our own restrictions, besides the provider's. No reading changes them. */
 export interface Restrictions {
   /** Paused by the platform until it resumes them. */
   readonly chargesPaused: boolean;
@@ -63,11 +63,11 @@ export const unrestricted: Restrictions = Object.freeze({
   payoutsHeld: false,
 });
 
-/** Where its money settles and waits, to be compared with the bank accounts it has. */
+/** The currencies in which its money settles and waits, to compare with its bank accounts. */
 export interface MoneyPlaces {
-  /** What taps settle in from now on; null where the provider has no say on the country. */
+  /** The settlement currency of new taps; null where the provider does not serve the country. */
   readonly settlementCurrency: string | null;
-  /** Those in which money waited for a bank account when payouts were last looked at. */
+  /** The currencies whose money waited for a bank account at the last payout run. */
   readonly waitingCurrencies: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export interface SubMerchant extends Restrictions, MoneyPlaces {
   /** The connection that reaches the provider; null for the deployment's own. */
   readonly connectionId: string | null;
   readonly progress: Progress;
-  /** Whether the submission has the consent that negative balances are collected from the bank. */
+  /** Whether the sub-merchant consented to collecting negative balances from its bank. */
   readonly debitConsent: boolean;
   readonly document: Sealed;
   readonly documentVersion: number;
@@ -88,6 +88,6 @@ export interface SubMerchant extends Restrictions, MoneyPlaces {
   readonly leaseUntil: Date | null;
   readonly leaseToken: string | null;
   readonly createdAt: Date;
-  /** When what callers see of it last changed. */
+  /** When its shown state last changed. */
   readonly updatedAt: Date;
 }

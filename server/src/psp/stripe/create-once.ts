@@ -32,10 +32,10 @@ interface Asked {
 export async function doOnce<T>(asked: Asked, making: Making<T>): Promise<Outcome<T>> {
   let mayExist = asked.askedBefore > 0;
   for (let number = 1; ; number += 1) {
-    const found = mayExist ? await look(making) : null;
+    const found = mayExist ? await search(making) : null;
     if (found !== null) return found;
     const answer = await making.create(keyOf(asked.key, number));
-    if (answer.kind === 'refused') return (mayExist ? await look(making) : null) ?? answer;
+    if (answer.kind === 'refused') return (mayExist ? await search(making) : null) ?? answer;
     const isOver = answer.kind === 'unknown' && hasEnded(answer);
     if (!isOver || number === keysMax) return answer;
     mayExist = true;
@@ -63,7 +63,7 @@ interface Asking {
 export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Outcome<T>> {
   const { call, looksFirst = false } = asking;
   const isOpen = call.askedBefore > 0;
-  const found = isOpen || looksFirst ? await look(making) : null;
+  const found = isOpen || looksFirst ? await search(making) : null;
   if (found !== null) return found;
   const { since = call.now, ordered = 0 } = call.sending ?? {};
   const ageMs = call.now.getTime() - since.getTime();
@@ -75,7 +75,8 @@ export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Ou
   for (let number = 1; ; number += 1) {
     const answer = await making.create(keyOf(key, number));
     if (answer.kind === 'done') return answer;
-    if (answer.kind === 'unknown') return (hasEnded(answer) ? await look(making) : null) ?? answer;
+    if (answer.kind === 'unknown')
+      return (hasEnded(answer) ? await search(making) : null) ?? answer;
     const mayPass = answer.code === making.passingCode;
     // Stripe gives this refusal when it executes the key, so nothing can be open under it.
     if (mayPass && answer.isSaved && number < keysMax) continue;
@@ -83,12 +84,12 @@ export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Ou
     if (!isOpen) return answer;
     // This call was refused, which tells nothing about earlier ones.
     if (!answer.isSaved) return { kind: 'unknown', reason: answer.code };
-    return (await look(making)) ?? answer;
+    return (await search(making)) ?? answer;
   }
 }
 
 /** Null if there is nothing; unknown if the search failed. */
-async function look<T>({ find }: Making<T>): Promise<Outcome<T> | null> {
+async function search<T>({ find }: Making<T>): Promise<Outcome<T> | null> {
   const found = await find();
   if (found.kind === 'done') {
     return found.value === null ? null : { kind: 'done', value: found.value };

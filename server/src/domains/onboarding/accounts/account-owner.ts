@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** Whose an account at the provider is. */
+/** The owner of an account at the provider. */
 export interface AccountOwner {
   readonly platformId: string;
   readonly id: string;
-  /** When it was last read, by the provider's clock or before it was asked. */
+  /** When it was last read: the provider's time, or ours before the request. */
   readonly asOf: Date | null;
 }
 

@@ -52,7 +52,7 @@ const pastDue: Progress = {
   },
 };
 
-test('an item that was supplied is no longer past due, and the reason changes with it', () => {
+test('a supplied item is no longer past due, and the reason changes with it', () => {
   const some = awaitVerification(pastDue, ['a']);
   assert.deepEqual(some.requirements.pastDue, ['b']);
   assert.equal(some.disabledReason, 'requirements.past_due');
@@ -68,7 +68,7 @@ test('without anything due there is no deadline', () => {
   assert.deepEqual([requirements.currentlyDue, requirements.currentDeadline], [[], null]);
 });
 
-test('an item that is pending already is listed once', () => {
+test('an item that is already pending is listed once', () => {
   const twice = awaitVerification(awaitVerification(pending, ['a']), ['a']);
   assert.deepEqual(twice.requirements.pendingVerification, ['a']);
 });

@@ -1,6 +1,6 @@
 import type { Progress, RequirementsProfile } from '../types.ts';
 
-/** Moves due items that were supplied to pendingVerification, as the provider may not have them. */
+/** Moves supplied due items to pendingVerification: the provider may not have them yet. */
 export function awaitVerification(progress: Progress, supplied: readonly string[]): Progress {
   const isSupplied = (item: string) =>
     supplied.some((path) => path === item || path.startsWith(`${item}.`));
@@ -32,7 +32,7 @@ function reasonWhileWaiting(
     disabledReason === 'requirements.currently_due' || disabledReason === 'requirements.past_due';
   if (!isForItems) return disabledReason;
   if (pastDue.length > 0) return 'requirements.past_due';
-  // Before their deadline, items do not disable an account that has its charges.
+  // Before their deadline, items do not disable an account with charges.
   return currentlyDue.length > 0 && !chargesEnabled
     ? 'requirements.currently_due'
     : 'requirements.pending_verification';

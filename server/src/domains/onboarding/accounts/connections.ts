@@ -8,9 +8,9 @@ interface OnConnection {
 }
 
 /**
- * How many sub-merchants of a platform the provider may have been asked for through a connection,
- * and how many have an account there. They are locked until the transaction ends, so that no worker
- * asks for another one meanwhile.
+ * Counts a platform's sub-merchants that may be known to the provider through a connection, and
+ * those with an account there. They stay locked until the transaction ends, so that no worker opens
+ * another account meanwhile.
  */
 export async function holdSubMerchants(
   transaction: Queryable,
@@ -32,7 +32,7 @@ export async function holdSubMerchants(
   };
 }
 
-/** Has sub-merchants that were asked about through the deployment's own connection use this one. */
+/** Moves sub-merchants from the deployment's own connection to this one. */
 export async function moveToConnection(
   transaction: Queryable,
   { platformId, connectionId }: { readonly platformId: string; readonly connectionId: string },

@@ -67,7 +67,7 @@ const readings: readonly {
   },
 ];
 for (const { from, account, to } of readings) {
-  const what = account.disabledReason ?? 'nothing to object to';
+  const what = account.disabledReason ?? 'no fault';
   test(`an account with ${what} takes ${from.status} to ${to.status}`, () => {
     const next = applyAccount({ ...from, attempts: 3 }, account, asking);
     const { status, chargesEnabled, disabledReason, pspAccount, pspRevision, attempts } = next;
@@ -102,14 +102,14 @@ for (const { what, account } of old) {
 }
 
 for (const progress of [errored, { ...creating, status: 'received' as const }]) {
-  test(`no reading moves a sub-merchant that is ${progress.status}`, () => {
+  test(`no reading changes a sub-merchant that is ${progress.status}`, () => {
     for (const account of [healthy, wanting, declined]) {
       assert.equal(applyAccount(progress, account, asking), progress);
     }
   });
 }
 
-test('a resubmitted sub-merchant takes the first reading, even one that it had before', () => {
+test('a resubmitted sub-merchant takes the first reading, even a repeated one', () => {
   const restarted: Progress = { ...resubmit(errored, now), status: 'creating' };
   const account = { ...wanting, revision: 4, asOf: later(-dayMs) };
   assert.equal(applyAccount(restarted, account, asking).status, 'pending_requirements');
@@ -151,7 +151,7 @@ const looks: readonly {
   },
 ];
 for (const { what, account, dueAt } of looks) {
-  test(`when to ask again after ${what}`, () => {
+  test(`the next reading after ${what}`, () => {
     assert.deepEqual(applyAccount({ ...creating }, account, sending).dueAt, dueAt);
   });
 }
@@ -164,7 +164,7 @@ for (const { what, account, leastMs } of [
   },
   { what: 'waits', account: wanting, leastMs: hourMs },
 ]) {
-  test(`a sub-merchant that ${what} is asked about less and less often`, () => {
+  test(`a sub-merchant that ${what} is read less and less often`, () => {
     const first = applyAccount(pending, account, asking);
     const unchangedFor = (ms: number) =>
       applyAccount(first, account, { ...asking, changedAt: later(-ms) }).dueAt;
@@ -174,11 +174,11 @@ for (const { what, account, leastMs } of [
     assert.deepEqual(unchangedFor(40 * dayMs), later(7 * dayMs));
     const since = { ...asking, changedAt: later(-40 * dayMs) };
     const changed = applyAccount(pending, { ...account, disabledReason: 'under_review' }, since);
-    assert.deepEqual(changed.dueAt, later(leastMs), 'what changed just now may change soon');
+    assert.deepEqual(changed.dueAt, later(leastMs), 'a recent change may be followed by another');
   });
 }
 
-test('the pushed version is the one that the provider reports, and never falls', () => {
+test("the pushed version follows the provider's and never falls", () => {
   const pushed = (progress: Progress, detailsVersion: number) =>
     applyAccount(progress, { ...healthy, detailsVersion }, asking).pushedVersion;
   assert.equal(pushed({ ...pending, pushedVersion: 1 }, 2), 2);
@@ -190,7 +190,7 @@ for (const { kind, outcome, delaysMs } of [
   { kind: 'unknown outcomes', outcome: unknown, delaysMs: unknownDelaysMs },
 ]) {
   for (const from of outcome === failure ? [creating, pending] : [pending]) {
-    test(`${from.status}: ${kind} are tried again on their schedule, then errored`, () => {
+    test(`${from.status}: ${kind} are retried on their schedule, then errored`, () => {
       let progress = from;
       for (const [index, delayMs] of delaysMs.entries()) {
         progress = decideProgress(progress, outcome, sending);
@@ -211,7 +211,7 @@ for (const { kind, outcome, delaysMs } of [
   });
 }
 
-test('an opening without an answer is asked about for ever, and says why it waits', () => {
+test('an unanswered opening is retried for ever, and says why it waits', () => {
   let progress: Progress = creating;
   for (const outcome of [...Array<typeof unknown>(30).fill(unknown), ...Array(9).fill(failure)]) {
     progress = decideProgress(progress, outcome, sending);
@@ -227,14 +227,14 @@ test('an opening without an answer is asked about for ever, and says why it wait
   assert.deepEqual([refused.status, refused.requirements.errors], ['errored', []]);
 });
 
-test('a reading that the provider refuses says nothing about the account', () => {
+test('a refused reading says nothing about the account', () => {
   const read = decideProgress(pending, fatal, asking);
   assert.deepEqual(read, { ...pending, attempts: 1, dueAt: later(unknownDelaysMs[0]) });
   const gone = decideProgress(pending, { ...fatal, isMissing: true }, asking);
   assert.equal(gone.status, 'errored');
 });
 
-test('a fault of the deployment itself uses up no try of a sub-merchant', () => {
+test('a fault of the deployment uses up no try of a sub-merchant', () => {
   const wrongKey = { ...failure, isOwnFault: true };
   for (const from of [creating, pending, enabled]) {
     let progress: Progress = { ...from, attempts: 4 };
@@ -245,15 +245,15 @@ test('a fault of the deployment itself uses up no try of a sub-merchant', () => 
   }
 });
 
-test('definite failures are tried again after 1 s, 5 s, 30 s, 2 min and 10 min', () => {
+test('definite failures are retried after 1 s, 5 s, 30 s, 2 min and 10 min', () => {
   assert.deepEqual(failureDelaysMs, [1_000, 5_000, 30_000, 120_000, 600_000]);
 });
 
-test('an unknown outcome is first asked for again after 5 s', () => {
+test('an unknown outcome is first retried after 5 s', () => {
   assert.equal(unknownDelaysMs[0], 5_000);
 });
 
-test('a provider that says when to ask again is asked then', () => {
+test('a provider that names a retry time is asked then', () => {
   const outcome = { ...unknown, retryAfterMs: 30_000 };
   assert.deepEqual(decideProgress(creating, outcome, sending).dueAt, later(30_000));
 });
@@ -271,14 +271,14 @@ const refusals: readonly {
   { from: enabled, objection: 'a', to: withError(enabled, 'a') },
 ];
 for (const { from, objection, to } of refusals) {
-  const what = objection === undefined ? 'a refusal for good' : 'an objection to a detail';
+  const what = objection === undefined ? 'a refusal for good' : 'a refused detail';
   test(`${from.status} after ${what} is ${to.status}`, () => {
     const outcome = objection === undefined ? fatal : { ...fatal, param: objection };
     assert.deepEqual(decideProgress(from, outcome, sending), to);
   });
 }
 
-test('an objection to a detail replaces the earlier one to the same detail', () => {
+test('a refusal of a detail replaces the earlier one of the same detail', () => {
   const once = decideProgress(pending, { ...fatal, param: 'a' }, sending);
   const twice = decideProgress(once, { ...fatal, param: 'a', code: 'other' }, sending);
   assert.deepEqual(
@@ -293,7 +293,7 @@ test('a refused version is not sent again by itself', () => {
   assert.deepEqual([next.pushedVersion, next.dueAt], [3, later(hourMs)]);
 });
 
-test('a rejection is final, and that the provider takes it back is noted until it rejects again', () => {
+test('a rejection is final; its withdrawal by the provider is a notice until it rejects again', () => {
   assert.equal(applyAccount(rejected, declined, asking), rejected);
   const withdrawn = applyAccount(rejected, healthy, asking);
   const { pspRevision, pspAsOf, notices, ...others } = withdrawn;
@@ -302,7 +302,7 @@ test('a rejection is final, and that the provider takes it back is noted until i
   assert.deepEqual(notices, { rejectionWithdrawnAt: now.toISOString() });
   const newer = { revision: 6, asOf: later(hourMs) };
   assert.equal(applyAccount(withdrawn, { ...wanting, ...newer }, asking), withdrawn);
-  // A reading from before that one says nothing.
+  // A reading from before that one changes nothing.
   assert.equal(applyAccount(withdrawn, { ...declined, revision: 4 }, asking), withdrawn);
   const again = applyAccount(withdrawn, { ...declined, ...newer }, asking);
   assert.deepEqual([again.status, again.notices], ['rejected', {}]);
@@ -310,7 +310,7 @@ test('a rejection is final, and that the provider takes it back is noted until i
   assert.deepEqual(late, withdrawn);
 });
 
-test('a schedule that somebody turned on is noted with its end, and tried again until then', () => {
+test('a payout schedule turned on at the provider is a notice, and turning it off is retried', () => {
   const found = (isSetBack: boolean) => ({ interval: 'daily', isSetBack });
   const open = applyAccount(enabled, { ...healthy, payoutSchedule: found(false) }, asking);
   const at = now.toISOString();
@@ -326,7 +326,7 @@ test('a schedule that somebody turned on is noted with its end, and tried again 
   );
 });
 
-test('collecting that could not be turned on is noted and tried again, sooner without an answer', () => {
+test('a failure to turn collecting on is a notice, and is retried sooner without an answer', () => {
   const failed = (refusedAs: string | null) => ({
     ...healthy,
     collecting: { wanted: true, refusedAs },
@@ -338,14 +338,14 @@ test('collecting that could not be turned on is noted and tried again, sooner wi
   assert.deepEqual(refused.dueAt, later(24 * hourMs));
   assert.deepEqual(applyAccount(enabled, failed(null), asking).dueAt, later(hourMs));
   const newer = { ...healthy, revision: 6 };
-  // A reading that was to turn nothing on says nothing of it.
+  // A reading that did not try to turn it on says nothing about it.
   assert.deepEqual(applyAccount(refused, newer, asking).notices, refused.notices);
   assert.deepEqual(applyAccount(refused, { ...newer, collecting: null }, asking).notices, {
     collecting: { ...noted, endedAt: at },
   });
 });
 
-test('a rejected account is told what its platform has decided, until the provider has heard', () => {
+test("a rejected account is due until the provider has the platform's decision", () => {
   const owed = { ...rejected, pushedVersion: 1, dueAt: now };
   const newer = { ...sending, documentVersion: 3, sentVersion: 2 };
   const told = decideProgress(owed, done(declined), { ...newer, sentVersion: 3 });
@@ -356,7 +356,7 @@ test('a rejected account is told what its platform has decided, until the provid
 });
 
 for (const progress of [rejected, errored]) {
-  test(`${progress.status} stays as it is and not due, whatever a late answer says`, () => {
+  test(`${progress.status} stays unchanged and not due after a late answer`, () => {
     for (const outcome of [done(declined), failure, fatal, unknown]) {
       assert.deepEqual(decideProgress({ ...progress, dueAt: now }, outcome, sending), progress);
     }
@@ -395,7 +395,7 @@ function withError(from: Progress, requirement: string): Progress {
   return { ...from, requirements: { ...from.requirements, errors }, attempts: 0, dueAt };
 }
 
-test('a provider that takes no more calls uses up no try, however often it says so', () => {
+test("the provider's rate limit uses up no try, however often it is hit", () => {
   const limited = { ...failure, isLimited: true, retryAfterMs: 7_000 } as const;
   let progress = creating;
   for (let times = 0; times < 20; times += 1) progress = decideProgress(progress, limited, sending);
@@ -404,7 +404,7 @@ test('a provider that takes no more calls uses up no try, however often it says 
   assert.deepEqual(untold, { ...enabled, dueAt: later(limitedDelayMs) });
 });
 
-test('how far an opening has come is kept, and forgotten once there is an account', () => {
+test('the progress of an opening is kept until there is an account', () => {
   const opening = { askedSince: later(-dayMs), lookedTo: 'acct_7' };
   const outcome = { ...unknown, retryAfterMs: 1_000, opening } as const;
   const looking = decideProgress(creating, outcome, sending);
@@ -413,7 +413,7 @@ test('how far an opening has come is kept, and forgotten once there is an accoun
   assert.equal(decideProgress(looking, done(healthy), sending).lookedTo, null);
 });
 
-test('an account that was opened although its details were refused is kept for the next try', () => {
+test('an account opened with refused details is kept for the next try', () => {
   const failed = decideProgress(creating, { ...fatal, ref: 'acct_9' }, sending);
   assert.partialDeepStrictEqual(failed, { status: 'errored', pspAccount: 'acct_9' });
   assert.equal(resubmit(failed, now).pspAccount, 'acct_9');

@@ -26,11 +26,11 @@ export const transitions: Readonly<Record<Status, readonly Status[]>> = {
 
 export interface Situation {
   readonly now: Date;
-  /** The version of the document as it stands. */
+  /** The document's present version. */
   readonly documentVersion: number;
-  /** The version that this call was to give the provider; null when it only asked. */
+  /** The version that this call sent to the provider; null when it only read. */
   readonly sentVersion: number | null;
-  /** When what callers see of it last changed. */
+  /** When its shown state last changed. */
   readonly changedAt: Date;
 }
 
@@ -54,13 +54,13 @@ export function decideProgress(
     case 'done':
       return applyAccount(progress, outcome.value, situation);
     case 'refused':
-      // It is no failure of this sub-merchant, so none of its tries is used up.
+      // This sub-merchant is not at fault, so it loses none of its tries.
       if (outcome.isOwnFault) return { ...progress, dueAt: after(situation.now, ownFaultDelayMs) };
       if (outcome.isLimited) {
         return { ...progress, dueAt: after(situation.now, outcome.retryAfterMs ?? limitedDelayMs) };
       }
       if (!outcome.retryable) {
-        // A reading that fails says nothing about the account.
+        // A failed reading says nothing about the account.
         const isFailedReading = situation.sentVersion === null && outcome.isMissing !== true;
         return isFailedReading
           ? afterUnknown(progress, situation)
@@ -83,8 +83,8 @@ export function decideProgress(
 }
 
 /**
- * An account that may have been opened is looked for until it is found, or until the provider says
- * that there is none: no try is used up, and its record says why it waits.
+ * Searches for an account that may have been opened until it is found or the provider says that
+ * there is none: no try is used up, and the record says why it waits.
  */
 function afterUnknown(
   progress: Progress,
@@ -113,15 +113,15 @@ const unanswered: RequirementError = {
     'one is opened.',
 };
 
-/** Whether nobody knows what came of an earlier call that was to open the account. */
+/** Whether an earlier call to open the account has an unknown outcome. */
 export function isUnanswered({ status, requirements }: Progress): boolean {
   return status === 'creating' && requirements.errors.some(({ code }) => code === unanswered.code);
 }
 
 /**
- * Applies a reading of the account. A reading older than the one already applied changes nothing,
- * so duplicated and reordered hints are harmless. A rejection is final: it is only noted that the
- * provider has changed its mind.
+ * Applies a reading of the account. A reading older than the applied one changes nothing, so
+ * duplicated and reordered hints are harmless. A rejection is final; a withdrawal by the provider
+ * only becomes a notice.
  */
 export function applyAccount(
   progress: Progress,
@@ -132,15 +132,15 @@ export function applyAccount(
   const isCreating = progress.status === 'creating';
   if (!isCreating && !isLive(progress)) return progress;
   const given = withPushedVersion(progress, account.detailsVersion);
-  // A sub-merchant that starts over has dropped its last reading, so the same one is news to it.
+  // A sub-merchant that starts over has dropped its last reading, so the same one counts again.
   const isNews = isCreating || isNewer(account, progress);
   const reading = isNews ? readAccount(given, account, situation.now) : given;
   const isSame = looksAlike(progress, reading);
   const changedAt = isSame ? situation.changedAt : situation.now;
-  return { ...reading, attempts: 0, dueAt: nextLook(reading, { ...situation, changedAt }) };
+  return { ...reading, attempts: 0, dueAt: nextReading(reading, { ...situation, changedAt }) };
 }
 
-/** A submission sent again after an error starts over; an account already made is kept. */
+/** Starts over a submission sent again after an error; an existing account is kept. */
 export function resubmit(progress: Progress, now: Date): Progress {
   return {
     ...progress,
@@ -152,7 +152,7 @@ export function resubmit(progress: Progress, now: Date): Progress {
   };
 }
 
-/** Whether there is an account that is told of changes at once. */
+/** Whether there is an account that gets changes at once. */
 export function isLive({ status }: Progress): boolean {
   return status === 'pending_requirements' || status === 'enabled';
 }
@@ -198,10 +198,10 @@ function readAccount(progress: Progress, account: PspAccount, now: Date): Progre
 }
 
 /**
- * When to ask the provider again. Its webhooks usually come first, so it is asked less and less
- * often the longer nothing changes: once a day after a day, and once a week after a month.
+ * When to read the account next. Webhooks usually come first, so the pause grows while nothing
+ * changes: to a day after a day, and a week after a month.
  */
-function nextLook(progress: Progress, situation: Situation): Date | null {
+function nextReading(progress: Progress, situation: Situation): Date | null {
   const { now, documentVersion, changedAt } = situation;
   if (progress.status === 'rejected') return null;
   if (progress.pushedVersion < documentVersion) return now;
@@ -210,7 +210,7 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   const mostMs = unchangedMs < 30 * day ? day : 7 * day;
   const slowly = (leastMs: number) => after(now, Math.min(Math.max(unchangedMs, leastMs), mostMs));
   if (pendingVerification.length > 0) return slowly(minute);
-  // Turning a schedule off is tried again by the next reading.
+  // The next reading tries again to turn the schedule off.
   if (progress.notices.payoutSchedule?.setBackAt === null) return after(now, hour);
   const collectingAt = nextCollecting(progress.notices, now);
   if (collectingAt !== null) return collectingAt;
@@ -221,7 +221,7 @@ function nextLook(progress: Progress, situation: Situation): Date | null {
   return isWaiting && slowly(hour) < deadline ? slowly(hour) : deadline;
 }
 
-/** Whether the provider says the same of both, as far as callers see it. */
+/** Whether callers see the same state in both. */
 function looksAlike(one: Progress, other: Progress): boolean {
   const shown = (progress: Progress) => {
     const { status, payoutsEnabled, disabledReason, requirements, payoutCurrencies } = progress;
@@ -235,7 +235,7 @@ function after(now: Date, delayMs: number): Date {
   return new Date(now.getTime() + delayMs);
 }
 
-/** When the delays are used up, onboarding has failed. An enabled account is tried for ever. */
+/** Onboarding fails once the delays are used up. An enabled account is retried for ever. */
 function tryAgain(
   progress: Progress,
   { now }: Situation,
@@ -247,8 +247,8 @@ function tryAgain(
 }
 
 /**
- * A refusal for good. An objection to a detail becomes a requirement error that the platform can
- * mend. Any other refusal ends onboarding, unless the account is enabled: that keeps its charges.
+ * A refusal for good. A refused detail becomes a requirement error that the platform can correct.
+ * Any other refusal ends onboarding, except for an enabled account, which keeps its charges.
  */
 function afterRefusal(
   progress: Progress,
@@ -257,7 +257,7 @@ function afterRefusal(
 ): Progress {
   const { param } = outcome;
   const hasAccount = progress.pspAccount !== null && progress.status !== 'creating';
-  // A refused version is not sent again; only a newer one is.
+  // A refused version is not sent again; a newer one is.
   const sent = withPushedVersion(progress, situation.sentVersion ?? 0);
   if (hasAccount && param !== undefined) {
     const error = { requirement: param, code: outcome.code, reason: outcome.message };
@@ -266,12 +266,12 @@ function afterRefusal(
       errors: [...progress.requirements.errors.filter((e) => e.requirement !== param), error],
     };
     const changed = { ...situation, changedAt: situation.now };
-    return { ...sent, requirements, attempts: 0, dueAt: nextLook(sent, changed) };
+    return { ...sent, requirements, attempts: 0, dueAt: nextReading(sent, changed) };
   }
   if (progress.status === 'enabled') {
-    return { ...sent, attempts: 0, dueAt: nextLook(sent, situation) };
+    return { ...sent, attempts: 0, dueAt: nextReading(sent, situation) };
   }
-  // An account that was opened all the same is kept for when it is submitted again.
+  // An account opened all the same is kept for the next submission.
   return fail({ ...progress, pspAccount: progress.pspAccount ?? outcome.ref ?? null });
 }
 

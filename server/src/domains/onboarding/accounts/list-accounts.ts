@@ -1,17 +1,17 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** Before every other id. */
+/** Below every other id. */
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The account of a sub-merchant, and the connection through which it is asked about. */
+/** A sub-merchant's account and its connection. */
 export interface AccountOf {
   readonly subMerchantId: string;
   readonly account: string;
   readonly connectionId: string | null;
 }
 
-/** The sub-merchants that have a PSP account, in the order of their ids. */
+/** The sub-merchants with a PSP account, in the order of their ids. */
 export function listAccounts(
   database: Queryable,
   page: {

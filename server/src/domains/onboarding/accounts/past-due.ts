@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** How many sub-merchants have a requirement past its deadline, and the first few of them. */
+/** The number of sub-merchants with a requirement past its deadline, and the first few. */
 export async function findPastDue(
   database: Queryable,
   platformId: string,

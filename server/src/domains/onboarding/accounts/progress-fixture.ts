@@ -2,7 +2,7 @@ import type { PspAccount } from '../../../psp/port.ts';
 import { noNotices } from '../notices/notices.ts';
 import { nothingRequired, type Progress } from '../types.ts';
 
-/** Sub-merchants and accounts at every point of their lives, for tests of the rules. */
+/** Sub-merchants and accounts in every state, for tests of the rules. */
 export const now = new Date('2026-11-15T09:30:00.000Z');
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

@@ -16,7 +16,7 @@ export interface ProviderParts {
 
 type Context<Body> = PlatformContext<{ readonly externalRef: string }, unknown, Body>;
 
-/** The provider asks for further items, or again for ones it has. */
+/** The provider asks for more items, or again for ones it has. */
 export function requireMore(
   parts: ProviderParts,
   context: Context<{ readonly items?: readonly string[]; readonly due_in?: number }>,
@@ -44,7 +44,7 @@ export function rejectAccount(
   });
 }
 
-/** The next exchange with the provider fails, and so does every retry. */
+/** The next exchange with the provider fails, and every retry, too. */
 export function failForGood(parts: ProviderParts, context: Context<unknown>): Promise<Answer> {
   const { platformId } = context.caller;
   return letHappen(parts, context, {
@@ -59,12 +59,12 @@ export function failForGood(parts: ProviderParts, context: Context<unknown>): Pr
   });
 }
 
-/** Lets it happen, runs the work that follows, and answers with the sub-merchant as it is then. */
+/** Runs the act and the work that follows, and answers with the sub-merchant as it is then. */
 function letHappen<Plan extends Json>(
   { onboarding, dueWork }: ProviderParts,
   context: Context<unknown>,
   steps: {
-    /** What it happens to. Throws if it cannot happen. */
+    /** Prepares the act. Throws if it cannot happen. */
     plan(subMerchant: SubMerchant): Plan;
     happen(plan: Plan, attempt: { readonly operationId: string }): Promise<void>;
   },

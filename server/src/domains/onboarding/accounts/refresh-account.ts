@@ -12,8 +12,8 @@ import { applyAccount } from './decide-progress.ts';
 const clocksMs = 2_000;
 
 /**
- * Reads an account from the provider and applies it. Throws when the provider gives no answer. One
- * that it refuses to show for good stays as it was.
+ * Reads an account from the provider and applies it. Throws when the provider gives no answer. An
+ * account that it refuses to show for good stays unchanged.
  */
 export async function refreshAccount(
   onboarding: Onboarding,
@@ -25,7 +25,7 @@ export async function refreshAccount(
   }: {
     readonly connectionId: string | null;
     readonly accountRef: string;
-    /** When the provider told that it changed, on the real clock. */
+    /** When the provider reported the change, on the real clock. */
     readonly toldAt?: Date;
     readonly now: Date;
   },
@@ -33,7 +33,7 @@ export async function refreshAccount(
   const owner = await findByAccount(onboarding.database, { connectionId, accountRef });
   if (owner === undefined) return;
   const { platformId, id, asOf } = owner;
-  // It was read since it was told, as when a webhook has waited behind others about the account.
+  // It was read after the report, such as for an earlier webhook about the account.
   const sinceMs = (asOf?.getTime() ?? 0) - (toldAt?.getTime() ?? Number.POSITIVE_INFINITY);
   if (onboarding.psp.accounts.readsInRealTime && sinceMs > clocksMs) return;
   const subMerchant = await findById(onboarding.database, owner);
@@ -43,14 +43,14 @@ export async function refreshAccount(
     connectionId,
     now,
     idempotencyKey: `${id}:retrieve`,
-    // Only who has the row's lease turns it on: without it, an opt-out may come meanwhile.
+    // Only the holder of the row's lease turns it on: without it, an opt-out may come meanwhile.
     ...(!(await mayCollect(onboarding, subMerchant)) && { collects: false }),
   };
   const account = readingIn(await onboarding.psp.accounts.retrieve(call, accountRef));
   if (account !== null) await applyReading(onboarding, owner, account, now);
 }
 
-/** Applies a reading of the account. Starts over if the row was written in between. */
+/** Applies a reading of the account. Starts over if the row changed meanwhile. */
 export async function applyReading(
   onboarding: Onboarding,
   owner: { readonly platformId: string; readonly id: string },

@@ -17,8 +17,8 @@ export const unknownDelaysMs = [
   day,
 ] as const;
 
-/** How soon it is tried again after a fault of the deployment, such as a wrong key. */
+/** The delay after a fault of the deployment, such as a wrong key. */
 export const ownFaultDelayMs = 5 * minute;
 
-/** How soon it is tried again when there were too many calls and nobody said when there is room. */
+/** The delay at the provider's rate limit when it names none. */
 export const limitedDelayMs = 10 * second;

@@ -12,17 +12,17 @@ import { shownFlags } from '../restrictions/restrictions.ts';
 import type { Progress, SubMerchant } from '../types.ts';
 
 export interface ProgressChange {
-  /** As it was when the decision was made. */
+  /** The sub-merchant that the decision was based on. */
   readonly subMerchant: SubMerchant;
   readonly progress: Progress;
-  /** Whether to give up the lease; only its holder may. */
+  /** Whether to release the lease; only its holder may. */
   readonly release: boolean;
   readonly now: Date;
 }
 
 /**
- * Writes those changes of one platform whose rows nobody wrote since, and returns their ids. No two
- * may be of one sub-merchant: PostgreSQL would apply one of them and not say which.
+ * Writes the changes of one platform whose rows have not changed since, and returns their ids. No
+ * two may concern one sub-merchant: PostgreSQL would apply one of them and not say which.
  */
 export function saveProgress(
   platformId: string | null,

@@ -17,15 +17,15 @@ import { awaitVerification } from './await-verification.ts';
 import { decideProgress, isLive, isUnanswered } from './decide-progress.ts';
 
 /**
- * How much of a lease a call may take, so that the lease never ends while its holder is at work. A
+ * The part of a lease that a call may take, so that the lease outlasts its holder's work. A
  * provider that has not answered by then may still have acted: the outcome is unknown.
  */
 const callShare = 2 / 3;
 
 /**
- * Creates the PSP account, sends it what it does not have yet, or reads it. Keys are derived from
- * the sub-merchant and the version sent, so a worker that takes over after a crash repeats the same
- * call and makes no second account.
+ * Creates the PSP account, sends its missing details, or reads it. Keys are derived from the
+ * sub-merchant and the version, so a worker that takes over after a crash repeats the same call and
+ * opens no second account.
  */
 export async function callPsp(
   onboarding: Onboarding,
@@ -68,12 +68,12 @@ export async function callPsp(
 export interface Exchange {
   readonly outcome: Outcome<PspAccount>;
   readonly sentVersion: number | null;
-  /** Those supplied since the version that the provider has. */
+  /** The paths supplied since the provider's version. */
   readonly sentPaths: readonly string[];
 }
 
 /**
- * Applies an exchange to the current record. Items whose arrival is not certain are pending
+ * Applies an exchange to the current record. Items that may not have arrived are pending
  * verification and no longer due: the platform has done its part, and they will be sent again.
  */
 export function decideAfter(
@@ -94,7 +94,7 @@ export function syncWork(onboarding: Onboarding): DueWork {
     table: 'submerchants',
     keyColumns: ['submerchant_id'],
     columns: submerchantColumns.text.split(/,\s*/),
-    // Before the provider is asked, so that the day for which it keeps a key is counted from then.
+    // Before the provider is asked, so that the day for which it keeps a key counts from then.
     setOnClaim: `status = case when t.status = 'received' then 'creating' else t.status end,
       asked_since = coalesce(t.asked_since, :real_now), revision = t.revision + 1`,
     leaseMs: onboarding.leaseMs,
@@ -105,7 +105,7 @@ export function syncWork(onboarding: Onboarding): DueWork {
       const exchange = await callPsp(onboarding, subMerchant, now);
       await settle(onboarding, subMerchant, { ...exchange, now });
       const { outcome } = exchange;
-      // It is settled, but operators have to hear of it.
+      // It is handled, but operators have to know.
       if (outcome.kind === 'refused' && outcome.isOwnFault === true) {
         throw new Error(`the provider does not take our key: ${outcome.code}`);
       }
@@ -114,9 +114,9 @@ export function syncWork(onboarding: Onboarding): DueWork {
 }
 
 /**
- * The sub-merchant with the connection of its platform, which is fixed before its account is asked
- * for: a connection that is made meanwhile must not leave a second account behind at another
- * provider. Null if the lease is over.
+ * The sub-merchant with its platform's connection, which is fixed before the account is opened: a
+ * connection made meanwhile must not leave a second account at another provider. Null if the lease
+ * has ended.
  */
 async function withConnection(
   { database, psp }: Onboarding,
@@ -132,8 +132,8 @@ async function withConnection(
 }
 
 /**
- * Decides and writes. Starts over whenever another process wrote the row in between, as long as the
- * lease that `subMerchant` was claimed with is still ours.
+ * Decides and writes. Starts over whenever another process has changed the row, as long as the
+ * lease of `subMerchant` is still ours.
  */
 async function settle(
   onboarding: Onboarding,
@@ -153,7 +153,7 @@ async function settle(
 
 type Calling = (signal: AbortSignal) => Promise<Outcome<PspAccount>>;
 
-/** A call that begins nothing more can still say in this time what it knows. */
+/** The time that an aborted call has to report what it knows. */
 const noticeMs = 1_000;
 
 /** Plain timers, since aborting a delay creates an error object for every call that is in time. */

@@ -6,9 +6,9 @@ import { findById } from '../records/store.ts';
 import { applyReading } from './refresh-account.ts';
 
 /**
- * How long to wait before the next check, for each capture that was summed up: the more a check
- * costs, the rarer it is. Ten captures make a second. A thousand, which hardly any sub-merchant has
- * below the threshold, make a minute and a half.
+ * The pause before the next check, per summed capture: the costlier a check, the rarer. Ten
+ * captures make a second. A thousand, which hardly any sub-merchant has below the threshold, make a
+ * minute and a half.
  */
 const pauseMsPerCapture = 100;
 
@@ -26,10 +26,10 @@ export interface VolumeParts {
 }
 
 /**
- * Tells the provider how much a sub-merchant has captured, since it may ask for more above some
- * volume, and applies its answer. This is not part of each capture, because taps would pay for a
- * sum that nearly always changes nothing. Nor does a sweep do it: there may be a million
- * sub-merchants, and a test clock must stop only where something is due.
+ * Reports a sub-merchant's captured volume to the provider, which may ask for more above a
+ * threshold, and applies the answer. Captures do not do it: taps would pay for a sum that nearly
+ * always changes nothing. Nor does a sweep: there may be a million sub-merchants, and a test clock
+ * must stop only where something is due.
  */
 export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
   return defineDueWork<WatchRow>({
@@ -64,8 +64,8 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
 type Claim = WatchRow & { readonly platform_id: string; readonly lease_token: string };
 
 /**
- * Ends the watch once nothing is left to be asked for. The sub-merchant is locked first: otherwise
- * a new item could be written meanwhile, find the watch still there, and lose it.
+ * Ends the watch once nothing more will be asked for. The sub-merchant is locked first: otherwise a
+ * new item could be written meanwhile, find the watch still there, and lose it.
  */
 async function endWatch({ database }: Onboarding, row: Claim): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ async function endWatch({ database }: Onboarding, row: Claim): Promise<void> {
   });
 }
 
-/** Puts the watch to rest until the next capture. One that came meanwhile has raised `marks`. */
+/** Pauses the watch until the next capture. One that came meanwhile has raised `marks`. */
 async function restWatch(
   { database }: Onboarding,
   row: Claim,

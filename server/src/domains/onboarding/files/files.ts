@@ -9,7 +9,7 @@ import type { Onboarding } from '../onboarding.ts';
 
 export const fileSizeMaxBytes = 10 * 1024 * 1024;
 
-/** What a sub-merchant proves of itself. */
+/** The purposes of a sub-merchant's documents. */
 export const documentPurposes = [
   'identity_document',
   'company_document',
@@ -24,7 +24,7 @@ export interface Upload {
   readonly file: { readonly bytes: Buffer };
 }
 
-/** The first bytes of each type. The name and type that the caller gave are not trusted. */
+/** The first bytes of each type. The caller's name and type are not trusted. */
 const signatures = [
   { type: 'image/jpeg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
   { type: 'image/png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
@@ -64,13 +64,13 @@ export async function uploadFile(
   });
 }
 
-/** What is known of a file: everything but its content. */
+/** A file without its content. */
 export interface FileFacts {
   readonly id: string;
   readonly purpose: FilePurpose;
   readonly type: string;
   readonly size: number;
-  /** The id of an API key, of a user or of an onboarding link. */
+  /** The id of an API key, a user or an onboarding link. */
   readonly uploadedBy: string;
   readonly createdAt: Date;
 }
@@ -80,7 +80,7 @@ export function renderFile(shown: Omit<FileFacts, 'uploadedBy'>) {
   return { id, object: 'file', purpose, type, size, created_at: createdAt.toISOString() };
 }
 
-/** Those of these files that the platform has, by their public ids. */
+/** The platform's files among these, by public id. */
 export async function findFiles(
   database: Queryable,
   platformId: string,
@@ -113,8 +113,8 @@ export async function readFile(
 }
 
 /**
- * Refuses a submission that names a file this platform never uploaded as a document. By an
- * onboarding link only those that were uploaded with it can be named, since ids are no secrets.
+ * Refuses a submission that names a file which this platform never uploaded as a document. A link's
+ * holder can name only files uploaded with that link, since ids are no secrets.
  */
 export async function checkFiles(
   database: Queryable,

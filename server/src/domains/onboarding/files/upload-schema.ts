@@ -4,11 +4,11 @@ import { filePurposes, fileSizeMaxBytes, fileTypes } from './files.ts';
 
 export const File = Type.Object(
   {
-    id: text('Send it where a requirement asks for a document, or as evidence.'),
+    id: text('For the field that asks for a document, or as evidence.'),
     object: objectName('file'),
     purpose: Type.Enum([...filePurposes], {
       type: 'string',
-      description: 'What the file is for.',
+      description: 'The purpose of the file.',
     }),
     type: Type.Enum([...fileTypes], {
       type: 'string',
@@ -20,7 +20,7 @@ export const File = Type.Object(
   { title: 'UploadedFile', description: 'An uploaded file. Its content is stored encrypted.' },
 );
 
-/** What a route takes and answers by which files for some purposes are uploaded. */
+/** The request and answer of a route that uploads files for these purposes. */
 export function upload(form: { readonly title: string; readonly purposes: readonly string[] }) {
   return {
     bodyKind: 'multipart',
@@ -33,7 +33,7 @@ export function upload(form: { readonly title: string; readonly purposes: readon
           Type.Enum([...form.purposes], {
             type: 'string',
             default: 'identity_document',
-            description: 'What the file is for.',
+            description: 'The purpose of the file.',
           }),
         ),
       },

@@ -10,12 +10,12 @@ export const AE = {
     expected: 'must be a UAE tax registration number (TRN) of fifteen digits',
     accepts: /^1\d{14}$/,
   }),
-  /** Every emirate and free zone numbers its licences its own way. */
+  /** Every emirate and free zone has its own licence numbers. */
   'company.registration_number': defineFormat({
     expected: 'must be a trade licence number of 3 to 30 letters, digits, hyphens and slashes',
     normalise: upperCased,
     accepts: /^(?=.*[1-9])[A-Z0-9](?:[A-Z0-9 /.-]{1,28})[A-Z0-9]$/,
   }),
-  /** The country has no postcodes, but forms elsewhere make people enter something. */
+  /** The country has no postcodes, but foreign forms demand one. */
   'address.postal_code': TEXT,
 };

@@ -4,7 +4,7 @@ type AccountFormats = Readonly<
   Record<`external_account.${'account_number' | 'routing_number'}`, Format>
 >;
 
-/** Of the countries that providers support, those whose accounts are known by their IBAN only. */
+/** Supported countries where an IBAN alone identifies an account. */
 export const IBAN_COUNTRIES = [
   ...['AE', 'AT', 'BE', 'CH', 'CZ', 'DE', 'DK', 'ES', 'FI', 'FR', 'GR', 'IE', 'IT'],
   ...['LU', 'NL', 'NO', 'PL', 'PT', 'SE'],
@@ -31,7 +31,7 @@ export const AU: AccountFormats = {
   }),
 };
 
-/** Providers take the hyphen of Canada and Hong Kong as a part of the code. */
+/** Providers take the hyphen of Canada and Hong Kong as part of the code. */
 export const CA: AccountFormats = {
   'external_account.account_number': defineNumber({
     expected: 'must be a Canadian account number of 5 to 12 digits',

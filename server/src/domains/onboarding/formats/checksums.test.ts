@@ -7,7 +7,7 @@ test('a weighted sum pairs digits and weights from the left and ignores the rest
   assert.equal(weightedSum('123', [3, 2]), 7);
 });
 
-test('the Luhn check passes published numbers and notices any single wrong digit', () => {
+test('the Luhn check passes published numbers and detects any single wrong digit', () => {
   for (const number of ['79927398713', '4111111111111111', '0']) assert.ok(passesLuhn(number));
   fc.assert(
     fc.property(fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (position, added) => {
@@ -28,7 +28,7 @@ test('modulo 97 over letters and digits equals the arithmetic on the whole numbe
   );
 });
 
-test('modulo 11,10 passes published tax numbers and notices any single wrong digit', () => {
+test('modulo 11,10 passes published tax numbers and detects any single wrong digit', () => {
   for (const number of ['36574261809', '86095742719', '136695976']) {
     assert.ok(passesMod11And10(number), number);
   }

@@ -3,7 +3,7 @@ export function weightedSum(digits: string, weights: readonly number[]): number 
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 }
 
-/** The Luhn check: every second digit from the right is doubled and cast back to one digit. */
+/** The Luhn check: every second digit from the right is doubled and reduced to one digit. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, character] of [...digits].reverse().entries()) {
@@ -23,7 +23,7 @@ export function remainder97(alphanumeric: string): number {
   return remainder;
 }
 
-/** ISO 7064 MOD 11,10, whose last digit checks the ones before it. */
+/** ISO 7064 MOD 11,10: the last digit checks the others. */
 export function passesMod11And10(digits: string): boolean {
   let product = 10;
   for (const digit of digits.slice(0, -1)) {

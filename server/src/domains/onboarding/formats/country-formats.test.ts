@@ -4,7 +4,7 @@ import { settlementCountries } from '../../../psp/simulator/account-rules/countr
 import { stripeCountries } from '../../../psp/stripe/accounts/countries.ts';
 import { accountFields, formatOf } from './country-formats.ts';
 
-/** Country, path, what is right there, what is wrong there. */
+/** Country, path, a valid value, an invalid value. */
 const ROWS: readonly [string | undefined, string, string, string][] = [
   ['US', 'person.id_number', '123-45-6789', '000-00-0000'],
   ['GB', 'person.id_number', 'AB 12 34 56 C', '123456789'],
@@ -58,7 +58,7 @@ test('a New Zealand account has no bank code of its own, and the refusal says so
   assert.match(format.check('110000') ?? '', /a part of external_account\.account_number/);
 });
 
-test('a name that objects inherit is neither a country nor a path', () => {
+test('inherited property names are neither countries nor paths', () => {
   const format = formatOf({ path: 'constructor', country: '__proto__' });
   assert.equal(format.check('anything'), null);
 });

@@ -11,9 +11,9 @@ import { SG } from './sg.ts';
 import { SSN_LAST_4, US } from './us.ts';
 
 /**
- * The format of a field in a country. The path is a field's path with the people who share one
- * shape (individual, representative, each owner and director) written as `person`, and every
- * address as `address`. A field without a format of its own is text.
+ * The format of a field in a country. The path is the field's, with `person` for all people
+ * (individual, representative, each owner and director) and `address` for every address. A field
+ * without its own format is text.
  */
 export function formatOf(field: {
   readonly path: string;
@@ -23,7 +23,7 @@ export function formatOf(field: {
   return national?.get(field.path) ?? EVERYWHERE.get(field.path) ?? TEXT;
 }
 
-/** What differs by country. Maps, since an object would inherit names that a caller may send. */
+/** Formats by country. Maps, since an object would inherit names that a caller may send. */
 const BY_COUNTRY: ReadonlyMap<string, ReadonlyMap<string, Format>> = new Map(
   Object.entries({
     ...Object.fromEntries(IBAN_COUNTRIES.map((country) => [country, {}])),
@@ -35,8 +35,8 @@ const BY_COUNTRY: ReadonlyMap<string, ReadonlyMap<string, Format>> = new Map(
 );
 
 /**
- * The fields that name a bank account in a country, each with the sentence of its refusal. Null for
- * a country without rules of its own, which takes an IBAN or any numbers.
+ * A country's bank account fields, each with its refusal. Null for a country without rules, which
+ * takes an IBAN or any numbers.
  */
 export function accountFields(
   country: string | undefined,
@@ -48,7 +48,7 @@ export function accountFields(
     name,
     expected: national.get(`external_account.${name}`)?.check('') ?? '',
   }));
-  // A number that the country does not use has a sentence that says where to put it instead.
+  // A number that the country does not use has a sentence that says where it belongs.
   const used = numbers.filter(({ expected }) => expected.startsWith('must '));
   return used.length === 0 ? [iban] : used;
 }
@@ -60,7 +60,7 @@ const REGISTER_NUMBER = defineFormat({
   accepts: /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,58}[\p{L}\p{N}]$/u,
 });
 
-/** Formats that every country shares, and the ones for a country without its own. */
+/** Formats shared by all countries, and the defaults of countries without their own. */
 const EVERYWHERE: ReadonlyMap<string, Format> = new Map(
   Object.entries({
     country: COUNTRY_CODE,

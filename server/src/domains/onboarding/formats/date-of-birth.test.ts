@@ -25,7 +25,7 @@ test('a date that is impossible, too old, in the future or too recent is refused
   for (const [dob, expected] of rows) assert.match(checkDateOfBirth(dob, now) ?? '', expected);
 });
 
-test('a part of a date is checked as far as it can be', () => {
+test('a partial date is checked as far as possible', () => {
   assert.equal(checkDateOfBirth({ day: 31 }, now), null);
   assert.equal(checkDateOfBirth({ day: 29, month: 2 }, now), null);
   assert.equal(checkDateOfBirth({ year: 2013 }, now), null);

@@ -1,12 +1,12 @@
-/** The youngest a person may be to act for a business, as payment providers require. */
+/** The minimum age to act for a business, as payment providers require. */
 const AGE_MIN_YEARS = 13;
 const YEAR_MIN = 1900;
-/** Stands for a year not given yet: a leap year, so that 29 February is not refused too early. */
+/** Stands for a missing year: a leap year, so that 29 February is not refused too early. */
 const SOME_LEAP_YEAR = 1904;
 
 /**
- * Null when the parts given can belong to the birthday of a person old enough at `now`, else what
- * is expected. Parts arrive one by one when a caller follows the requirement items, so a missing
+ * Null when the given parts can be the birthday of a person old enough at `now`, else the
+ * expectation. Parts arrive one by one when a caller follows the requirement items, so a missing
  * part is not an error.
  */
 export function checkDateOfBirth(

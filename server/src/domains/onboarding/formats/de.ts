@@ -8,7 +8,7 @@ export const DE = {
     accepts: (value) =>
       /^[1-9]\d{10}$/.test(value) && repeatsOneDigit(value) && passesMod11And10(value),
   }),
-  /** VAT number, business identification number (the VAT shape and a suffix) or Steuernummer. */
+  /** VAT number, business identification number (a VAT number with a suffix) or Steuernummer. */
   'company.tax_id': defineFormat({
     expected:
       'must be a German VAT number (USt-IdNr, DE and nine digits) or a tax number ' +
@@ -41,8 +41,8 @@ function tidyRegisterNumber(raw: string): string {
 }
 
 /**
- * Of the first ten digits exactly one occurs twice or three times, never three in a row; the tax
- * office issues no others.
+ * Exactly one of the first ten digits occurs twice or three times, never three in a row; the tax
+ * office issues no other numbers.
  */
 function repeatsOneDigit(value: string): boolean {
   const digits = value.slice(0, 10);

@@ -1,8 +1,8 @@
-/** How one kind of value is written: it is tidied first, then checked. */
+/** The format of one kind of value: normalised first, then checked. */
 export interface Format {
-  /** Takes away what people add for legibility; never changes what the value means. */
+  /** Removes what people add for legibility; never changes the meaning. */
   readonly normalise: (raw: string) => string;
-  /** Null when the tidied value is right, else what is expected, to follow a field's name. */
+  /** Null for a valid normalised value, else the expectation, as words after the field's name. */
   readonly check: (value: string) => string | null;
 }
 
@@ -11,7 +11,7 @@ interface FormatFacts {
   readonly accepts: ((value: string) => boolean) | RegExp;
 }
 
-/** A format whose one sentence never repeats the value, since values here are often secret. */
+/** A format whose one sentence never repeats the value, which is often secret. */
 export function defineFormat(
   facts: FormatFacts & { readonly normalise?: (raw: string) => string },
 ): Format {
@@ -28,12 +28,12 @@ export function defineNumber(facts: FormatFacts): Format {
   return defineFormat({ ...facts, normalise: compacted });
 }
 
-/** Without spaces and dashes of any kind, in upper case: how numbers are stored and compared. */
+/** Without spaces and dashes, in upper case: the stored form of numbers. */
 export function compacted(raw: string): string {
   return raw.replace(/[\s\u2010-\u2015-]/gu, '').toUpperCase();
 }
 
-/** As `compacted`, also without the dots, slashes and brackets of phone and tax numbers. */
+/** Like `compacted`, also without the dots, slashes and brackets of phone and tax numbers. */
 export function bare(raw: string): string {
   return compacted(raw).replace(/[./()]/gu, '');
 }
@@ -48,7 +48,7 @@ export const TEXT = defineFormat({
   accepts: (value) => value !== '' && value.isWellFormed() && !/\p{Cc}/u.test(value),
 });
 
-/** As `TEXT`, with line breaks and tabs allowed. */
+/** Like `TEXT`, with line breaks and tabs allowed. */
 export const PROSE = defineFormat({
   expected: 'must not be blank and must not contain control characters',
   accepts: (value) => TEXT.check(value.replace(/[\t\r\n]/gu, ' ')) === null,

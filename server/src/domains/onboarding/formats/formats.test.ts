@@ -14,7 +14,7 @@ import { SSN_LAST_4, US } from './us.ts';
 interface Row {
   readonly name: string;
   readonly format: Format;
-  /** As people write it → as it is kept. */
+  /** As people write it → as it is stored. */
   readonly right: Readonly<Record<string, string>>;
   readonly wrong: readonly string[];
 }
@@ -403,7 +403,7 @@ const ROWS: readonly Row[] = [
 ];
 
 for (const row of ROWS) {
-  test(`a ${row.name} is accepted as people write it and kept in one spelling`, () => {
+  test(`a ${row.name} is accepted as people write it and stored in one spelling`, () => {
     for (const [written, kept] of Object.entries(row.right)) {
       const value = row.format.normalise(written);
       assert.equal(value, kept);

@@ -10,7 +10,7 @@ export const GB = {
     expected: 'must be a UK National Insurance number: two letters, six digits and a letter A to D',
     accepts: /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
   }),
-  /** A business may be known to the tax office by any of three numbers. */
+  /** The tax office knows a business by any of three numbers. */
   'company.tax_id': defineFormat({
     expected:
       'must be a UK unique taxpayer reference (10 digits), VAT number (GB and 9 or 12 digits) ' +
@@ -39,20 +39,20 @@ export const GB = {
   }),
 };
 
-/** Old numbers are often written without their leading zeros. */
+/** Old numbers are often written without leading zeros. */
 function padCompanyNumber(raw: string): string {
   const value = compacted(raw);
   return /^\d{6,7}$/.test(value) ? value.padStart(8, '0') : value;
 }
 
-/** The first digit checks the nine after it, modulo 11 with zero and one written as 2 and 1. */
+/** The first digit checks the nine after it, modulo 11, with 2 for zero and 1 for one. */
 function isTaxpayerReference(value: string): boolean {
   if (!/^\d{10}$/.test(value)) return false;
   const remainder = weightedSum(value.slice(1), [6, 7, 8, 9, 10, 5, 4, 3, 2]) % 11;
   return value[0] === '21987654321'[remainder];
 }
 
-/** Modulo 97, and for numbers given out since 2010 the same with 55 added. */
+/** Modulo 97; numbers issued since 2010 have 55 added. */
 function isVatNumber(value: string): boolean {
   const digits = value.replace(/^(?:GB|XI)/, '');
   if (!/^(?:\d{9}|\d{12})$/.test(digits)) return false;

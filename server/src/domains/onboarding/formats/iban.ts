@@ -1,7 +1,7 @@
 import { remainder97 } from './checksums.ts';
 import { defineNumber } from './format.ts';
 
-/** Lengths by country, from the IBAN registry that SWIFT keeps for ISO 13616. */
+/** Lengths by country, from SWIFT's IBAN registry for ISO 13616. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     15: 'NO',
@@ -27,7 +27,7 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** International bank account number: right length for its country, right check digits. */
+/** International bank account number: the country's length and valid check digits. */
 export const IBAN = defineNumber({
   expected:
     'must be a valid IBAN: country code, two check digits and the account, as the bank prints it',

@@ -1,8 +1,8 @@
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
 /**
- * The moment that an RFC 3339 date-time or a count of Unix seconds names, or null when it names
- * none. Milliseconds sent for seconds would name a year far away, so they come back as null too.
+ * The moment of an RFC 3339 date-time or of Unix seconds; null for anything else. Milliseconds sent
+ * for seconds would give a distant year, so they are null, too.
  */
 export function readInstant(value: string | number): Date | null {
   if (typeof value === 'number') {

@@ -28,7 +28,7 @@ export const SG = {
   }),
 };
 
-/** What is added to the sum, and the check letters, by the letter that begins the number. */
+/** The addend and the check letters, by the number's first letter. */
 const NRIC_SERIES = new Map([
   ['S', { added: 0, letters: 'JZIHGFEDCBA' }],
   ['T', { added: 4, letters: 'JZIHGFEDCBA' }],
@@ -68,7 +68,7 @@ function isOtherUen(value: string): boolean {
   return alphabet[sum % 11] === value.at(-1);
 }
 
-/** Foreign companies from before 2009 keep numbers whose check letter was never published. */
+/** Foreign companies registered before 2009 keep numbers whose check letter was never published. */
 function isForeignUen(value: string): boolean {
   return /^F000\d{5}[A-Z]$/.test(value);
 }

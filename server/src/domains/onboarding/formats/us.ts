@@ -1,7 +1,7 @@
 import { weightedSum } from './checksums.ts';
 import { compacted, defineFormat, defineNumber } from './format.ts';
 
-/** Numbers that were printed in advertisements and have been void ever since. */
+/** Numbers that were printed in advertisements and are void. */
 const VOID_SSNS: ReadonlySet<string> = new Set(['078051120', '219099999']);
 /** Prefixes that the IRS has never assigned. */
 const EIN_PREFIXES_UNUSED: ReadonlySet<string> = new Set(

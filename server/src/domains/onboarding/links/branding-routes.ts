@@ -10,7 +10,7 @@ const door = 'dashboard';
 const Branding = Type.Object(
   {
     object: Type.Literal('branding'),
-    display_name: text('How the platform is called on its forms.', 100),
+    display_name: text("The platform's name on its forms.", 100),
     colour: textOrNull('Their colour, such as #0b7285; null for the colour of Taprail.', 7),
   },
   { title: 'Branding' },
@@ -18,7 +18,7 @@ const Branding = Type.Object(
 const example = { object: 'branding', display_name: 'Acme', colour: '#0b7285' };
 const answer = { 200: { description: 'The branding.', schema: Branding, example } };
 
-/** How the platform looks on its onboarding forms. */
+/** The platform's look on its onboarding forms. */
 export function brandingRoutes(parts: BrandingParts): readonly Route[] {
   return [
     platformRoute({
@@ -29,7 +29,7 @@ export function brandingRoutes(parts: BrandingParts): readonly Route[] {
       tag,
       scope: 'branding:read',
       summary: 'Get the branding',
-      description: 'How the platform is called on its forms, and in which colour.',
+      description: "The name and colour of the platform's forms.",
       responses: answer,
       handler: (context) => readBranding(parts, context),
     }),
@@ -50,7 +50,7 @@ export function brandingRoutes(parts: BrandingParts): readonly Route[] {
               maxLength: 100,
               pattern: '^\\P{C}+$',
               'x-must': 'be 1 to 100 characters on one line',
-              description: 'How the platform is called.',
+              description: "The platform's name.",
             }),
           ),
           colour: Type.Optional(

@@ -2,14 +2,14 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { findPlatform } from '../../platforms/index.ts';
 
-/** How a platform looks on its onboarding forms. */
+/** A platform's look on its onboarding forms. */
 export interface Branding {
   readonly displayName: string;
-  /** Such as #0b7285; null for that of the page. */
+  /** Such as #0b7285; null for the page's own colour. */
   readonly colour: string | null;
 }
 
-/** Without branding, the name of the platform. */
+/** The platform's branding; without one, its name alone. */
 export async function findBranding(database: Queryable, platformId: string): Promise<Branding> {
   const row = await database.row<Branding>(sql('platform_branding_find')`
     select display_name as "displayName", colour

@@ -20,7 +20,7 @@ export async function readBranding(
   return { status: 200, body: render(await findBranding(database, caller.platformId)) };
 }
 
-/** Changes what is sent and keeps the rest. */
+/** Changes the given fields and keeps the rest. */
 export async function changeBranding(
   { idempotency }: BrandingParts,
   context: PlatformContext<unknown, unknown, BrandingBody>,

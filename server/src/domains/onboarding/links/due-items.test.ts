@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dueItems } from './due-items.ts';
 
-test('a bank account is asked for by the words that its country uses', () => {
+test("a bank account is asked for in its country's words", () => {
   const labelsIn = (country: string) => {
     const [item] = dueItems(['external_account'], { country, missing: [] });
     return item?.fields.slice(1).map(({ name, label }) => `${name}: ${label}`);

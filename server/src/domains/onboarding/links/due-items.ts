@@ -1,23 +1,23 @@
 import { accountFields as bankAccountFields } from '../formats/country-formats.ts';
 
-/** One thing to fill in, in words that a person understands who has never heard of a PSP. */
+/** One item to fill in, in words for people who have never heard of a PSP. */
 export interface DueItem {
-  /** What the value is sent under. */
+  /** The name of the value in the submission. */
   readonly requirement: string;
-  /** Whom or what it is about. */
+  /** The person or thing that it belongs to. */
   readonly group: string;
   readonly label: string;
   readonly input: InputKind;
   readonly help: string | null;
-  /** The parts of a value that has several, each with its label. */
+  /** The parts of a composite value, each with its label. */
   readonly fields: readonly { readonly name: string; readonly label: string }[];
-  /** The currency that a bank account is asked for in; null where that is not said. */
+  /** The currency of the wanted bank account; null for any. */
   readonly currency: string | null;
 }
 
 export interface DuePlace {
   readonly country: string;
-  /** The currencies in which a bank account is missing. They are asked for one by one. */
+  /** The currencies without a bank account, asked for one by one. */
   readonly missing: readonly string[];
 }
 
@@ -38,10 +38,10 @@ export const inputKinds = [
 
 export type InputKind = (typeof inputKinds)[number];
 
-/** Items that are asked for one by one and filled in together. */
+/** Items that are requested separately but filled in together. */
 const joined = /^(.*\bdob)\.(?:day|month|year)$|^(tos_acceptance)\.(?:date|ip)$/;
 
-/** How the code beside the account number is called in countries that have one. */
+/** The name of the bank code in countries that have one. */
 const bankCodes: Readonly<Record<string, string>> = {
   AU: 'BSB',
   CA: 'Transit number and institution number',
@@ -59,7 +59,7 @@ export function dueItems(requirements: readonly string[], place: DuePlace): DueI
   return [...new Set(names)].map((requirement) => describe(requirement, place));
 }
 
-/** Beside the terms, and not due: the box may stay empty. */
+/** An optional item beside the terms: the box may stay empty. */
 export const consentItem: DueItem = {
   requirement: 'debit_consent',
   group: 'Terms',
@@ -166,14 +166,14 @@ const groups: Readonly<Record<string, string>> = {
   verification: 'Documents',
 };
 
-/** Owners and directors go by the names under which the platform submitted them. */
+/** Owners and directors keep the names that the platform submitted. */
 function groupOf([root = '', ref = '']: readonly string[]): string {
   if (root === 'owners') return `Owner ${ref}`;
   if (root === 'directors') return `Director ${ref}`;
   return groups[root] ?? 'Further details';
 }
 
-/** For an item that nobody has put into words yet. */
+/** For an item without wording of its own. */
 function humanise(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

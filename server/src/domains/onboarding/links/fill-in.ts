@@ -3,8 +3,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
 import type { DueItem } from './due-items.ts';
 
 /**
- * Turns what a form sent into a change of the sub-merchant. It may have nothing but what is due:
- * the holder of a link must not be able to replace a bank account that was never asked for again.
+ * Turns a form's values into a change of the sub-merchant. Only due items are allowed: a link's
+ * holder must not replace a bank account that was not asked for again.
  */
 export function readFilledIn(
   values: JsonObject,
@@ -39,7 +39,7 @@ const forms: Partial<Record<DueItem['input'], string>> = {
   consent: 'true or false',
 };
 
-/** Null for a value that has not the form of its input. */
+/** Null for a value that does not fit its input. */
 function readValue(
   { input, fields, currency }: DueItem,
   value: Json,
@@ -57,7 +57,7 @@ function readValue(
       ([name, part]) => known.has(name) && typeof part === 'string',
     );
     if (!isKnown) return null;
-    // Without it the account would replace one that is not asked for.
+    // Without it the account would replace one that is not due.
     return currency === null ? value : { ...value, currency };
   }
   if (typeof value !== 'string') return null;

@@ -18,30 +18,30 @@ const Form = Type.Object(
   {
     object: Type.Literal('onboarding_form'),
     platform: Type.Object({
-      name: text('How the platform is called.', 100),
+      name: text("The platform's name.", 100),
       colour: textOrNull('Its colour, such as #0b7285.', 7),
     }),
     status: Type.Enum(['not_ready', 'due', 'nothing_due'], {
       type: 'string',
-      description: 'Whether something is to be filled in; not_ready while that is not known.',
+      description: 'Whether anything is due; not_ready while that is unknown.',
     }),
     items: Type.Array(
       Type.Object({
-        requirement: text('What its value is sent under.', 255),
-        group: text('Whom or what it is about.', 128),
-        label: text('What is asked for.', 255),
+        requirement: text('The name of its value.', 255),
+        group: text('The person or thing it belongs to.', 128),
+        label: text('The label of its input.', 255),
         input: Type.Enum([...inputKinds], { type: 'string', description: 'How to ask for it.' }),
-        help: textOrNull('More about it.', 255),
-        fields: Type.Array(
-          Type.Object({ name: text('The part.'), label: text('What is asked for.') }),
-          { maxItems: 10, description: 'The parts of a value that has several.' },
-        ),
-        error: textOrNull('Why what was sent before was not accepted.', 1000),
+        help: textOrNull('More help.', 255),
+        fields: Type.Array(Type.Object({ name: text('The part.'), label: text('Its label.') }), {
+          maxItems: 10,
+          description: 'The parts of a composite value.',
+        }),
+        error: textOrNull('Why the last value was refused.', 1000),
       }),
-      { maxItems: 500, description: 'What is due.' },
+      { maxItems: 500, description: 'The due items.' },
     ),
-    deadline: instantOrNull('By when it is due.'),
-    expires_at: instant('Until when the link works.'),
+    deadline: instantOrNull('The deadline.'),
+    expires_at: instant('When the link expires.'),
   },
   { title: 'OnboardingForm' },
 );
@@ -66,7 +66,7 @@ const example = {
 };
 const form = { 200: { description: 'The form.', schema: Form, example } };
 
-/** What the holder of an onboarding link can do. */
+/** The routes for the holder of an onboarding link. */
 export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
   return [
     platformRoute({
@@ -77,7 +77,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       tag,
       scope: linkScope,
       summary: 'Get the form',
-      description: 'What is due now. Nothing that was submitted is in it.',
+      description: 'The items due now, without submitted values.',
       params,
       responses: form,
       errors: [linkNotValid],
@@ -93,7 +93,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       summary: 'Fill in the form',
       description:
         'Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an ' +
-        'uploaded file, or the parts of an account. Answers with what is due then.',
+        'uploaded file, or the parts of an account. Answers with the items still due.',
       params,
       body: Type.Object(
         {

@@ -11,10 +11,10 @@ export const linkScope = 'onboarding-link';
 const scopes: ReadonlySet<string> = new Set([linkScope]);
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 const attemptsPerSecond = 20;
-/** More than anybody needs who fills in a form and corrects it. */
+/** More than filling in and correcting a form takes. */
 const submissionsMax = 500;
 
-/** 256 random bits, of which only the hash is kept. */
+/** 256 random bits; only the hash is stored. */
 export function newToken(): { readonly token: string; readonly tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
@@ -24,7 +24,7 @@ function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-/** Turns the token of an onboarding link into its caller, who may do nothing but fill in the form. */
+/** Authenticates the token of an onboarding link, whose holder may only fill in the form. */
 export class LinkAccess {
   readonly #database: Database;
   readonly #attempts = new RateLimiter(attemptsPerSecond, (headers) =>
@@ -36,8 +36,8 @@ export class LinkAccess {
   }
 
   /**
-   * The caller, or a thrown refusal. Whoever has a link is nobody we know, so what can be sent with
-   * it is bounded before it leaves an entry in the audit log, which is kept for ever.
+   * The caller, or a thrown refusal. A link's holder is unknown, so submissions are limited before
+   * they leave entries in the audit log, which is kept for ever.
    */
   async authenticate(
     token: string,

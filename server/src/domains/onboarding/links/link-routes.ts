@@ -15,21 +15,21 @@ import { answerLinks, endLink, type LinkParts, makeLink } from './links.ts';
 
 const tag = 'Onboarding links';
 const path = '/v1/onboarding-links';
-/** A key may supply what is due itself; of people, only administrators may let others do so. */
+/** A key may supply due items itself; among people only administrators may invite others to. */
 const read = { scope: 'sub-merchants:read', dashboardScope: 'onboarding-links:read' } as const;
 const write = { scope: 'sub-merchants:write', dashboardScope: 'onboarding-links:write' } as const;
 
 const linkFields = {
   id: text('The link.'),
   object: objectName('onboarding_link'),
-  submerchant: externalRefText('Who fills it in, by its externalRef.'),
+  submerchant: externalRefText('The sub-merchant that fills it in, by its externalRef.'),
   status: Type.Enum(['open', 'expired', 'revoked'], {
     type: 'string',
     description: 'Only an open link works.',
   }),
-  made_by: text('Who made it: the id of an API key or of a dashboard user.'),
+  made_by: text('Its maker: the id of an API key or a dashboard user.'),
   created_at: instant('When it was made.'),
-  expires_at: instant('Until when it works.'),
+  expires_at: instant('When it expires.'),
   revoked_at: instantOrNull('When it was revoked.'),
 };
 const Link = Type.Object(linkFields, { title: 'OnboardingLink' });
@@ -49,7 +49,7 @@ const example = {
   revoked_at: null,
 };
 
-/** Links by which sub-merchants fill in themselves what is due. */
+/** Links with which sub-merchants fill in due items themselves. */
 export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
   return [
     platformRoute({
@@ -79,7 +79,7 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       ...write,
       summary: 'Make an onboarding link',
       description:
-        'Whoever has the link can fill in what is due of one sub-merchant in a form, and read ' +
+        'The holder can fill in the due items of one sub-merchant in a form, and read ' +
         'nothing back. Revoking the API key that made it leaves it open.',
       body: Type.Object(
         {
@@ -89,7 +89,7 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
               minimum: 1,
               maximum: 30,
               default: 7,
-              description: 'For how many days it works.',
+              description: 'Days until it expires.',
             }),
           ),
         },
@@ -113,7 +113,7 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       tag,
       ...write,
       summary: 'Revoke an onboarding link',
-      description: 'It stops working at once. One that was revoked before stays as it was.',
+      description: 'The link stops working at once. Repeating the call changes nothing.',
       params: Type.Object({ id: text('The link.') }),
       responses: { 200: { description: 'The link.', schema: Link, example } },
       errors: [linkNotFound],

@@ -5,7 +5,7 @@ export interface OnboardingLink {
   readonly id: string;
   readonly platformId: string;
   readonly externalRef: string;
-  /** Who made it: the id of a user or of an API key. */
+  /** The maker: the id of a user or an API key. */
   readonly madeBy: string;
   readonly uploads: number;
   /** These are on the platform's clock. */
@@ -33,7 +33,7 @@ export async function insertLink(
     )`);
 }
 
-/** With what the platform's test clock adds to real time. A reset platform has no links. */
+/** With the offset of the platform's test clock. A reset platform has no links. */
 export async function findLinkByToken(
   database: Queryable,
   tokenHash: string,
@@ -85,7 +85,7 @@ export async function revokeLink(
     where link_id = ${id}::uuid`);
 }
 
-/** Ends the open ones that somebody made. */
+/** Revokes the open links that a user or key made. */
 export async function endLinks(
   database: Queryable,
   made: { readonly platformId: string; readonly madeBy: string; readonly now: Date },
@@ -99,7 +99,7 @@ export async function endLinks(
       and expires_at > ${made.now}::timestamptz`);
 }
 
-/** Counts a submission; false if there were that many already. */
+/** Counts a submission; false at the limit. */
 export async function takeSubmission(
   database: Queryable,
   { id, submissionsMax }: { readonly id: string; readonly submissionsMax: number },
@@ -112,7 +112,7 @@ export async function takeSubmission(
   return row !== undefined;
 }
 
-/** Counts an upload; false if there were that many already. */
+/** Counts an upload; false at the limit. */
 export async function takeUpload(
   database: Queryable,
   { id, uploadsMax }: { readonly id: string; readonly uploadsMax: number },

@@ -31,11 +31,11 @@ const uploadsMax = 50;
 
 export interface LinkParts {
   readonly onboarding: Onboarding;
-  /** Where people reach the service. */
+  /** The address at which people reach the service. */
   baseUrl(): string;
 }
 
-/** Makes a link. Its address is in this answer and nowhere else. */
+/** Makes a link. Its address is only in this answer. */
 export async function makeLink(
   { onboarding, baseUrl }: LinkParts,
   context: PlatformContext<
@@ -86,7 +86,7 @@ export async function answerLinks(
   );
 }
 
-/** One that was revoked before stays as it was. */
+/** Revokes a link; one that was revoked before stays as it was. */
 export async function endLink(
   { onboarding }: LinkParts,
   context: PlatformContext<{ readonly id: string }>,
@@ -103,7 +103,7 @@ export async function endLink(
   });
 }
 
-/** Shows what is due now, and nothing that was submitted. */
+/** Shows the items due now, without any submitted value. */
 export async function showForm(
   { onboarding }: LinkParts,
   context: PlatformContext,
@@ -111,7 +111,7 @@ export async function showForm(
   return { status: 200, body: await renderForm(onboarding, context) };
 }
 
-/** Passes on what was filled in, like a PATCH by the platform, and shows what is due then. */
+/** Submits the values, like a PATCH by the platform, and shows the items still due. */
 export async function fillIn(
   { onboarding }: LinkParts,
   context: PlatformContext<unknown, unknown, { readonly values: JsonObject }>,
@@ -121,8 +121,8 @@ export async function fillIn(
   const read = (due: readonly DueItem[]) => readFilledIn(context.body.values, due, accepted);
   const body = read(items);
   if (Object.keys(body).length > 0) {
-    // Without a key, under which the platform's answer would be kept and could be replayed here.
-    // What it would be is shown to nobody.
+    // No idempotency key: its stored answer could be replayed to the platform here. The answer
+    // itself is not shown.
     const change = { ...context, body, idempotencyKey: null, serialise: () => '' };
     await changeExisting(onboarding, change, {
       externalRef: link.externalRef,
@@ -165,7 +165,7 @@ async function readDue(onboarding: Onboarding, context: PlatformContext) {
   return { link, record, items: itemsOf(record, hasConsent), hasConsent };
 }
 
-/** With the question whether debts may be collected, where they would be. */
+/** Includes the consent to collect debts, where that is possible. */
 function itemsOf(record: SubMerchant, hasConsent: boolean): DueItem[] {
   if (record.progress.status === 'rejected') return [];
   const { pastDue, currentlyDue } = requirementsOf(record);
@@ -194,7 +194,7 @@ async function renderForm(onboarding: Onboarding, context: PlatformContext) {
   return {
     object: 'onboarding_form',
     platform: { name: branding.displayName, colour: branding.colour },
-    // What the provider will ask for is known once it has the account.
+    // The provider's requirements are known once the account exists.
     status: isUnknown ? 'not_ready' : items.length > 0 ? 'due' : 'nothing_due',
     items: items.map(({ currency: _, ...item }) => ({
       ...item,
@@ -205,7 +205,7 @@ async function renderForm(onboarding: Onboarding, context: PlatformContext) {
   };
 }
 
-/** Why what was sent before was not accepted. */
+/** Why the last value was refused. */
 function reasonOf(
   { requirement }: Pick<DueItem, 'requirement'>,
   errors: readonly { readonly requirement: string; readonly reason: string }[],

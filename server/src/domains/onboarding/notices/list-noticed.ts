@@ -2,7 +2,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { type Notices, type ShownNotice, shownNotices } from './notices.ts';
 
-/** A change that people made at the provider to the account of a sub-merchant. */
+/** A change that people made to a sub-merchant's account at the provider. */
 export interface Noticed extends ShownNotice {
   readonly externalRef: string;
 }

@@ -1,31 +1,31 @@
 import type { PspAccount } from '../../../psp/port.ts';
 import { day, hour } from '../accounts/retry-delays.ts';
 
-/** Changes that people made at the provider, for people here to see; instants are RFC 3339 text. */
+/** Changes that people made at the provider, shown to people here; instants are RFC 3339 text. */
 export interface Notices {
-  /** When the provider was seen to have taken a rejection back. */
+  /** When the provider was seen to have withdrawn a rejection. */
   readonly rejectionWithdrawnAt?: string;
-  /** A schedule by which the provider paid out of itself. */
+  /** The provider's own payout schedule. */
   readonly payoutSchedule?: {
     readonly interval: string;
     readonly foundAt: string;
-    /** When it was off again; null until then. */
+    /** When it was turned off; null until then. */
     readonly setBackAt: string | null;
   };
-  /** That the provider could not be brought to collect from the bank, or to stop that. */
+  /** A failure to turn collecting from the bank on or off. */
   readonly collecting?: {
     readonly wanted: boolean;
     /** The provider's code; null if it gave no answer. */
     readonly refusedAs: string | null;
     readonly foundAt: string;
-    /** When it was as wanted; null until then. */
+    /** When it succeeded; null until then. */
     readonly endedAt: string | null;
   };
 }
 
 export const noNotices: Notices = Object.freeze({});
 
-/** The notices after a reading. One that has nothing to tell leaves them as they are. */
+/** The notices after a reading, unchanged if it has nothing to report. */
 export function notedIn(
   notices: Notices,
   account: Pick<PspAccount, 'rejected' | 'payoutSchedule' | 'collecting'>,
@@ -36,7 +36,7 @@ export function notedIn(
   return withRejection(collected, account, { isRejected, now });
 }
 
-/** A schedule that is found again after it was off is another one. */
+/** A schedule found again after it was turned off is a new one. */
 function withSchedule(
   notices: Notices,
   { payoutSchedule: found }: Pick<PspAccount, 'payoutSchedule'>,
@@ -73,8 +73,8 @@ function withCollecting(
 }
 
 /**
- * When collecting is turned on or off again: a provider that refused may do it another day, and one
- * that gave no answer is asked again soon.
+ * When to try again to turn collecting on or off: after a refusal another day, and soon after a
+ * call without an answer.
  */
 export function nextCollecting({ collecting }: Notices, now: Date): Date | null {
   if (collecting?.endedAt !== null) return null;
@@ -98,11 +98,11 @@ export interface ShownNotice {
   readonly code: (typeof noticeCodes)[number];
   readonly message: string;
   readonly since: string;
-  /** Null while it stands. */
+  /** Null while it lasts. */
   readonly ended_at: string | null;
 }
 
-/** Notices as people read them, with what to do about each. */
+/** Notices as people read them, each with its remedy. */
 export function shownNotices(notices: Notices): ShownNotice[] {
   const { rejectionWithdrawnAt, payoutSchedule, collecting } = notices;
   const shown: ShownNotice[] = [];

@@ -2,7 +2,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { SubMerchant } from '../types.ts';
 import type { noticeCodes } from './notices.ts';
 
-/** Something new that somebody did at the provider. */
+/** A new change that a person made at the provider. */
 export interface NewNotice {
   readonly kind: (typeof noticeCodes)[number];
   readonly platformId: string;
@@ -11,7 +11,7 @@ export interface NewNotice {
 
 export type TellNotice = (notice: NewNotice) => void;
 
-/** Warns of each one in the log and counts it, so that an alarm can be set. */
+/** Logs each notice as a warning and counts it for an alarm. */
 export function noticeTeller({
   logger,
   count,
@@ -25,7 +25,7 @@ export function noticeTeller({
   };
 }
 
-/** Tells what a written change has noted first. */
+/** Reports the notices that a written change added. */
 export function tellNew(
   tell: TellNotice,
   { platformId, externalRef, progress: { notices: before } }: SubMerchant,

@@ -13,9 +13,9 @@ import { timeZoneOf } from '../time-zones.ts';
 
 /** Everything submitted about a sub-merchant: sealed at rest, never returned, never logged. */
 export interface Document extends StoredDocument {
-  /** The version in which each path was last supplied: the provider may ask for one again. */
+  /** The version that last supplied each path: the provider may ask for one again. */
   readonly suppliedIn: Readonly<Record<string, number>>;
-  /** The version in which each path was last cleared; it may have been supplied since. */
+  /** The version that last cleared each path; it may have been supplied since. */
   readonly clearedIn: Readonly<Record<string, number>>;
 }
 
@@ -42,17 +42,17 @@ export function sealDocument(keyring: Keyring, owner: Owner, document: Document)
 
 export function openDocument(keyring: Keyring, owner: Owner, sealed: Sealed): Document {
   const text = keyring.open(sealed, documentContext(owner)).toString('utf8');
-  // Documents of earlier versions do not say what was cleared.
+  // Older documents have no record of cleared paths.
   return { clearedIn: {}, ...(JSON.parse(text) as Omit<Document, 'clearedIn'>) };
 }
 
-/** The only part of a document that is ever shown again. */
+/** The only part of a document that is ever shown. */
 export function metadataOf({ fields }: Document): Readonly<Record<string, string>> {
   const { metadata } = fields;
   return isJsonObject(metadata) ? (metadata as Readonly<Record<string, string>>) : {};
 }
 
-/** What taps and collecting need of a document. It is stored in columns that are not sealed. */
+/** The fields for taps and collecting, stored in columns that are not sealed. */
 export function tapTerms(
   document: Document,
   countries: PspAccounts['countries'],
@@ -74,12 +74,12 @@ export function tapTerms(
     timeZone: typeof timezone === 'string' ? timezone : timeZoneOf(country),
     payoutDelayDays: typeof schedule.delay_days === 'number' ? schedule.delay_days : 1,
     payoutInterval: typeof schedule.interval === 'string' ? schedule.interval : null,
-    // Half a consent is none: it has to say when and from where it was given.
+    // A consent counts only with its time and address.
     debitConsent: isJsonObject(consent) && consent.date !== undefined && consent.ip !== undefined,
   };
 }
 
-/** Refuses each currency that was named and that accounts of the country cannot settle in. */
+/** Refuses each given currency that accounts of the country cannot settle in. */
 export function settlementFaults(
   { country, fields }: { readonly country: string; readonly fields: JsonObject },
   countries: PspAccounts['countries'],

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** Greater than every character that an externalRef may have. */
+/** Sorts after every character of an externalRef. */
 const beyond = '~';
 
 /** The first few sub-merchants whose externalRef begins with this text. */
@@ -17,7 +17,7 @@ export async function findByPrefix(
       and external_ref < ${`${wanted.prefix}${beyond}`}::text
     order by external_ref
     limit ${wanted.limit}::integer`);
-  // In some collations the range has others, too.
+  // In some collations the range holds others, too.
   const found = rows.map(({ externalRef }) => externalRef);
   return found.filter((externalRef) => externalRef.startsWith(wanted.prefix));
 }

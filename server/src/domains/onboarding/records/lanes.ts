@@ -36,7 +36,7 @@ export interface NewSubMerchant {
   readonly answer: { readonly headers: string; readonly bytes: string };
 }
 
-/** Stores new submissions in group commits; `false` means that the ref or the key is known. */
+/** Stores new submissions in group commits; `false` means that the ref or the key exists. */
 export function submissionLane(database: Database): BatchLane<NewSubMerchant, boolean> {
   const connection = database.dedicated();
   return new BatchLane({
@@ -80,7 +80,7 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
     )`;
 }
 
-/** Writes progress in group commits; `false` means that the row was written meanwhile. */
+/** Writes progress in group commits; `false` means that the row changed meanwhile. */
 export function progressLane(
   database: Database,
 ): BatchLane<ProgressChange & { readonly id: string }, boolean> {
@@ -106,13 +106,13 @@ export function progressLane(
 }
 
 export interface Lookup {
-  /** Unique to the request: two callers may ask for the same sub-merchant at once. */
+  /** Unique to the request: two callers may read the same sub-merchant at once. */
   readonly id: string;
   readonly platformId: string;
   readonly externalRef: string;
 }
 
-/** Answers look-ups that arrive together with one statement; null where there is none. */
+/** Answers simultaneous look-ups with one statement; null where there is none. */
 export function lookupLane(
   database: Database,
 ): BatchLane<Lookup, { readonly view: SubMerchantView | null }> {

@@ -13,7 +13,7 @@ import { listSubMerchants } from './view-store.ts';
 
 type ByRef = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 'params'>;
 
-/** The sub-merchant as callers see it; look-ups that arrive together share one statement. */
+/** The sub-merchant as callers see it; simultaneous look-ups share one statement. */
 export async function lookUp(
   { database, lookups, keyring }: Onboarding,
   { caller, params }: ByRef,
@@ -25,7 +25,7 @@ export async function lookUp(
   return { status: 200, body: renderStored(keyring, view) };
 }
 
-/** The whole record. Throws 404 where there is none. */
+/** The whole record. Throws 404 if there is none. */
 export async function findRecord(
   { database }: { readonly database: Queryable },
   { caller, params }: ByRef,
@@ -38,13 +38,13 @@ export async function findRecord(
   return found;
 }
 
-/** A cursor is the externalRef that the page before ended with. */
+/** A cursor is the last externalRef of the previous page. */
 interface ListQuery extends OrderedPageQuery {
   readonly status?: Status;
   readonly past_due?: boolean;
 }
 
-/** A page of the platform's sub-merchants. Refuses a cursor that names none. */
+/** A page of the platform's sub-merchants. Refuses an unknown cursor. */
 export async function list(
   { database, keyring }: Onboarding,
   { caller, query }: PlatformContext<unknown, ListQuery>,

@@ -27,7 +27,7 @@ export function renderSubMerchant(
   };
 }
 
-/** Opens the document for its metadata; nothing else of it is shown. */
+/** Opens the document for its metadata, the only part shown. */
 export function renderStored(keyring: Keyring, view: SubMerchantView) {
   return renderSubMerchant(view, metadataOf(openDocument(keyring, view, view)));
 }

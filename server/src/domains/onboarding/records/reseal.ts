@@ -13,7 +13,7 @@ interface SealedRow extends Sealed {
   readonly id: string;
 }
 
-/** An encryption key that sealed something and is not among these; null if there is none. */
+/** An encryption key that sealed data but is not among these; null if there is none. */
 export async function findForeignSeal(
   database: Database,
   keyIds: readonly string[],
@@ -32,8 +32,8 @@ export async function findForeignSeal(
 }
 
 /**
- * Seals with the active key what an older key sealed, so that the older key can be taken out of the
- * configuration. Returns how many rows it sealed again.
+ * Reseals data of older keys with the active one, so that an older key can be removed from the
+ * configuration. Returns the number of rows.
  */
 export async function reseal({
   database,
@@ -61,7 +61,7 @@ export async function reseal({
         limit ${batchSize}::integer`),
     async run(row) {
       const sealed = sealAgain(row, documentContext(row));
-      // A document that changed meanwhile has been sealed with the active key already.
+      // A document that changed meanwhile already has the active key.
       await database.rows(sql('submerchant_reseal')`
         update submerchants
         set document = ${sealed.bytes}::bytea, document_key_id = ${sealed.keyId}::text

@@ -20,7 +20,7 @@ test('the database allows the same status changes as the rules', async () => {
   }
 });
 
-test('a write that leaves the status alone is allowed in every status', async () => {
+test('a write that keeps the status is allowed in every status', async () => {
   for (const status of statuses) assert.equal(await move(await insert(status), status), true);
 });
 
@@ -57,7 +57,7 @@ test('the database refuses flags and reasons that contradict the status', async 
   }
 });
 
-/** What the database's constraints ask of the other columns in each status. */
+/** The values that the database's constraints require of other columns in each status. */
 function factsOf(status: Status) {
   const enabled = status === 'enabled';
   const reason = enabled || status === 'received' || status === 'creating' ? null : 'other';

@@ -43,7 +43,7 @@ export interface SubMerchantRow {
   readonly updated_at: Date;
 }
 
-/** The columns of a `SubMerchantRow`, without those that every claimed row has. */
+/** The columns of a `SubMerchantRow` beyond those of every claimed row. */
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
   charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
   debit_consent, payout_currencies, waiting_currencies, notices, document, document_key_id,
@@ -105,7 +105,7 @@ export async function lockByExternalRef(
   return row === undefined ? undefined : toSubMerchant(row);
 }
 
-/** The same by id. */
+/** Locks the row, by id. */
 export async function lockById(
   transaction: Queryable,
   key: { readonly platformId: string; readonly id: string },
@@ -129,11 +129,7 @@ export async function findById(
   return row === undefined ? undefined : toSubMerchant(row);
 }
 
-/** Whose account that is. A connection tells of its own accounts only. */
-/**
- * Fixes the connection through which a sub-merchant is asked about, before the provider is asked
- * for its account; false if the lease is over.
- */
+/** Fixes a sub-merchant's connection before its account is opened; false if the lease has ended. */
 export async function saveConnection(
   database: Queryable,
   { platformId, id, leaseToken }: SubMerchant,
@@ -161,7 +157,7 @@ export async function findIdByExternalRef(
   return row?.id ?? null;
 }
 
-/** Makes a sub-merchant that is not onboarded yet due for a worker. */
+/** Makes a sub-merchant due for a worker if it is not onboarded yet. */
 export async function makeDue(
   database: Queryable,
   subMerchant: { readonly platformId: string; readonly id: string; readonly dueAt: Date },
@@ -174,7 +170,7 @@ export async function makeDue(
       and status in ('received', 'creating', 'pending_requirements')`);
 }
 
-/** Writes a changed document of a locked row, with the progress that follows from it. */
+/** Writes a changed document of a locked row, with its new progress. */
 export async function saveDocument(
   transaction: Queryable,
   changed: {

@@ -4,7 +4,7 @@ import { fragment, plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { PageBounds } from '../../../request/answer-page.ts';
 import type { MoneyPlaces, Progress, Restrictions, Status, SubMerchant } from '../types.ts';
 
-/** What a caller may see of a sub-merchant, its metadata still sealed in the document. */
+/** The shown part of a sub-merchant, its metadata still sealed in the document. */
 export interface SubMerchantView
   extends Sealed,
     Restrictions,
@@ -33,7 +33,7 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
   waiting_currencies as "waitingCurrencies", notices, document as bytes, document_key_id as "keyId",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** In the order of ids: for the planner, which knows the values, one of the two orders is none. */
+/** In the order of ids. Planned afresh: with known values one of the two sort keys drops out. */
 export async function listSubMerchants(
   database: Queryable,
   page: {

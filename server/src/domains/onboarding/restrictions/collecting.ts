@@ -5,9 +5,9 @@ import type { Onboarding } from '../onboarding.ts';
 import type { SubMerchant } from '../types.ts';
 
 /**
- * Whether the provider may collect what a sub-merchant owes from its bank: the platform has opted
- * in, the sub-merchant has consented, and the provider does so in its country. The settings come
- * from the database itself, since a node that remembers older ones would undo a change.
+ * Whether the provider may collect a sub-merchant's debts from its bank: the platform has opted in,
+ * the sub-merchant has consented, and the provider does so in its country. The settings are read
+ * from the database, since a node with cached ones would undo a change.
  */
 export async function mayCollect(
   onboarding: Onboarding,
@@ -16,7 +16,7 @@ export async function mayCollect(
   return subMerchant.debitConsent && (await asksForConsent(onboarding, subMerchant));
 }
 
-/** Whether a consent has an effect. */
+/** Whether a consent has any effect. */
 export async function asksForConsent(
   { database, psp }: Onboarding,
   { platformId, country }: SubMerchant,
@@ -26,16 +26,16 @@ export async function asksForConsent(
 }
 
 /**
- * Has the provider told again whether it may collect, for each sub-merchant that has consented.
- * Raising the version makes it owed like a changed submission, so an exchange that began before the
- * change cannot end it. Called in the transaction of a change, so that neither is lost, and again
- * after it, for those whose consent was stored meanwhile.
+ * Sends the provider the permission to collect again, for each sub-merchant with a consent. Raising
+ * the version makes it due like a changed submission, so an exchange that began before the change
+ * cannot end it. Called in the transaction of a change, so that neither is lost, and again after
+ * it, for consents stored meanwhile.
  */
 export async function noteCollecting(
   database: Queryable,
   { platformId, now }: { readonly platformId: string; readonly now: Date },
 ): Promise<void> {
-  // In one order, so that two changes never wait for each other.
+  // In one order, so that two changes never deadlock.
   const locked = await database.rows<{ id: string }>(sql('submerchant_lock_consenting')`
     select submerchant_id as id
     from submerchants
@@ -43,7 +43,7 @@ export async function noteCollecting(
     order by submerchant_id
     for update`);
   if (locked.length === 0) return;
-  // One whose account is being opened is due anyway, and one that has failed has no use for it.
+  // An account that is being opened is due anyway, and a failed one has no use for it.
   await database.rows(sql('submerchant_note_collecting')`
     update submerchants
     set document_version = document_version + 1,

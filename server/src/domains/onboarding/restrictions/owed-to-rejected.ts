@@ -10,8 +10,8 @@ interface Situation {
 }
 
 /**
- * When the provider is told again about a rejected account: only whether it may collect from its
- * bank, which raises the version of the document. The document itself is of no more use to it.
+ * When a rejected account is due at the provider: only for its permission to collect from the bank,
+ * which raises the document's version. It has no use for the document itself.
  */
 export function owedToRejected(
   { pushedVersion, notices }: Progress,

@@ -16,7 +16,7 @@ import { findPayees } from './payees.ts';
 
 const database = await openTestDatabase();
 
-test('a hold outlasts whatever the provider says, which is stored as it was said', async () => {
+test('held payouts outlast every reading of the provider, which is stored unchanged', async () => {
   const { hold, hear, shown, read } = await newSubMerchant();
   await hear({ ...healthy, revision: 1 });
   await hold();
@@ -35,7 +35,7 @@ test('a hold outlasts whatever the provider says, which is stored as it was said
   assert.deepEqual((await read()).progress.requirements, nothingRequired);
 });
 
-test('to hold what is held changes nothing', async () => {
+test('holding held payouts changes nothing', async () => {
   const { hold, hear, read } = await newSubMerchant();
   await hear(healthy);
   const before = await read();
@@ -46,7 +46,7 @@ test('to hold what is held changes nothing', async () => {
   assert.deepEqual(await read(), held);
 });
 
-test('a hold in a transaction that is rolled back never was', async () => {
+test('a rollback undoes the holding of payouts', async () => {
   const { id, platformId, hear, read } = await newSubMerchant();
   await hear(healthy);
   const before = await read();
@@ -58,7 +58,7 @@ test('a hold in a transaction that is rolled back never was', async () => {
   assert.deepEqual(await read(), before);
 });
 
-test('a decision on what was read before a hold is not written after it', async () => {
+test('a decision made before payouts were held is not written after it', async () => {
   const { hear, hold, read, shown } = await newSubMerchant();
   const before = await read();
   await hold();
@@ -73,7 +73,7 @@ for (const [change, constraint] of [
   ['payouts_held = true', 'submerchants_payouts_follow_provider'],
   ['psp_payouts_enabled = false', 'submerchants_payouts_follow_provider'],
 ] as const) {
-  test(`the database refuses ${change} while the flags say otherwise`, async () => {
+  test(`the database refuses ${change} while the flags contradict it`, async () => {
     const { id, hear } = await newSubMerchant();
     await hear(healthy);
     const text = `update submerchants set ${change} where submerchant_id = $1::uuid`;
@@ -83,7 +83,7 @@ for (const [change, constraint] of [
   });
 }
 
-test('a payee is found with its account, and can be paid unless its payouts are held', async () => {
+test('a payee has its account, and can be paid unless its payouts are held', async () => {
   const { id, platformId, hear, hold } = await newSubMerchant();
   const payee = async () => (await findPayees(database, platformId, [id])).get(id);
   const place = { externalRef: 'shop', timeZone: 'Europe/Berlin', connectionId: null };
@@ -98,7 +98,7 @@ test('a payee is found with its account, and can be paid unless its payouts are 
   assert.deepEqual(await payee(), { ...known, waitingCurrencies, payoutsEnabled: false });
 });
 
-test('payees are found by id on their own platform only', async () => {
+test('only its own platform finds a payee by id', async () => {
   const [mine, theirs] = [await newSubMerchant(), await newSubMerchant()];
   const { platformId } = mine;
   const ids = [mine.id, theirs.id, newUuid()];
@@ -132,7 +132,7 @@ async function newSubMerchant() {
       database.transaction((transaction) =>
         holdPayouts(transaction, { platformId, subMerchantId: id, now: at }),
       ),
-    /** Applies what the provider says; false when the row was written in between. */
+    /** Applies a reading of the provider; false when the row changed meanwhile. */
     async hear(account: typeof healthy, from?: Awaited<ReturnType<typeof read>>) {
       const subMerchant = from ?? (await read());
       const situation = { now, documentVersion: 1, sentVersion: null, changedAt: now };
@@ -140,7 +140,7 @@ async function newSubMerchant() {
       const change = { subMerchant, progress: decided, release: false, now };
       return (await database.rows(saveProgress(platformId, [change]))).length === 1;
     },
-    /** As every list and look-up reads it. */
+    /** As lists and look-ups read it. */
     async shown() {
       const page = {
         platformId,

@@ -10,16 +10,16 @@ import type { Restrictions, SubMerchant } from '../types.ts';
 import { unknownSubMerchant } from './refuse-sub-merchant.ts';
 import { shownFlags } from './restrictions.ts';
 
-/** What the platform pauses (true) or resumes (false); what is not named stays as it is. */
+/** The pauses to set (true) or lift (false); a missing field stays unchanged. */
 interface PauseChange {
   readonly charges?: boolean;
   readonly payouts?: boolean;
 }
 
 /**
- * Pauses or resumes charges and payouts of a sub-merchant for its platform. What the provider says
- * is kept apart and shows again once nothing is paused. Throws 404 when there is no such
- * sub-merchant, 409 when it is rejected.
+ * Pauses or resumes a sub-merchant's charges and payouts for its platform. The provider's flags are
+ * stored separately and show again once nothing is paused. Throws 404 for an unknown sub-merchant,
+ * 409 for a rejected one.
  */
 export function setPauses(
   { idempotency, keyring }: Onboarding,
@@ -45,8 +45,8 @@ export function setPauses(
 }
 
 /**
- * Holds payouts until a bank account is supplied; asking again changes nothing. The row stays
- * locked until the transaction ends, so one that holds several goes by the order of their ids.
+ * Holds payouts until a bank account is supplied; repeating it changes nothing. The row stays
+ * locked until the transaction ends, so a caller that holds several goes by the order of their ids.
  */
 export async function holdPayouts(
   transaction: Queryable,
@@ -54,7 +54,7 @@ export async function holdPayouts(
 ): Promise<void> {
   const { platformId, subMerchantId: id, now } = held;
   const subMerchant = await lockById(transaction, { platformId, id });
-  assert(subMerchant, 'payouts are held of a sub-merchant that exists');
+  assert(subMerchant, 'held payouts need an existing sub-merchant');
   const { chargesPaused, payoutsPaused } = subMerchant;
   await restrict(transaction, subMerchant, {
     chargesPaused,
@@ -65,9 +65,9 @@ export async function holdPayouts(
 }
 
 /**
- * Lets payouts go on that were held after failures, since a person says that the bank account is
- * right. The failures until now count no more. Throws 404 when there is no such sub-merchant, 409
- * when it is rejected or its payouts are not held.
+ * Releases payouts held after failures, since a person has confirmed the bank account. Earlier
+ * failures no longer count. Throws 404 for an unknown sub-merchant, 409 when it is rejected or its
+ * payouts are not held.
  */
 export function setPayoutsFree(
   { idempotency, keyring }: Onboarding,
@@ -81,7 +81,7 @@ export function setPayoutsFree(
   });
 }
 
-/** The same for whoever has the database, in a transaction of the caller. */
+/** Releases held payouts in the caller's transaction, for those with access to the database. */
 export async function releasePayouts(
   transaction: Queryable,
   held: { readonly platformId: string; readonly externalRef: string; readonly now: Date },
@@ -95,7 +95,7 @@ export async function releasePayouts(
   return restrict(transaction, subMerchant, { ...free, now: held.now });
 }
 
-/** Writes the restrictions of a locked row, unless they are what they were. */
+/** Writes the restrictions of a locked row, unless they are unchanged. */
 async function restrict(
   transaction: Queryable,
   subMerchant: SubMerchant,

@@ -2,21 +2,21 @@ import { uuidArray } from '../../../postgres/binary-array.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** A sub-merchant as payouts need it. */
+/** A sub-merchant as payouts see it. */
 export interface Payee {
   readonly externalRef: string;
   /** Its IANA name. */
   readonly timeZone: string;
-  /** How often it is paid out; null for what the platform's settings say. */
+  /** Its payout interval; null for the one in the platform's settings. */
   readonly payoutInterval: 'daily' | 'weekly' | 'monthly' | 'manual' | null;
-  /** The PSP's account, null before there is one, and the connection through which it is asked. */
+  /** The PSP account, null before there is one, and its connection. */
   readonly account: string | null;
   readonly connectionId: string | null;
   /** As callers see it: allowed by the provider, neither paused nor held. */
   readonly payoutsEnabled: boolean;
-  /** The currencies for which the provider has a bank account; null while it has not told. */
+  /** The currencies with a bank account at the provider; null while it has not told. */
   readonly payoutCurrencies: readonly string[] | null;
-  /** Those in which money waited for a bank account when payouts were last looked at. */
+  /** The currencies whose money waited for a bank account at the last payout run. */
   readonly waitingCurrencies: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function findPayee(
   return (await findPayees(database, platformId, [subMerchantId])).get(subMerchantId);
 }
 
-/** The sub-merchants that exist, by id. */
+/** The existing sub-merchants, by id. */
 export async function findPayees(
   database: Queryable,
   platformId: string,

@@ -10,10 +10,13 @@ interface Handle {
   readonly externalRef: string;
 }
 
-/** How many on either side in the order of the alphabet a misspelt externalRef is compared with. */
+/**
+ * The most neighbours, on either side in the alphabet, that a misspelt externalRef is compared
+ * with.
+ */
 const neighboursMax = 100;
 
-/** The refusal of an externalRef that the platform does not have, with the one probably meant. */
+/** The refusal of an unknown externalRef, with the probable one. */
 export async function unknownSubMerchant(
   database: Queryable,
   { platformId, externalRef }: Handle,
@@ -35,8 +38,7 @@ export async function unknownSubMerchant(
 }
 
 /**
- * Says why a sub-merchant cannot charge and what to do about it. Null if it can, which it may have
- * begun to a moment ago.
+ * Says why a sub-merchant cannot charge, with the remedy. Null if it can, maybe since a moment ago.
  */
 export async function explainChargesOff(
   database: Queryable,

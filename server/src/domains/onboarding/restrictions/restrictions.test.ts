@@ -9,7 +9,7 @@ const unpaid = { ...paid, payoutsEnabled: false, disabledReason: 'requirements.p
 const bothOff = { ...unpaid, chargesEnabled: false };
 const opening = { ...bothOff, disabledReason: null };
 const shownRows = [
-  // What the provider says, what the platform paused (c, p) or we hold (h), and what callers see.
+  // The provider's flags, the platform's pauses (c, p) or our holding (h), and the shown result.
   [paid, '', [true, true, null]],
   [paid, 'c', [false, true, 'platform_paused']],
   [paid, 'p', [true, false, 'platform_paused']],
@@ -41,7 +41,7 @@ const places = { settlementCurrency: 'EUR', waitingCurrencies: [] };
 const free = { ...unrestricted, ...places };
 const held = { ...free, payoutsHeld: true };
 
-test('held payouts ask for a bank account beside what the provider asks for', () => {
+test("held payouts ask for a bank account beside the provider's items", () => {
   for (const progress of [pending, errored]) {
     assert.deepEqual(shownRequirements({ ...progress, ...held }), {
       ...progress.requirements,
@@ -62,7 +62,7 @@ test('a bank account that is due, later or being verified is listed once, as due
   assert.deepEqual(shownRequirements({ ...enabled, ...held, requirements }), requirements);
 });
 
-test("without a hold the provider's profile is shown as it is, whatever is paused", () => {
+test("unless payouts are held, the provider's profile is shown unchanged", () => {
   const paused = { ...free, chargesPaused: true, payoutsPaused: true };
   for (const progress of [pending, enabled]) {
     assert.deepEqual(shownRequirements({ ...progress, ...paused }), progress.requirements);
@@ -77,7 +77,7 @@ for (const status of ['received', 'creating', 'rejected'] as const) {
 }
 
 const missingRows = [
-  // The currencies with a bank account, those in which money waits, and those that are asked for.
+  // The currencies with a bank account, those with waiting money, and those asked for.
   [null, ['USD'], []],
   [[], [], []],
   [[], ['USD'], ['USD']],
@@ -103,7 +103,7 @@ for (const [payoutCurrencies, waitingCurrencies, asked] of missingRows) {
   });
 }
 
-test('a bank account ends a hold, and nothing else does', () => {
+test('only a bank account releases held payouts', () => {
   assert.equal(isStillHeld(held, ['external_account', 'external_account.iban']), false);
   assert.equal(isStillHeld(held, ['individual', 'individual.phone']), true);
   assert.equal(isStillHeld(held, []), true);

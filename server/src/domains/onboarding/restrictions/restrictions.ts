@@ -3,7 +3,7 @@ import type { MoneyPlaces, Progress, RequirementsProfile, Restrictions, Status }
 
 export type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
 
-/** What callers see of the flags: what the provider allows, less what is paused or held. */
+/** The shown flags: the provider's, less what is paused or held. */
 export function shownFlags(progress: Flags, restrictions: Restrictions): Flags {
   const { chargesPaused, payoutsPaused, payoutsHeld } = restrictions;
   return {
@@ -13,7 +13,7 @@ export function shownFlags(progress: Flags, restrictions: Restrictions): Flags {
   };
 }
 
-/** Charges are explained before payouts, and by the provider's reason before others. */
+/** Charges are explained before payouts, and the provider's reason comes before others. */
 function shownReason(progress: Flags, restrictions: Restrictions): string | null {
   if (!progress.chargesEnabled) return progress.disabledReason;
   if (restrictions.chargesPaused) return 'platform_paused';
@@ -22,14 +22,13 @@ function shownReason(progress: Flags, restrictions: Restrictions): string | null
   return restrictions.payoutsHeld ? 'payouts_paused' : null;
 }
 
-/** What has to be supplied before payouts that we hold, or that wait for it, go on. */
+/** The item that releases payouts which we hold, or which wait for it. */
 const wantedForPayouts = 'external_account';
 const asksForNothing: ReadonlySet<Status> = new Set(['received', 'creating', 'rejected']);
 
 /**
- * What callers see of the requirements: the provider's, and a bank account while we hold payouts or
- * a currency has none. It is added here and never stored, since the provider's next profile would
- * replace it.
+ * The shown requirements: the provider's, and a bank account while we hold payouts or a currency
+ * has none. It is added here and never stored, since the provider's next profile would replace it.
  */
 export function shownRequirements(
   shown: Pick<Progress, 'status' | 'requirements' | 'payoutCurrencies'> &
@@ -51,8 +50,8 @@ export function shownRequirements(
 }
 
 /**
- * The currencies that the provider has no bank account for although money waits in them, or will
- * settle in them. It asks for the first bank account itself.
+ * The currencies without a bank account at the provider in which money waits or will settle. The
+ * provider asks for the first bank account itself.
  */
 export function missingBankAccounts({
   payoutCurrencies,
@@ -75,7 +74,9 @@ function noBankAccount(currency: string): RequirementError {
   };
 }
 
-/** Whether payouts are held after a change: a bank account ends it, even the same one again. */
+/**
+ * Whether payouts are still held after a change: any bank account releases them, even the same one.
+ */
 export function isStillHeld(
   { payoutsHeld }: Restrictions,
   suppliedPaths: readonly string[],

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-/** Writes in which currencies money of a sub-merchant waits for a bank account. */
+/** Writes the currencies in which a sub-merchant's money waits for a bank account. */
 export async function noteWaiting(
   transaction: Queryable,
   waiting: {

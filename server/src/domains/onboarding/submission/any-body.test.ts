@@ -55,7 +55,7 @@ test('no message repeats a submitted value', () => {
   );
 });
 
-test('a document that was read reads the same again, nested or dotted', () => {
+test('a parsed document parses to itself, nested or dotted', () => {
   const text = fc.stringMatching(/^[ A-Za-z-]{0,5}[A-Za-z]{1,10}$/);
   const person = fc.record(
     {

@@ -39,7 +39,7 @@ test('a field sent twice with different values is refused', () => {
   }
 });
 
-test('camelCase spellings are understood everywhere but in names the caller chose', () => {
+test('camelCase is understood everywhere except in names that the caller chose', () => {
   const { fields, cleared } = change(
     {
       businessProfile: { productDescription: 'Food' },
@@ -95,7 +95,7 @@ test('a body nested too deeply is refused', () => {
   assert.ok(refusalOf(bomb));
 });
 
-test('a name that is far too long is refused and not echoed whole', () => {
+test('a far too long name is refused and not echoed in full', () => {
   const { errors = [] } = refusalOf({ ['x'.repeat(100_000)]: { a: 1 }, 'metadata.a': 'b' });
   assert.deepEqual(
     errors.map(({ code, param }) => [code, param.length]),

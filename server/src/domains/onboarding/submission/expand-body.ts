@@ -5,21 +5,21 @@ import { isJsonObject } from '../../../lib/json.ts';
 import { splitPath } from './field-path.ts';
 import type { KnownFields } from './known-fields.ts';
 
-/** A nested object whose names have their final spelling; a map, since maps inherit no names. */
+/** A nested object with final spellings; a map, since maps inherit no names. */
 export type Branch = Map<string, unknown>;
 
-/** The deepest field of the schema lies five levels down; what requirements name may be deeper. */
+/** The schema's deepest field lies five levels down; requirements may name deeper ones. */
 const DEPTH_MAX = 10;
 /** Well above a company with twenty owners and twenty directors, every field filled. */
 const FIELDS_MAX = 2_500;
-/** No field has a name near this long, and errors repeat names. */
+/** No field name is nearly this long, and errors repeat names. */
 const NAME_LENGTH_MAX = 200;
 /** The empty name, and names that JavaScript objects inherit. */
 const REFUSED_NAMES = new Set(['__proto__', 'constructor', 'prototype', '']);
 
 /**
- * Turns what was sent into one nested tree: dotted keys are opened, each name gets its one
- * spelling. A field sent twice with different values is an error: either may be the one meant.
+ * Turns a body into one nested tree: dotted keys are opened, and each name gets its one spelling. A
+ * field sent twice with different values is an error: either may be the intended one.
  */
 export function expandBody(
   body: object,
@@ -92,7 +92,7 @@ function put(
   else if (isJsonObject(value)) fill(next, value, expansion);
 }
 
-/** Names in metadata are the caller's; the schema says which are valid. */
+/** The caller chooses names in metadata; the schema says which are valid. */
 function isRefused(name: string, path: readonly string[]): boolean {
   if (path[0] === 'metadata') return name === '__proto__';
   return REFUSED_NAMES.has(name) || name.length > NAME_LENGTH_MAX;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../lib/json.ts';
 import { change, refusalOf } from './parse-fixture.ts';
 import type { SubmissionContext } from './parse-submission.ts';
 
-test('a field that does not apply to the sub-merchant is refused, once all is well-formed', () => {
+test('a field that does not apply is refused once all fields are well-formed', () => {
   const rows: [JsonObject, Partial<SubmissionContext>, string][] = [
     [{ 'individual.first_name': 'A' }, { businessType: 'company' }, 'individual.first_name'],
     [{ company: { name: 'A' } }, { businessType: 'individual' }, 'company.name'],

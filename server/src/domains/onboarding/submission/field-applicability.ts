@@ -5,7 +5,7 @@ import type { KnownFields } from './known-fields.ts';
 
 /**
  * Refuses (422 field_not_applicable) well-formed fields that mean nothing for this sub-merchant.
- * What the record's own requirements ask for always applies.
+ * Fields in the record's own requirements always apply.
  */
 export function inapplicableFields(
   paths: readonly (readonly string[])[],

@@ -1,4 +1,6 @@
-/** Objects at the top of a submission whose keys the caller chose: they are kept as they are. */
+/**
+ * Objects at the top of a submission with keys of the caller's choice, which are kept as they are.
+ */
 export const NAMED_MAPS = new Set(['owners', 'directors', 'documents', 'metadata']);
 
 /** Segments of a dotted path. A metadata key may itself contain dots, so it is never split. */
@@ -7,7 +9,7 @@ export function splitPath(path: string): string[] {
   return path.startsWith(prefix) ? ['metadata', path.slice(prefix.length)] : path.split('.');
 }
 
-/** The path itself and those of all objects around it, outermost first. */
+/** The path and those of all enclosing objects, outermost first. */
 export function withContainers(segments: readonly string[]): string[] {
   return segments.map((_, index) => segments.slice(0, index + 1).join('.'));
 }

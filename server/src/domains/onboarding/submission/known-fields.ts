@@ -9,13 +9,13 @@ type Schema = Readonly<Record<string, unknown>>;
 const ROOT: Schema = { ...PatchBody };
 
 /**
- * Which fields a submission may have: those of the schema, and any path that the record's own
- * requirements name.
+ * The fields that a submission may have: the schema's, and any path in the record's own
+ * requirements.
  */
 export class KnownFields {
   readonly #accepted: ReadonlySet<string>;
   readonly #acceptedWithContainers: ReadonlySet<string>;
-  /** Where the bank account is, which decides what it is named by. */
+  /** The bank account's country, which decides its fields. */
   readonly #accountCountry: string | undefined;
 
   constructor(acceptedPaths: ReadonlySet<string>, accountCountry?: string) {
@@ -31,19 +31,19 @@ export class KnownFields {
     return schemaAt(path) !== undefined || this.#acceptedWithContainers.has(path.join('.'));
   }
 
-  /** True for a path that only the record's requirements name, so that no schema describes it. */
+  /** True for a path that only the record's requirements name, without a schema. */
   isExtra(path: readonly string[]): boolean {
-    // Joining every path is not free, and a new record has no requirements yet.
+    // Joining every path takes time, and a new record has no requirements yet.
     if (this.#accepted.size === 0) return false;
     return this.#accepted.has(path.join('.')) && schemaAt(path) === undefined;
   }
 
-  /** True where the record's own requirements ask for the path or for something around it. */
+  /** True where the record's requirements ask for the path or an enclosing object. */
   isAsked(path: readonly string[]): boolean {
     return withContainers(path).some((each) => this.#accepted.has(each));
   }
 
-  /** The one spelling under which a name is kept, given the objects around it. */
+  /** The stored spelling of a name, given its enclosing objects. */
   spell({ parents, name }: UnknownField): string {
     if (parents.length === 1 && NAMED_MAPS.has(parents[0] ?? '')) return name;
     if (this.has([...parents, name])) return name;
@@ -51,7 +51,7 @@ export class KnownFields {
     return spellingsIn(schemaAt(parents)).get(name) ?? accepted() ?? name;
   }
 
-  /** What an unknown field may have meant: a name near it here, or the same name elsewhere. */
+  /** The probable meaning of an unknown field: a similar name here, or the same name elsewhere. */
   suggest(unknown: UnknownField): string | null {
     const { parents, name } = unknown;
     const bankField = suggestBankField(unknown, this.#accountCountry);
@@ -87,7 +87,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null;
 }
 
-/** The camelCase spelling of each field of an object, with its own. */
+/** The camelCase spelling of each field of an object, with the stored one. */
 const spellings = new WeakMap<Schema, ReadonlyMap<string, string>>();
 
 function spellingsIn(schema: Schema | undefined): ReadonlyMap<string, string> {
@@ -104,7 +104,7 @@ function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Where each field is, for callers who send it at the top; the one nearest to the top wins. */
+/** The place of each field, for callers who send it at the top level; the topmost wins. */
 const FIELDS_BY_NAME: ReadonlyMap<string, string> = fieldsByName();
 
 function fieldsByName(): ReadonlyMap<string, string> {

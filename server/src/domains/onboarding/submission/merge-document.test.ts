@@ -38,7 +38,7 @@ test('objects merge, scalars and lists replace', () => {
   );
 });
 
-test('the business type and the e-mail address follow the change when it names them', () => {
+test('a change that names the business type or e-mail address replaces it', () => {
   const document = mergeDocument(
     EMPTY,
     changeOf({ businessType: 'company', email: 'new@example.com' }),
@@ -46,7 +46,7 @@ test('the business type and the e-mail address follow the change when it names t
   assert.deepEqual(document, { ...EMPTY, businessType: 'company', email: 'new@example.com' });
 });
 
-test('clearing removes the path and the objects that it leaves empty', () => {
+test('clearing removes the path and the objects left empty', () => {
   const fields = {
     individual: { address: { line2: 'x' }, phone: 'y' },
     owners: { anna: { dob: { day: 1 } } },
@@ -127,7 +127,7 @@ test('supplying a path and clearing it leaves the document as it was', () => {
       const after = merged(filled, { cleared: [segments.join('.')] });
       // An IBAN removes the account number and vice versa, and clearing does not bring it back.
       fc.pre(segments[0] !== 'external_account');
-      // A value where the path needs an object is replaced by one, and is cleared with it.
+      // A value where the path needs an object is replaced by one, and cleared with it.
       fc.pre(!isBlocked(without, segments));
       assert.deepEqual(after, without);
     }),

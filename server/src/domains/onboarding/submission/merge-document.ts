@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../lib/json.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import { splitPath } from './field-path.ts';
 
-/** Everything that a platform submitted about one sub-merchant; it is stored encrypted. */
+/** A platform's submission about one sub-merchant; it is stored encrypted. */
 export interface StoredDocument {
   readonly businessType: BusinessType;
   readonly country: string;
@@ -11,21 +11,21 @@ export interface StoredDocument {
   readonly fields: JsonObject;
 }
 
-/** What one request changes, checked and in the spelling that is stored. */
+/** One request's changes, checked and in the stored spelling. */
 export interface SubmissionChange {
   readonly externalRef?: string;
   readonly businessType?: BusinessType;
   readonly country?: string;
   readonly email?: string;
-  /** Everything beyond the four, nested, without nulls and empty objects. */
+  /** All fields beyond the four, nested, without nulls and empty objects. */
   readonly fields: JsonObject;
   /** Dotted paths to remove. */
   readonly cleared: readonly string[];
-  /** Dotted paths of all that was filled, with those of the objects around it. */
+  /** Dotted paths of all filled fields and their enclosing objects. */
   readonly suppliedPaths: readonly string[];
 }
 
-/** A submission with which a record can begin. */
+/** A submission that can begin a record. */
 export interface NewSubmission extends SubmissionChange {
   readonly externalRef: string;
   readonly businessType: BusinessType;
@@ -34,8 +34,8 @@ export interface NewSubmission extends SubmissionChange {
 }
 
 /**
- * The document after a change: objects merge, anything else (lists too) replaces. Cleared paths go,
- * and so do the objects they leave empty. The same change again makes no difference.
+ * The document after a change: objects merge, anything else (lists too) is replaced. Cleared paths
+ * go, and so do the objects left empty. Repeating the change makes no difference.
  */
 export function mergeDocument(document: StoredDocument, change: SubmissionChange): StoredDocument {
   const kept = [...change.cleared, ...replacedAccountNames(change.fields)].reduce(
@@ -50,7 +50,7 @@ export function mergeDocument(document: StoredDocument, change: SubmissionChange
   };
 }
 
-/** True when both hold the same values, in whatever order. */
+/** True when both hold the same values, in any order. */
 export function sameDocument(a: StoredDocument, b: StoredDocument): boolean {
   return (
     a.businessType === b.businessType &&
@@ -60,7 +60,7 @@ export function sameDocument(a: StoredDocument, b: StoredDocument): boolean {
   );
 }
 
-/** An account has an IBAN or a number with its routing number: either one replaces the other. */
+/** An account has an IBAN, or a number with its routing number: each replaces the other. */
 function replacedAccountNames(fields: JsonObject): string[] {
   const account = fields.external_account;
   if (!isJsonObject(account)) return [];
@@ -71,7 +71,7 @@ function replacedAccountNames(fields: JsonObject): string[] {
   return isNumbered ? ['external_account.iban'] : [];
 }
 
-/** Deep merge of two JSON objects; the later wins wherever they are not both objects. */
+/** Deep merge of two JSON objects; the later wins unless both values are objects. */
 export function mergeJson({ earlier, later }: Record<'earlier' | 'later', JsonObject>): JsonObject {
   const merged = new Map(Object.entries(earlier));
   for (const [name, value] of Object.entries(later)) {
@@ -82,7 +82,7 @@ export function mergeJson({ earlier, later }: Record<'earlier' | 'later', JsonOb
   return Object.fromEntries(merged);
 }
 
-/** Without the value at a path and the objects that this leaves empty. */
+/** Without the value at a path and the objects left empty. */
 function withoutPath(object: JsonObject, path: readonly string[]): JsonObject {
   const [name = '', ...inner] = path;
   const value = Object.hasOwn(object, name) ? object[name] : undefined;

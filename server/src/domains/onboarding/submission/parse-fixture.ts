@@ -3,7 +3,7 @@ import { ServiceError } from '../../../lib/errors.ts';
 import type { SubmissionChange } from './merge-document.ts';
 import { parseSubmission, type SubmissionContext } from './parse-submission.ts';
 
-/** A change to a record of the United States that asks for nothing, unless told otherwise. */
+/** A change to a United States record without requirements, unless specified otherwise. */
 export const CHANGE: SubmissionContext = {
   mode: 'change',
   country: 'US',

@@ -13,7 +13,7 @@ test('a submission of the four documented fields is accepted as it is', () => {
   assert.deepEqual({ fields, cleared }, { fields: {}, cleared: [] });
 });
 
-test('a submission without the four documented fields is told of all that are missing', () => {
+test('all missing documented fields are named at once', () => {
   assert.deepEqual(faultsOf({}, { mode: 'create' }), {
     externalRef: 'parameter_missing',
     businessType: 'parameter_missing',
@@ -50,7 +50,7 @@ test('the four documented fields have one spelling', () => {
   );
 });
 
-test('an unknown field is refused with what it may have meant', () => {
+test('an unknown field is refused with the probable one', () => {
   const rows: [JsonObject, string, RegExp][] = [
     [{ 'individual.frist_name': 'A' }, 'individual.frist_name', /individual\.first_name\?$/],
     [{ individual: { firstNmae: 'A' } }, 'individual.firstNmae', /individual\.first_name\?$/],
@@ -86,7 +86,7 @@ test('null clears a field, a group or an entry, but none of the required fields'
   }
 });
 
-test('what the record’s own requirements name is accepted, however it is written', () => {
+test('fields in the record’s requirements are accepted in any spelling', () => {
   const acceptedPaths = new Set([
     'individual.political_exposure',
     'proof_of_liveness',
@@ -114,7 +114,7 @@ test('what the record’s own requirements name is accepted, however it is writt
   assert.deepEqual(removed.cleared, ['proof_of_liveness', 'person_1AbC']);
 });
 
-test('what requirements name beyond the schema is bounded in form and size', () => {
+test('fields beyond the schema are bounded in form and size', () => {
   const acceptedPaths = new Set(['proof']);
   assert.ok(change({ proof: 'x'.repeat(5_000) }, { acceptedPaths }));
   for (const proof of ['x'.repeat(5_001), '', [], ['a'], { a: { b: 1 } }, { a: null }, {}]) {

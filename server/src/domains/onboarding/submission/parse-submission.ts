@@ -18,19 +18,19 @@ import { PatchBody, SubmissionBody } from './schema.ts';
 import { type SortedFields, sortFields } from './sort-fields.ts';
 
 export interface SubmissionContext {
-  /** `create` asks for the four documented fields, `change` for none. */
+  /** `create` requires the four documented fields, `change` none. */
   readonly mode: 'create' | 'change';
-  /** The record's own country and kind, which win over the body's when formats are checked. */
+  /** The record's own country and type, which outrank the body's in checks. */
   readonly country?: string;
   readonly businessType?: BusinessType;
-  /** Details the record holds already: they give a part of a date or address its other parts. */
+  /** The record's stored details: they complete a partial date or address. */
   readonly stored?: JsonObject;
-  /** Every path in the record's own requirement lists. */
+  /** Every path in the record's own requirements. */
   readonly acceptedPaths: ReadonlySet<string>;
-  /** Identity numbers that are accepted in every country, whatever its format. */
+  /** Identity numbers accepted in every country, whatever the format. */
   readonly testIdNumbers?: ReadonlySet<string>;
   readonly now: Date;
-  /** What else is wrong with fields that are well-formed. */
+  /** Further faults of well-formed fields. */
   readonly faultsOf?: (change: SubmissionChange) => readonly ServiceError[];
 }
 
@@ -82,7 +82,7 @@ export function parseSubmission(body: unknown, context: SubmissionContext): Subm
 
 const ERRORS_MAX = 100;
 
-/** Formats are left to the country tables, which know more than a JSON Schema format does. */
+/** The country tables check formats, more precisely than JSON Schema can. */
 const ajv = new Ajv({
   allErrors: true,
   strict: true,
@@ -92,7 +92,7 @@ const ajv = new Ajv({
   code: { optimize: false },
 });
 ajv.addVocabulary(['x-must']);
-/** Compiled when first needed, and remembered by ajv: it is the largest of all schemas. */
+/** Compiled at first use and cached by ajv: it is the largest of all schemas. */
 const schemas = { create: SubmissionBody, change: PatchBody };
 
 function countryIn(document: Readonly<Record<string, unknown>>): string | undefined {

@@ -55,7 +55,7 @@ const dateOfBirth: Field = group(
   { title: 'DateOfBirth', description: 'Date of birth; the person must be at least 13 years old.' },
 );
 
-/** What is asked of every person, whatever their role. */
+/** The fields of every person, in any role. */
 const personFields: Readonly<Record<string, Field>> = {
   first_name: text('Given name.', 100, 'Jenny'),
   last_name: text('Family name.', 100, 'Rosen'),
@@ -89,7 +89,7 @@ const relationship: Field = group(
     executive: flag('Has a leading part in running it.'),
     percent_ownership: number('Share owned, in per cent.', { minimum: 0, maximum: 100 }, 50),
   },
-  { title: 'Relationship', description: 'What the person is to the company.' },
+  { title: 'Relationship', description: "The person's role in the company." },
 );
 
 export const individual: Field = group(personFields, {

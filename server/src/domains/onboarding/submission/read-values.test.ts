@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CHANGE, change, FOUR, faultsOf, messageOf } from './parse-fixture.ts';
 import { parseSubmission } from './parse-submission.ts';
 
-test('numbers are kept in one spelling', () => {
+test('numbers are stored in one spelling', () => {
   const { country, fields } = change({
     country: 'us',
     default_currency: 'usd',
@@ -37,7 +37,7 @@ test('formats follow the record’s country, or that of the address, person or a
   assert.ok(parseSubmission(british, { ...newcomer, mode: 'create' }));
 });
 
-test('a birthday is checked as a whole, even when its parts arrive one by one', () => {
+test('a birthday is checked as a whole, even when its parts arrive separately', () => {
   const dob = { day: 31, month: 4, year: 1990 };
   assert.deepEqual(faultsOf({ individual: { dob } }), { 'individual.dob': 'parameter_invalid' });
   const stored = { owners: { anna: { dob: { month: 4, year: 1990 } } } };
@@ -48,7 +48,7 @@ test('a birthday is checked as a whole, even when its parts arrive one by one', 
   assert.deepEqual(faultsOf(child), { 'representative.dob': 'parameter_invalid' });
 });
 
-test('an account is named by IBAN or by number, never both', () => {
+test('an account has an IBAN or a number, never both', () => {
   const body = { external_account: { iban: 'DE89370400440532013000', account_number: '0001234' } };
   assert.deepEqual(faultsOf(body), { 'external_account.iban': 'parameter_invalid' });
   assert.ok(change({ external_account: { iban: 'DE89370400440532013000', account_number: null } }));

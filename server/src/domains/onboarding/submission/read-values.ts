@@ -5,22 +5,22 @@ import { checkDateOfBirth } from '../formats/date-of-birth.ts';
 import { readInstant } from '../formats/instant.ts';
 
 export interface ReadingContext {
-  /** The sub-merchant's country; fields of an address or account elsewhere follow their own. */
+  /** The sub-merchant's country; an address or account elsewhere follows its own. */
   readonly country: string | undefined;
-  /** What the record holds already, so that a part of a date or address is not checked alone. */
+  /** The record's stored fields, so that a partial date or address is checked as a whole. */
   readonly stored: JsonObject;
   readonly testIdNumbers: ReadonlySet<string>;
   readonly now: Date;
-  /** Fields that have an error already, and get no second one. */
+  /** Fields that already have an error. */
   readonly faulty: ReadonlySet<string>;
 }
 
-/** Allows for clocks that differ and for forgotten time zones. */
+/** Allows for differing clocks and forgotten time zones. */
 const ACCEPTANCE_AHEAD_MAX_MS = 86_400_000;
 
 /**
- * The submission in the one spelling that is stored (numbers without spaces, codes in upper case,
- * times in RFC 3339) and without empty objects, with an error for each value in a wrong format.
+ * The submission in its stored spelling (numbers without spaces, codes in upper case, times in RFC
+ * 3339) and without empty objects, with an error per malformed value.
  */
 export function readValues(
   document: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function readValues(
 interface Reading extends ReadingContext {
   readonly document: Readonly<Record<string, unknown>>;
   readonly errors: FieldError[];
-  /** Dotted paths of the people with any part of a birthday in this submission. */
+  /** Dotted paths of the people whose birthday this submission touches. */
   readonly birthdays: Set<string>;
 }
 
@@ -69,7 +69,7 @@ function readLeaf(value: unknown, path: readonly string[], reading: Reading): Js
   }
   if (shared.startsWith('person.dob.')) reading.birthdays.add(path.slice(0, -2).join('.'));
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  // Items that are not text are among the faults already.
+  // Items that are not text already have an error.
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string');
   const text = String(value);
   if (path[0] === 'metadata') return text;
@@ -91,12 +91,12 @@ function readLeaf(value: unknown, path: readonly string[], reading: Reading): Js
   return tidy;
 }
 
-/** Without what people put between digits. */
+/** Without the separators that people put between digits. */
 function digitsOf(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
 }
 
-/** The path under which formats are kept: people share one shape, and so do addresses. */
+/** The path in the format tables: people share one shape, and so do addresses. */
 function sharedPath(path: readonly string[]): string {
   const inAddress = path.indexOf('address');
   if (inAddress > 0) return path.slice(inAddress).join('.');
@@ -104,7 +104,7 @@ function sharedPath(path: readonly string[]): string {
   return (person === null ? path : ['person', ...path.slice(person.length)]).join('.');
 }
 
-/** The part of a path that names a person, or null where it names none. */
+/** The part of a path that names a person; null if there is none. */
 function personOf(path: readonly string[]): readonly string[] | null {
   const [first] = path;
   if (first === 'individual' || first === 'representative') return path.slice(0, 1);
@@ -112,8 +112,8 @@ function personOf(path: readonly string[]): readonly string[] | null {
 }
 
 /**
- * The country whose rules a field follows: that of its address, person or account where one is
- * known, else the sub-merchant's. In that case `decidedBy` is the field that would name another.
+ * The country whose rules a field follows: its address's, person's or account's if known, else the
+ * sub-merchant's. Then `decidedBy` is the field that would name another.
  */
 function countryOf(
   path: readonly string[],
@@ -137,7 +137,7 @@ function countryOf(
     : { country: reading.country, decidedBy: decidedBy.join('.') };
 }
 
-/** A field as the record will have it: as sent now, else as sent before. */
+/** A field as the record will have it: from this submission, else the stored one. */
 function valueAt(reading: Reading, path: readonly string[]): unknown {
   for (const root of [reading.document, reading.stored]) {
     let value: unknown = root;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 /**
  * Builders of optional fields that null clears. They write the JSON Schema type as a pair with
- * `null`, which reads better in the API description than a union of schemas would.
+ * `null`, which reads better in the API description than a union of schemas.
  */
 
 interface Facts {
@@ -20,7 +20,7 @@ export function text(
   example: string,
   facts: {
     readonly pattern?: string;
-    /** The pattern in words, for the message to callers whose value does not match it. */
+    /** The pattern in words, for the refusal of a value that does not match it. */
     readonly 'x-must'?: string;
     readonly format?: string;
   } = {},
@@ -29,7 +29,7 @@ export function text(
   return optional({ type: ['string', 'null'], ...bounds, ...facts, examples: [example] });
 }
 
-/** For messages: that `Germany` is longer than two characters helps nobody. */
+/** For messages: knowing that `Germany` has more than two characters would not help. */
 export const countryCode = { 'x-must': 'be two upper-case letters, such as DE' } as const;
 export const currencyCode = { 'x-must': 'be three upper-case letters, such as EUR' } as const;
 
@@ -63,7 +63,7 @@ export function group(properties: Readonly<Record<string, Field>>, facts: Facts)
   });
 }
 
-/** An object whose keys are names that the caller chooses. */
+/** An object with keys of the caller's choice. */
 export function named(
   entry: Field,
   facts: Facts & {
@@ -74,14 +74,14 @@ export function named(
   return optional({ type: ['object', 'null'], additionalProperties: entry, ...facts });
 }
 
-/** The optional form of a shared object of named texts: null clears all of it or one name. */
+/** The optional form of a shared object of named texts: null clears all or one of them. */
 export function clearable(shared: Field): Field {
   const { additionalProperties, ...schema } = shared as Readonly<Record<string, unknown>>;
   const entry = { ...(additionalProperties as object), type: ['string', 'null'] };
   return optional({ ...schema, type: ['object', 'null'], additionalProperties: entry });
 }
 
-/** A value that may have several forms. */
+/** A value with several forms. */
 export function either(
   forms: readonly Field[],
   facts: Facts & { readonly 'x-must'?: string },

@@ -16,7 +16,7 @@ test('a submission requires exactly the four documented fields, a change none', 
   assert.deepEqual(Reflect.get(PatchBody, 'required') ?? [], []);
 });
 
-test('every string has a bound, every object refuses what it does not name', () => {
+test('every string is bounded, every object refuses unknown fields', () => {
   for (const [path, schema] of schemasIn({ ...SubmissionBody }, '')) {
     const types = [schema.type].flat();
     if (types.includes('string') && schema.enum === undefined) {

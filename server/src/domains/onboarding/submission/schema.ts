@@ -29,7 +29,7 @@ const externalRef = Type.String({
 
 const businessType = Type.Enum(['individual', 'company', 'the service'], {
   type: 'string',
-  // The third is a synonym, and naming it would only make a reader wonder.
+  // The third value is a synonym, and naming it would only confuse.
   'x-must': 'be individual or company',
   description: 'Who trades. `the service` is accepted as another word for `individual`.',
   examples: ['individual'],
@@ -131,7 +131,7 @@ const externalAccount = group(
   },
 );
 
-/** When and from where somebody agreed to something. */
+/** The time and address of an agreement. */
 function accepted(what: string, options: { readonly title: string; readonly description: string }) {
   return group(
     {
@@ -234,15 +234,15 @@ const details: Readonly<Record<string, Field>> = {
 };
 
 /**
- * What the service takes and this schema does not show. A pattern for dotted names would let every
- * typo compile in a generated client, so for those the schema is closed.
+ * Spellings that the service accepts beyond this schema. A pattern for dotted names would let every
+ * typo compile in a generated client, so the schema does not have one.
  */
 const OTHER_SPELLINGS =
   'Besides what this schema shows, the service takes any field by its dotted path in place of ' +
   'nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that ' +
   "the record's own requirements name.";
 
-/** What `POST /sub-merchants` takes: the four documented fields, and any detail known already. */
+/** The body of `POST /sub-merchants`: the four documented fields, and any detail known already. */
 export const SubmissionBody = Type.Object(
   { externalRef, businessType, country, email, ...details },
   {
@@ -262,7 +262,7 @@ export const SubmissionBody = Type.Object(
   },
 );
 
-/** What `PATCH /sub-merchants/:externalRef` takes: any of it, nested or by dotted path. */
+/** The body of `PATCH /sub-merchants/:externalRef`: any part of it, nested or by dotted path. */
 export const PatchBody = Type.Object(
   {
     externalRef: Type.Optional(externalRef),
@@ -274,7 +274,7 @@ export const PatchBody = Type.Object(
   {
     title: 'SubMerchantChange',
     description:
-      'Details to merge into the record. Null clears a detail; what is left out stays as it is. ' +
+      'Details to merge into the record. Null clears a detail; missing fields stay unchanged. ' +
       `externalRef and country never change. ${OTHER_SPELLINGS}`,
     examples: [
       {

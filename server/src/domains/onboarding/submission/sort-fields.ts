@@ -5,9 +5,9 @@ import type { Branch } from './expand-body.ts';
 import type { KnownFields } from './known-fields.ts';
 
 export interface SortedFields {
-  /** What the schema describes, without nulls, not validated yet. */
+  /** The fields of the schema, without nulls, not validated yet. */
   readonly document: Readonly<Record<string, unknown>>;
-  /** What only the record's own requirements name. */
+  /** The fields that only the record's requirements name. */
   readonly extras: readonly { readonly path: readonly string[]; readonly value: Json }[];
   /** Dotted paths that null clears. */
   readonly cleared: readonly string[];
@@ -17,7 +17,7 @@ export interface SortedFields {
 const EXTRA_LENGTH_MAX = 5_000;
 const NEVER_CLEARED = new Set(['externalRef', 'businessType', 'country', 'email']);
 
-/** Splits an expanded body into what is filled, what is cleared and what only requirements ask. */
+/** Splits an expanded body into filled fields, cleared ones, and those only requirements name. */
 export function sortFields(tree: Branch, known: KnownFields): SortedFields {
   const sorting: Sorting = { known, extras: [], cleared: [], errors: [] };
   return { ...sorting, document: sortBranch(tree, [], sorting) };
@@ -42,7 +42,7 @@ function sortBranch(
     else if (sorting.known.isExtra(here)) keepExtra(here, value, sorting);
     else if (value instanceof Map) {
       const child = sortBranch(value, here, sorting);
-      // The schema judges an object that was sent empty, not one that held only nulls and extras.
+      // An object sent empty goes to the schema; one with only nulls and extras does not.
       if (value.size === 0 || Object.keys(child).length > 0) kept[name] = child;
     } else kept[name] = value;
   }
@@ -74,7 +74,7 @@ function keepExtra(path: readonly string[], value: unknown, sorting: Sorting): v
   sorting.errors.push(invalidField(path.join('.'), sentence));
 }
 
-/** A scalar, or one object of scalars; null when it is anything else. */
+/** A scalar, or one object of scalars; null for anything else. */
 function readExtra(value: unknown): Json | null {
   if (!(value instanceof Map)) return readScalar(value);
   const entries = [...value].map(([name, inner]): [string, Json | null] => [

@@ -1,7 +1,7 @@
 import type { UnknownField } from '../../../lib/field-errors.ts';
 import { accountFields } from '../formats/country-formats.ts';
 
-/** The codes that other APIs and banks name in their own ways. */
+/** Names of bank codes in other APIs and at banks. */
 const bankCodes =
   'aba bank_code blz branch_code bsb bsb_number clearing_code clearing_number institution_number ' +
   'routing routing_code sort_code transit_number';
@@ -13,8 +13,8 @@ const synonyms: ReadonlyMap<string, 'account_number' | 'routing_number'> = new M
 ]);
 
 /**
- * The field that another name of a bank's numbers stands for, with its form in the country; null
- * for any other name.
+ * The field meant by another name of a bank number, with its form in the country; null for any
+ * other name.
  */
 export function suggestBankField(
   { parents, name }: UnknownField,
@@ -25,7 +25,7 @@ export function suggestBankField(
   if (meant === undefined) return null;
   const known = accountFields(country);
   if (known === null) return `external_account.${meant}`;
-  // Where the country has no such number, the one it has contains it.
+  // Where the country lacks such a number, the one it has contains it.
   const field = known.find((each) => each.name === meant) ?? known[0];
   if (field === undefined) return null;
   return `external_account.${field.name}, ${field.expected.replace(/^must be /, '')}`;

@@ -33,7 +33,7 @@ export async function openOnce<T>(
 ): Promise<Outcome<T>> {
   const ageMs = realNow.getTime() - call.since.getTime();
   if (ageMs >= trustedForMs) {
-    const found = await look(call, opening);
+    const found = await search(call, opening);
     if (found !== null) return found;
     const reason = 'the account was not found';
     if (ageMs < settledAfterMs) {
@@ -46,16 +46,16 @@ export async function openOnce<T>(
   if (answer.kind === 'done') return answer;
   if (answer.kind === 'unknown') {
     const canTellNoMore = answer.isSaved || answer.isTaken === true;
-    return (canTellNoMore ? await look(call, opening) : null) ?? answer;
+    return (canTellNoMore ? await search(call, opening) : null) ?? answer;
   }
   if (!call.isUnanswered || answer.isLimited === true || answer.isOwnFault === true) return answer;
   // This call was refused, which tells nothing about earlier ones.
   if (!answer.isSaved) return { kind: 'unknown', reason: answer.code };
-  return (await look(call, opening)) ?? answer;
+  return (await search(call, opening)) ?? answer;
 }
 
 /** The account, or why it is unknown; null if there is none. */
-async function look<T>(call: Call, opening: Opening<T>): Promise<Outcome<T> | null> {
+async function search<T>(call: Call, opening: Opening<T>): Promise<Outcome<T> | null> {
   const answer = await opening.search();
   const unfinished = (lookedTo: string | null): Outcome<T> => ({
     kind: 'unknown',
