@@ -1,7 +1,7 @@
 -- Writes disputes as they are searched for, one array element per dispute. Records of transactions
 -- call it, in the same transaction.
 create or replace function dispute_note_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_dispute_ids uuid[],
@@ -26,7 +26,7 @@ begin
     platform_id, dispute_id, transaction_id, submerchant_id, status, opened_at, evidence_due_by
   )
   order by w.dispute_id
-  -- An inquiry that becomes a dispute is opened anew.
+  -- An inquiry that becomes a dispute is opened again.
   on conflict (platform_id, dispute_id) do update
   set status = excluded.status,
       opened_at = excluded.opened_at,

@@ -1,7 +1,7 @@
--- Adds what was posted to the balances of accounts, one array element per account: the entries are
--- in the records already. No account may be named twice, since an upsert may not meet a row twice.
--- Accounts are written in key order, so two batches never wait for each other. What is added to the
--- balances of owners is summed up by day, too, one array element per row.
+-- Adds postings to the balances of accounts, one array element per account; the entries are in the
+-- records already. Each account may appear once, since an upsert may not meet a row twice. Accounts
+-- are written in key order, so two batches never wait for each other. Changes of owners' balances
+-- are summed up by day, too, one array element per row.
 create or replace function ledger_post_batch(
   p_platform_id uuid,
   p_platform_ids uuid[],

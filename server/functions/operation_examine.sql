@@ -62,7 +62,7 @@ begin
     end if;
   end if;
 
-  -- Last, since it waits for claims that hold the mark, and new claims wait for it.
+  -- Last, since it waits for claims that share the fence, and new claims wait for it.
   update operation_marks
   set fence_id = greatest(fence_id, p_fence_id),
       examined_id = case when v_count > 0 then v_ids[v_count] else v_fence_id end

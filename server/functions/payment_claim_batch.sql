@@ -2,9 +2,9 @@
 -- sub-merchant, which must be able to charge now, and a reader that serves it. Each operation comes
 -- back with its result: 'taken' says that another operation has its key or its position, and
 -- 'too_late' that its id is not beyond the fence. Operations up to the fence may have been examined
--- already, so one that is claimed there might never be found if its process dies.
+-- already, so a claim there might never be found if its process dies.
 create or replace function payment_claim_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_operation_ids uuid[],
@@ -48,7 +48,7 @@ begin
   loop
     v_marked := '{}';
     v_fence_ids := '{}';
-    -- Held until the transaction ends, so that no fence rises behind a claim.
+    -- Locked until the transaction ends, so that no fence rises past a claim.
     for v_mark in
       select m.platform_id, m.fence_id
       from operation_marks m
@@ -121,7 +121,7 @@ begin
   end loop;
 
   -- The first operation after everything was sealed makes the next seal due. Nearly always one is
-  -- due already, so that a batch pays for this look alone.
+  -- due already, and a batch pays for this query alone.
   select count(*)::integer into v_sealing
   from seal_schedules s
   where s.platform_id = coalesce(p_platform_id, s.platform_id)
@@ -135,8 +135,8 @@ begin
     );
   end if;
 
-  -- It reads the mark, so that Citus runs it on one shard, without storing rows in between. It is
-  -- counted by what it returns: on Citus row_count includes rows that were in conflict.
+  -- The join with the fence lets Citus run it on one shard without storing rows in between. The
+  -- returned rows are counted, since on Citus row_count includes rows in conflict.
   for v_id in
     insert into operations (
       platform_id, operation_id, object_id, position, kind, connection_id, request, key_hash,

@@ -1,9 +1,9 @@
 -- Records the outcomes of operations, one array element per operation: the record itself, the
--- transaction as it is searched for, balances and events. Inserting the record is the right to do
--- all that: where one exists already, the whole batch fails for a duplicate key. Returns the
--- deliveries that the events led to.
+-- transaction as it is searched for, balances and events. The inserted record is the right to do
+-- the rest: if one exists already, the whole batch fails with a duplicate key. Returns the
+-- deliveries of the events.
 create or replace function payment_record_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_object_ids uuid[],
@@ -17,7 +17,7 @@ create or replace function payment_record_batch(
   p_entry_amounts text[],
   p_entry_currencies text[],
   p_record_event_ids text[],
-  -- Whose balances the postings change.
+  -- The sub-merchants whose balances the postings change.
   p_record_submerchant_ids uuid[],
   p_recorded_ats timestamptz[],
   p_submerchant_ids uuid[],
@@ -36,7 +36,7 @@ create or replace function payment_record_batch(
   p_captured_ats timestamptz[],
   p_reversed_ats timestamptz[],
   p_due_ats timestamptz[],
-  -- Those of these operations that may be among the open ones.
+  -- The operations that may be among the open ones.
   p_open_operation_ids uuid[],
   -- One element per account that was posted to.
   p_account_platform_ids uuid[],
@@ -113,7 +113,7 @@ begin
       unnest(p_record_submerchant_ids) as submerchant_id, unnest(p_recorded_ats) as recorded_at
   ) as w;
 
-  -- It reads the mark that every claim has left, as Citus then needs no rows stored in between.
+  -- The join with the fence, which every claim has made, lets Citus store no rows in between.
   insert into transactions (
     platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
     amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,

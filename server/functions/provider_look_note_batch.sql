@@ -1,7 +1,7 @@
--- Has the provider asked what came of refunds and disputes, and what it has not told of taps, one
--- array element per object. Records of transactions call it, in the same transaction.
+-- Schedules questions to the provider about refunds, disputes and incomplete taps, one array
+-- element per object. Records of transactions call it, in the same transaction.
 create or replace function provider_look_note_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_object_ids uuid[],

@@ -1,8 +1,8 @@
 -- Makes the next seal of these platforms due at the coming midnight, UTC, of their clocks, unless
--- one is due already. Whoever inserts operations on money calls it in the same transaction, once
--- the marks are held: only while nobody holds its mark can a platform be found to be sealed.
+-- one is due already. Inserts of operations on money call it in the same transaction, once they
+-- share the fences: only while no claim shares its fence can a platform be found to be sealed.
 create or replace function seal_expect_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   -- When each operation began.

@@ -1,8 +1,8 @@
--- Notes movements of available balances, one array element per movement, and has the accounts
--- looked at. Accounts are written in key order, and before the balances of the ledger: two batches,
--- or a batch and a payout, never wait for each other.
+-- Inserts movements of available balances, one array element per movement, and makes the accounts
+-- due. Accounts are written in key order, and before the balances of the ledger: two batches, or a
+-- batch and a payout, never wait for each other.
 create or replace function settlement_note_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_object_ids uuid[],

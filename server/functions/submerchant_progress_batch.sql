@@ -1,7 +1,7 @@
 -- Writes what the provider said about sub-merchants, one array element per sub-merchant. A row that
 -- was written since it was read (its revision rose) is left alone and not returned.
 create or replace function submerchant_progress_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_submerchant_ids uuid[],
@@ -38,7 +38,7 @@ begin
     and t.submerchant_id = any(p_submerchant_ids)
   order by t.submerchant_id
   for update;
-  -- An account that is still being created has no captures to check yet.
+  -- An account in creation has no captures to check yet.
   insert into volume_watches (platform_id, submerchant_id, look_after, due_at)
   select t.platform_id, t.submerchant_id, u.now, case when t.status <> 'creating' then u.now end
   from unnest(p_platform_ids, p_submerchant_ids, p_revisions, p_requirements, p_nows)

@@ -2,7 +2,7 @@
 -- key is known is left alone and returned with created = false, and the caller reads before it
 -- writes. A batch that is sent again gets the same result as the first time.
 create or replace function submerchant_submit_batch(
-  -- The platform of all elements; null where they are of several.
+  -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_submerchant_ids uuid[],

@@ -1,14 +1,14 @@
 -- For a new table PostgreSQL assumes that one platform has few of its rows. Every index that begins
--- with platform_id then looks as good as the one that was made for a statement, and plans are kept:
--- one that read all of a platform's rows for each item of a batch made taps five times slower until
--- statistics were gathered. So new tables begin with statistics that say that platform_id alone
--- selects little.
+-- with platform_id then seems as good as the one made for a statement, and plans are kept: a plan
+-- that read all rows of a platform per item of a batch made taps five times slower until statistics
+-- were gathered. New tables therefore start with statistics by which platform_id alone selects
+-- little.
 create or replace function taprail_expect_growth() returns void
 language plpgsql as $$
 declare
   v_table record;
 begin
-  -- On Citus the rows are in shards. Workers hide those from clients, so each looks by itself.
+  -- On Citus the rows are in shards. Workers hide those from clients, so each finds its own.
   if exists (select 1 from pg_extension where extname = 'citus') then
     execute $command$
       select run_command_on_workers('select taprail_expect_growth()') where citus_is_coordinator()

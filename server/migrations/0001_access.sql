@@ -14,22 +14,22 @@ select taprail_reference('deployment');
 create table platforms (
   platform_id uuid primary key,
   name text not null,
-  -- How far this platform's test clock runs ahead of real time; always 0 in production. No clock
-  -- may leave the range of timestamps and ids: the bound is the year 10000 in milliseconds.
+  -- The offset of this platform's test clock from real time; always 0 in production. No clock may
+  -- leave the range of timestamps and ids: the bound is the year 10000 in milliseconds.
   clock_offset_ms bigint not null default 0
     check (clock_offset_ms >= 0 and clock_offset_ms < 253402300800000),
   -- The lease of the process that is advancing the test clock, in real time.
   clock_lease_until timestamptz,
   clock_lease_token uuid,
   created_at timestamptz not null,
-  -- When a reset put another platform in its place, which has its name and its keys since.
+  -- When a reset replaced it by another platform, which has its name and its keys since then.
   reset_at timestamptz,
   constraint platforms_name_unique unique (name)
 );
 select taprail_reference('platforms');
 
--- One immutable row per change, with everything that is set from then on. A platform without a row
--- has the defaults, which are version 0.
+-- One immutable row per change, with all settings from then on. A platform without a row has the
+-- defaults, version 0.
 create table platform_settings (
   platform_id uuid not null,
   version integer not null check (version > 0),
@@ -37,7 +37,7 @@ create table platform_settings (
   fee_currencies text[] not null,
   fee_basis_points integer[] not null,
   fee_fixed_amounts bigint[] not null,
-  -- How far a pre-authorisation may be increased when the tap names no ceiling.
+  -- The ceiling of pre-authorisations whose tap names none, as a multiple of the amount.
   ceiling_multiplier integer not null check (ceiling_multiplier between 1 and 100),
   -- The local time at which a sub-merchant's business day ends.
   cut_off text not null check (cut_off ~ '^([01]\d|2[0-3]):[0-5]\d$'),
@@ -49,9 +49,9 @@ create table platform_settings (
     payout_weekday in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday')
   ),
   payout_monthday integer check (payout_monthday between 1 and 31),
-  -- Whose days reports count.
+  -- The time zone of the days in reports.
   reporting_time_zone text not null default 'UTC',
-  -- Whether the provider may collect from the banks of those who have consented.
+  -- Whether the provider may collect negative balances from sub-merchants who have consented.
   collect_negative_balances boolean not null default false,
   -- The id of an API key, or cli.
   made_by text not null,
@@ -76,7 +76,7 @@ create trigger platform_settings_append_only
   before update or delete on platform_settings
   for each statement execute function taprail_append_only();
 
--- On its own: Citus gives shards no trigger that has truncate among its events.
+-- A separate trigger: Citus gives shards none that has truncate among its events.
 create trigger platform_settings_no_truncate
   before truncate on platform_settings
   for each statement execute function taprail_append_only();

@@ -1,5 +1,5 @@
--- Operations: every mutation that must have one effect, whoever repeats it and whatever crashes.
--- Money moves by operations that end in a record.
+-- Operations: mutations that must have one effect across retries and crashes. Money moves by
+-- operations that end in a record.
 
 -- The claim of an operation, inserted before any effect. Operations on money stay as they are;
 -- those of other requests are deleted with their answers.
@@ -7,10 +7,11 @@ create table operations (
   platform_id uuid not null,
   -- Made by real time, so the order of ids is about the order of claims.
   operation_id uuid not null,
-  -- What it changes, such as a transaction. The operation that creates an object shares its id.
+  -- The object that it changes, such as a transaction. The operation that creates an object shares
+  -- its id.
   object_id uuid not null,
-  -- Which operation on that object it is. The next one is claimed only once this one has a record,
-  -- so the object has one open operation at a time.
+  -- Its place among the operations on that object. The next one is claimed only once this one has a
+  -- record, so an object has one open operation at a time.
   position integer not null check (position > 0),
   kind text not null,
   -- The connection to the provider, named by the operation that creates the object; null for the
@@ -33,21 +34,21 @@ create unique index operations_slot on operations (platform_id, object_id, posit
   where position > 1;
 -- Refunds are listed by their operations.
 create index operations_refunds on operations (platform_id, operation_id) where kind = 'refund';
--- What booked outcomes that were told late. A reversal that was told after its capture had settled
--- is a refund whose request says that it was made already.
+-- Operations that posted late outcomes. A reversal reported after its capture had settled is a
+-- refund whose request says that it was made already.
 create index operations_late on operations (platform_id, operation_id)
   where kind in ('capture_late', 'reverse_late', 'refund_late', 'payout_late')
     or (kind = 'refund' and request like '%"made":%');
 
--- What an operation on money did: one immutable row per operation. Whoever inserts it has recorded
--- the outcome, so the first record wins. It holds nothing that may have to be erased.
+-- The outcome of an operation on money: one immutable row per operation, and the first one inserted
+-- wins. It has nothing that may have to be erased.
 create table records (
   platform_id uuid not null,
   object_id uuid not null,
   position integer not null,
-  -- How stages are written, and what is rendered from them.
+  -- The version of the stages' format, and of what is rendered from them.
   format smallint not null,
-  -- JSON: what happened, in order, as [kind, body] pairs. Null when nothing did.
+  -- JSON: the stages in order, as [kind, body] pairs. Null when nothing happened.
   stages text,
   -- SHA-256 of the hash of the record before and of the stages.
   hash bytea,
@@ -85,7 +86,7 @@ create trigger records_append_only
   before update or delete on records
   for each statement execute function taprail_append_only();
 
--- On its own: Citus gives shards no trigger that has truncate among its events.
+-- A separate trigger: Citus gives shards none that has truncate among its events.
 create trigger records_no_truncate
   before truncate on records
   for each statement execute function taprail_append_only();
@@ -95,11 +96,11 @@ create trigger records_no_truncate
 create table open_operations (
   platform_id uuid not null,
   operation_id uuid not null,
-  -- What a later step is about, once its outcome is unknown; null until then, and for taps, whose
-  -- own status says as much.
+  -- The subject of a later step once its outcome is unknown; null until then, and for taps, whose
+  -- own status says it.
   unknown_amount bigint,
   attempts integer not null default 0,
-  -- Since when a person has to decide whether it is sent to the provider once more.
+  -- Since when a decision is due whether it is sent to the provider once more.
   decision_since timestamptz,
   -- How often a person has ordered that, and when for the last time.
   ordered smallint not null default 0,
@@ -108,7 +109,7 @@ create table open_operations (
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,
-  -- JSON: what a request has begun to do elsewhere. Whoever repeats it does the same.
+  -- JSON: the plan of a request with effects outside the database. A retry executes the same plan.
   plan text,
   primary key (platform_id, operation_id)
 );
@@ -119,7 +120,7 @@ create index open_operations_decisions on open_operations (platform_id, operatio
 
 -- How far the operations of a platform were examined: every one up to examined_id has a record or
 -- is among the open ones. Claims lock the row for share and take no id up to the fence, so no
--- operation can appear behind whoever examines or seals.
+-- operation can appear behind an examination or a seal.
 create table operation_marks (
   platform_id uuid not null,
   fence_id uuid not null,
@@ -128,8 +129,8 @@ create table operation_marks (
 ) with (fillfactor = 50);
 select taprail_distribute('operation_marks');
 
--- Answers that are stored as they were given. Those of operations on money are composed from their
--- records instead, unless they were refused.
+-- Stored answers. Those of operations on money are composed from their records instead, unless they
+-- were refused.
 create table operation_answers (
   platform_id uuid not null,
   operation_id uuid not null,

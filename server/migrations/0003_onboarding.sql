@@ -10,36 +10,36 @@ create table submerchants (
   settlement_currency text,
   -- Its IANA name. Business days end by its clock.
   time_zone text not null,
-  -- Its own payout schedule: how many business days after the capture, and how often; null as often
-  -- as the platform's settings say.
+  -- Its own payout schedule: business days after the capture, and frequency; null for that of the
+  -- platform's settings.
   payout_delay_days integer not null default 1,
   payout_interval text check (payout_interval in ('daily', 'weekly', 'monthly', 'manual')),
   mcc text,
-  -- Whether the submission has the consent that negative balances are collected from the bank.
+  -- Whether the submission has the consent to collect negative balances from the bank.
   debit_consent boolean not null default false,
   status text not null check (
     status in ('received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored')
   ),
-  -- What callers see: what the provider allows, less what is paused or held.
+  -- The public status: what the provider allows, less what is paused or suspended.
   charges_enabled boolean not null,
   payouts_enabled boolean not null,
   disabled_reason text,
-  -- What the platform has paused, and whether we hold payouts because the bank rejects them.
-  -- Nothing that the provider says changes these.
+  -- The platform's own pauses, and whether payouts are suspended because the bank rejects them. The
+  -- provider changes neither.
   charges_paused boolean not null default false,
   payouts_paused boolean not null default false,
   payouts_held boolean not null default false,
-  -- When another bank account last ended such a hold. What was paid out before went to the old one.
+  -- When another bank account last ended such a suspension. Earlier payouts went to the old one.
   payouts_freed_at timestamptz,
   -- The latest profile from the provider: paths, codes and times, no submitted value.
   requirements jsonb not null,
   -- The currencies for which the provider has a bank account; null while it has not told.
   payout_currencies text[],
-  -- Those in which money waited for a bank account when payouts were last looked at.
+  -- The currencies whose money waited for a bank account at the last payout check.
   waiting_currencies text[] not null default '{}',
   -- Changes that people made at the provider, by kind, with their times.
   notices jsonb not null default '{}',
-  -- Everything that was submitted, sealed as one document.
+  -- The whole submission, sealed as one document.
   document bytea not null,
   document_key_id text not null,
   document_version integer not null,
@@ -49,11 +49,11 @@ create table submerchants (
   -- The connection that it is asked through, fixed before the provider is asked for the first time;
   -- null for the deployment's own.
   connection_id uuid,
-  -- Since when the provider may have been asked to open it, on the real clock, and how far it was
-  -- looked for.
+  -- When it was first requested at the provider, in real time, and how far the search for it has
+  -- come.
   asked_since timestamptz,
   looked_to text,
-  -- What the provider says. It allows charges exactly while the status is enabled.
+  -- The provider's word. It allows charges exactly while the status is enabled.
   psp_payouts_enabled boolean not null default false,
   psp_disabled_reason text,
   psp_revision bigint,
@@ -62,7 +62,7 @@ create table submerchants (
   revision bigint not null default 1,
   attempts integer not null default 0,
   created_at timestamptz not null,
-  -- When what callers see of it last changed.
+  -- When its public status last changed.
   updated_at timestamptz not null,
   due_at timestamptz,
   lease_until timestamptz,
@@ -98,9 +98,9 @@ create index submerchants_past_due on submerchants (platform_id, submerchant_id)
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
 
 -- Sub-merchants that the provider will ask for more above some volume (their eventuallyDue is not
--- empty). The transaction of each posting to one raises its marks and makes it due for a check, so
--- none is missed, and a check can tell whether another posting came meanwhile. The row goes when
--- nothing is left to be asked for, so the busiest sub-merchants have none.
+-- empty). The transaction of each posting to one raises its counters and makes it due for a check,
+-- so none is missed, and a check can tell whether another posting came meanwhile. The row goes once
+-- nothing more will be asked for, so the busiest sub-merchants have none.
 create table volume_watches (
   platform_id uuid not null,
   submerchant_id uuid not null,

@@ -11,8 +11,8 @@ create table psp_connections (
   -- Everything that is secret, sealed as one document.
   credentials bytea not null,
   credentials_key_id text not null,
-  -- How many calls per second the provider has agreed to, in all and of each kind; null for what it
-  -- takes of everybody.
+  -- The calls per second that the provider has agreed to, in all and per endpoint; null for its
+  -- usual limit.
   calls_per_second integer check (calls_per_second > 0),
   calls_per_endpoint integer check (calls_per_endpoint > 0),
   -- Rises with every write, so that processes notice other credentials.
@@ -25,7 +25,7 @@ create table psp_connections (
 );
 select taprail_reference('psp_connections');
 
--- The provider's webhooks: ids and words alone, since what they say is asked for again.
+-- The provider's webhooks: ids and words only, since their content is asked for again.
 
 create table psp_webhooks (
   platform_id uuid not null,
@@ -37,7 +37,7 @@ create table psp_webhooks (
   -- The connection that told it; null for the deployment's own.
   connection_id uuid,
   psp_account text not null,
-  -- What of the account it is about; null when that is the account itself.
+  -- The object of the account that it is about; null for the account itself.
   psp_object text,
   received_at timestamptz not null,
   -- On the platform's clock.
@@ -54,7 +54,7 @@ create index psp_webhooks_due on psp_webhooks (platform_id, due_at) where due_at
 create index psp_webhooks_processed on psp_webhooks (platform_id, processed_at)
   where processed_at is not null;
 
--- How far the provider's own list of events was read, for those that no webhook brought.
+-- How far the provider's own list of events was read, to find missed webhooks.
 create table psp_catch_ups (
   platform_id uuid not null,
   provider text not null,
@@ -73,17 +73,17 @@ create table psp_catch_ups (
 select taprail_distribute('psp_catch_ups');
 create index psp_catch_ups_due on psp_catch_ups (platform_id, due_at) where due_at is not null;
 
--- How the processes of a deployment divide the requests that a provider takes on a connection. It
--- is no money and lives for seconds, so it is not logged: after a crash of the server all of it is
--- leased anew.
+-- How the processes of a deployment divide the requests that a provider takes on a connection. The
+-- shares live for seconds and are not money, so the table is unlogged: after a crash of the server
+-- all of them are leased again.
 create unlogged table psp_call_leases (
   -- The id of a connection, or 'own' for that of the deployment.
   connection text not null,
   -- An endpoint, or 'all'.
   name text not null,
   process_id uuid not null,
-  -- Thousandths of a request per second: what it wants for each purpose, the first ones first, and
-  -- what it has.
+  -- Thousandths of a request per second: the demand per purpose, in order of priority, and the
+  -- share.
   demand integer[] not null,
   share integer not null,
   lease_until timestamptz not null,

@@ -1,14 +1,14 @@
--- What the simulated payment service provider remembers. Nothing else reads or writes it.
+-- The state of the simulated payment service provider. Nothing else reads or writes it.
 
 create table simulator_accounts (
   platform_id uuid not null,
   account_ref text not null,
-  -- Which items were provided and what became of them; never a submitted value.
+  -- The provided items and their outcomes; never a submitted value.
   state jsonb not null,
   details_version integer not null,
   revision bigint not null,
   created_at timestamptz not null,
-  -- When time alone will change the account, so that the provider has something to tell.
+  -- When time alone will change the account, which the provider then reports.
   attempts integer not null default 0,
   due_at timestamptz,
   lease_until timestamptz,
@@ -132,7 +132,7 @@ select taprail_distribute('simulator_disputes');
 create index simulator_disputes_due on simulator_disputes (platform_id, due_at)
   where due_at is not null;
 
--- The effects the provider had, one row each; written only where the journal is on.
+-- The effects at the provider, one row each; written only by tests that ask for it.
 create table simulator_journal (
   platform_id uuid not null,
   operation text not null,

@@ -2,7 +2,7 @@
 
 create table ledger_accounts (
   platform_id uuid not null,
-  -- Derived from platform, kind, sub-merchant and currency, so nobody has to look it up.
+  -- Derived from platform, kind, sub-merchant and currency, so no look-up is needed.
   account_id uuid not null,
   kind text not null check (
     kind in (
@@ -23,15 +23,15 @@ create table ledger_accounts (
 select taprail_distribute('ledger_accounts');
 create index ledger_accounts_by_submerchant on ledger_accounts (platform_id, submerchant_id);
 
--- What a span added to the balance of a sub-merchant, or of the platform itself, by kind of
--- posting. Statements begin with the sum of all that came before, which these rows keep short.
+-- The change of a balance in a span, by kind of posting, for a sub-merchant or the platform itself.
+-- The opening balance of a statement sums up these few rows.
 create table balance_sums (
   platform_id uuid not null,
   -- All zeros for the platform itself.
   submerchant_id uuid not null,
   currency text not null,
-  -- Days in UTC. A day of a platform may begin at any quarter of an hour: for sub-merchants the
-  -- rest is found among their records, for the platform itself it is in its quarters.
+  -- Days in UTC. A platform's day may begin at any quarter of an hour: sub-merchants' records have
+  -- the rest, and the platform itself has rows by the quarter.
   span text not null check (span in ('day', 'quarter')),
   began_at timestamptz not null,
   posting_kind text not null,

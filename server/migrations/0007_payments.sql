@@ -1,5 +1,5 @@
--- Taps: readers and transactions. What happened to a transaction is in the records of its
--- operations; here is what it is searched by.
+-- Taps: readers and transactions. The records of its operations tell what happened to a
+-- transaction; this row has what it is searched by.
 
 create table devices (
   platform_id uuid not null,
@@ -31,7 +31,7 @@ create table transactions (
   card_fingerprint text,
   reference text,
   created_at timestamptz not null,
-  -- When money was captured, and when that was reversed, as the ledger has it.
+  -- When money was captured, and when that was reversed, by the ledger.
   captured_at timestamptz,
   reversed_at timestamptz,
   attempts integer not null default 0,
@@ -50,7 +50,7 @@ select taprail_distribute('transactions');
 create index transactions_due on transactions (platform_id, due_at) where due_at is not null;
 create index transactions_by_submerchant
   on transactions (platform_id, submerchant_id, transaction_id);
--- Approved taps are the most, so that they are found without it and pay nothing for it.
+-- Most taps are approved; these are found without the index and do not pay for it.
 create index transactions_by_status on transactions (platform_id, status, transaction_id)
   where status <> 'approved';
 -- The few that hold money and have not captured any.
@@ -58,7 +58,7 @@ create index transactions_held on transactions (platform_id, transaction_id)
   where status = 'approved' and amount_captured <= 0;
 create index transactions_by_card on transactions (platform_id, card_fingerprint, created_at)
   where card_fingerprint is not null;
--- Most are captured with their tap, so that their ids find them.
+-- Most are captured with their tap and found by their ids.
 create index transactions_captured_later on transactions (platform_id, captured_at)
   where captured_at - created_at > interval '1 hour';
 create index transactions_reversed on transactions (platform_id, reversed_at)
@@ -69,8 +69,8 @@ create index transactions_by_chain on transactions (platform_id, chain_id, trans
 create index transactions_by_reference on transactions (platform_id, reference)
   where reference is not null;
 
--- Refunds and disputes that the provider has to decide, and taps of which it has not told all. It
--- is asked now and then, since the webhook that tells may be lost. The row goes when all is known.
+-- Refunds and disputes that the provider has to decide, and taps with details to come. The provider
+-- is polled now and then, since its webhook may be lost. The row goes once all is known.
 create table provider_looks (
   platform_id uuid not null,
   -- The refund, the dispute or the tap.

@@ -78,7 +78,7 @@ create table webhook_deliveries (
   -- The endpoint comes first, since deliveries are listed and claimed by endpoint.
   primary key (platform_id, endpoint_id, delivery_id, status)
 ) partition by list (status);
--- The few open deliveries lie apart from the many closed ones. A search for due rows reads dead
+-- The few open deliveries are apart from the many closed ones. A search for due rows reads dead
 -- index entries until they are vacuumed, 40 ms per million. A small table is vacuumed soon; one
 -- with a month of deliveries never would be.
 create table webhook_deliveries_open partition of webhook_deliveries for values in ('pending')

@@ -1,11 +1,12 @@
--- Payouts: what is available to a sub-merchant, and what was sent to its bank. What happened to a
--- payout is in the records of its operations; here is what it is searched by and due by.
+-- Payouts: money available to a sub-merchant, and money sent to its bank. The records of its
+-- operations tell what happened to a payout; this row has what it is searched by and when it is
+-- due.
 
 -- Every movement of an available balance. The items without a payout sum to the balance. An item
--- has the position of the operation that posted it, so none is noted twice.
+-- has the position of the operation that posted it, so none is inserted twice.
 create table payout_items (
   platform_id uuid not null,
-  -- What it belongs to: a transaction, or a payout that came back.
+  -- Its transaction, or the payout that came back.
   object_id uuid not null,
   position integer not null,
   submerchant_id uuid not null,
@@ -22,8 +23,8 @@ create index payout_items_open on payout_items (platform_id, submerchant_id, cur
 create index payout_items_by_payout on payout_items (platform_id, payout_id, object_id, position)
   where payout_id is not null;
 
--- What a sub-merchant is paid in one currency, and when it is looked at next. Whoever takes items
--- locks its row first.
+-- The payouts of a sub-merchant in one currency, and their next check. Taking items locks this row
+-- first.
 create table payout_accounts (
   platform_id uuid not null,
   submerchant_id uuid not null,
@@ -31,8 +32,8 @@ create table payout_accounts (
   attempts integer not null default 0,
   -- Null while there is nothing to pay out.
   due_at timestamptz,
-  -- What the provider refused to pay out since it was too little, and until when we believe that
-  -- so little is too little.
+  -- The amount that the provider refused as too small, and until when payouts of up to that much
+  -- wait.
   too_small bigint,
   too_small_until timestamptz,
   lease_until timestamptz,
@@ -51,7 +52,7 @@ create table payouts (
   connection_id uuid,
   amount bigint not null check (amount > 0),
   currency text not null,
-  -- What the provider took, or people moved there, before the platform was paid the rest.
+  -- What the provider or people took first; the platform was paid the rest.
   deductions jsonb not null default '[]',
   status text not null check (
     status in ('scheduled', 'in_transit', 'paid', 'failed', 'cancelled')
@@ -62,23 +63,24 @@ create table payouts (
   psp_ref text,
   wire_reference text,
   failure_code text,
-  -- How many operations on it have a record, the hash of the last one, and how many events it had.
+  -- The number of recorded operations on it, the hash of the last one, and the number of its
+  -- events.
   position integer not null,
   hash text not null,
   event_count integer not null,
   created_at timestamptz not null,
   -- Since when the provider may have been asked for it under its present key.
   asked_at timestamptz,
-  -- How much less than its amount the provider had when it was last to be sent.
+  -- The shortfall of the provider's balance at the last attempt to send it.
   missing bigint,
   -- Since when the provider calls it paid, and until when the bank's own reference is looked for.
   paid_seen_at timestamptz,
   reference_until timestamptz,
-  -- Since when a person has to decide whether it is sent once more, and how often one ordered that.
+  -- Since when a decision is due whether it is sent once more, and how often that was ordered.
   decision_since timestamptz,
   ordered smallint not null default 0,
   attempts integer not null default 0,
-  -- When it is sent, and from then on when the provider is asked what came of it.
+  -- When it is sent, and from then on when the provider is asked for its outcome.
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,
@@ -89,6 +91,6 @@ create index payouts_due on payouts (platform_id, due_at) where due_at is not nu
 create index payouts_decisions on payouts (platform_id, payout_id)
   where decision_since is not null;
 create index payouts_by_submerchant on payouts (platform_id, submerchant_id, payout_id);
--- Almost all are paid, so that those are found without it.
+-- Almost all are paid, and those are found without the index.
 create index payouts_by_status on payouts (platform_id, status, payout_id)
   where status <> 'paid';

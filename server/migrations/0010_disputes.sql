@@ -1,5 +1,5 @@
--- Disputes and inquiries: what happened to one is in the records of its transaction; here is what
--- it is searched by, and the evidence until it is submitted.
+-- Disputes and inquiries. The records of its transaction tell what happened to one; this row has
+-- what it is searched by, and the evidence until it is submitted.
 
 create table disputes (
   platform_id uuid not null,

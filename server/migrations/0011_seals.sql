@@ -1,8 +1,8 @@
 -- Daily seals: Merkle roots over the records of a platform, chained and signed.
 
--- When a platform's next seal is due, and how far the one that is being made has come. The row
--- appears with the platform's first operation. It is not due while everything is sealed: the next
--- operation that is claimed makes it due again.
+-- When a platform's next seal is due, and how far the present one has come. The row appears with
+-- the platform's first operation. It is not due while everything is sealed: the next operation that
+-- is claimed makes it due again.
 create table seal_schedules (
   platform_id uuid not null,
   -- Every operation up to this one is part of a seal, late, or without effect: where the last seal

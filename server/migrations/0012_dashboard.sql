@@ -10,7 +10,7 @@ create table users (
   role text not null check (role in ('viewer', 'operator', 'admin')),
   -- scrypt with its parameters and salt.
   password_hash text not null,
-  -- Whether it is one that was shown to somebody else, too.
+  -- Whether somebody else has seen it, too.
   has_initial_password boolean not null,
   created_at timestamptz not null,
   last_sign_in_at timestamptz,
@@ -24,7 +24,7 @@ create index users_by_platform on users (platform_id, user_id);
 
 -- Who is signed in, in real time. A session that has ended has no row.
 create table sessions (
-  -- SHA-256 of what the cookie says.
+  -- SHA-256 of the cookie's value.
   session_hash bytea primary key,
   user_id uuid not null,
   created_at timestamptz not null,
@@ -36,7 +36,7 @@ alter table sessions add constraint sessions_user_fk
   foreign key (user_id) references users (user_id);
 create index sessions_by_user on sessions (user_id);
 
--- How often it was tried to sign in, in real time, on all nodes together.
+-- Attempts to sign in, in real time, on all nodes together.
 create table sign_in_attempts (
   -- SHA-256 of an e-mail, of a network address or of both.
   subject text primary key,
@@ -48,7 +48,7 @@ create table sign_in_attempts (
 );
 select taprail_reference('sign_in_attempts');
 
--- What people did. Nothing here names a person or repeats what was sent.
+-- The audit log of people's actions. It names no person and repeats nothing that was sent.
 create table audit_entries (
   platform_id uuid not null,
   entry_id uuid not null,
@@ -67,15 +67,15 @@ select taprail_distribute('audit_entries');
 create index audit_entries_by_actor on audit_entries (platform_id, actor, entry_id);
 create index audit_entries_by_action on audit_entries (platform_id, action, entry_id);
 
--- What came of it. An entry is written before its effect, so one without an outcome is of a process
+-- The outcome. An entry is written before its effect, so one without an outcome is from a process
 -- that died in between: the effect may exist or not.
 create table audit_outcomes (
   platform_id uuid not null,
   entry_id uuid not null,
   status smallint not null,
-  -- Why it was refused.
+  -- The code of its refusal.
   code text,
-  -- The id of what was made.
+  -- The id of the created object.
   object text,
   -- Whether the answer is that of an earlier request with the same idempotency key.
   is_replay boolean not null,
@@ -88,7 +88,7 @@ create trigger audit_entries_append_only
   before update or delete on audit_entries
   for each statement execute function taprail_append_only();
 
--- On its own: Citus gives shards no trigger that has truncate among its events.
+-- A separate trigger: Citus gives shards none that has truncate among its events.
 create trigger audit_entries_no_truncate
   before truncate on audit_entries
   for each statement execute function taprail_append_only();
@@ -101,7 +101,7 @@ create trigger audit_outcomes_no_truncate
   before truncate on audit_outcomes
   for each statement execute function taprail_append_only();
 
--- Requests with an API key that were refused in the last days: which and why, never what was sent.
+-- Recently refused requests with an API key: route and reason, never what was sent.
 create table failed_requests (
   platform_id uuid not null,
   request_id uuid not null,
@@ -135,17 +135,17 @@ create table tap_hours (
 ) with (fillfactor = 50);
 select taprail_distribute('tap_hours');
 
--- Up to which event they are summed up.
+-- The last event in the sums.
 create table tap_hour_marks (
   platform_id uuid not null,
   examined_id uuid not null,
-  -- From when on: not from the beginning for a platform that had no user then.
+  -- The start of the sums; later than the platform's if it had no user at first.
   counted_from timestamptz not null,
   primary key (platform_id)
 );
 select taprail_distribute('tap_hour_marks');
 
--- How a platform presents itself to those who fill in its forms.
+-- The name and colour of a platform on its onboarding forms.
 create table platform_brandings (
   platform_id uuid not null,
   display_name text not null,
@@ -154,8 +154,8 @@ create table platform_brandings (
 );
 select taprail_distribute('platform_brandings');
 
--- Links by which sub-merchants fill in themselves what is due. Looked up by their tokens, before
--- the platform is known.
+-- Links by which sub-merchants supply what is due themselves. Looked up by their tokens, before the
+-- platform is known.
 create table onboarding_links (
   link_id uuid primary key,
   platform_id uuid not null,
@@ -164,7 +164,7 @@ create table onboarding_links (
   token_hash bytea not null,
   -- The id of a user.
   made_by text not null,
-  -- How often something was sent with it, and how many files were uploaded.
+  -- The number of submissions with it, and of uploaded files.
   submissions integer not null default 0,
   uploads integer not null default 0,
   -- On the platform's clock.

@@ -1,10 +1,10 @@
--- Statements: the provider's own lists of the movements of each account, and what of them is in our
--- books under its own name.
+-- Statements: the provider's own list of the movements of each account, and those that our ledger
+-- has by the provider's name alone.
 
 -- The accounts whose movements are read, and how far.
 create table statement_accounts (
   platform_id uuid not null,
-  -- Derived from the connection and the account, so nobody has to look it up.
+  -- Derived from the connection and the account, so no look-up is needed.
   statement_id uuid not null,
   connection_id uuid,
   -- Null for the connection's own account.
@@ -13,7 +13,7 @@ create table statement_accounts (
   -- The provider's time of the latest movement that was seen by a reading that ended. The next
   -- reading begins a while before it.
   latest_at timestamptz,
-  -- Where the present reading goes on, and the latest movement that it has seen.
+  -- Where the present reading continues, and the latest movement that it has seen.
   page_after text,
   page_latest_at timestamptz,
   -- On the real clock.
@@ -37,7 +37,7 @@ create table provider_movements (
   connection_id uuid,
   psp_account text,
   submerchant_id uuid,
-  -- The provider's id of the movement: one is booked once.
+  -- The provider's id of the movement, which is posted once.
   ref text not null,
   kind text not null,
   -- The provider's own word for it.
@@ -62,7 +62,7 @@ create index provider_movements_by_submerchant
 create index provider_movements_outside on provider_movements (platform_id, movement_id)
   where is_outside;
 
--- Movements that cannot be told apart from our own yet, because our books are behind.
+-- Movements that may still turn out to be our own, because our ledger is behind.
 create table waiting_movements (
   platform_id uuid not null,
   statement_id uuid not null,

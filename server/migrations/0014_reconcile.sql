@@ -1,5 +1,5 @@
--- Reconciliation: how far the accounts at the provider were compared with our books, and what
--- differs.
+-- Reconciliation: how far the accounts at the provider were compared with our ledger, and the
+-- differences.
 
 -- Every account that is compared, once a night.
 create table reconcile_accounts (
@@ -15,12 +15,12 @@ create table reconcile_accounts (
   -- The last time both balances agreed: on the platform's clock, and the latest movement then.
   agreed_at timestamptz,
   agreed_latest_at timestamptz,
-  -- JSON: by how much the balances differ that no movement explains, by currency.
+  -- JSON: the differences of balances that no movement explains, by currency.
   unexplained text not null default '{}',
   -- On the real clock, as the nights are: when it was made, and last compared.
   created_at timestamptz not null,
   checked_at timestamptz,
-  -- Why it was not compared the last time; null if it was.
+  -- Why the last comparison failed; null if it did not.
   unanswered text,
   attempts integer not null default 0,
   -- Null between two nights.
@@ -33,17 +33,17 @@ select taprail_distribute('reconcile_accounts');
 create index reconcile_accounts_due on reconcile_accounts (platform_id, due_at)
   where due_at is not null;
 
--- What differs, until it agrees.
+-- Open differences.
 create table reconcile_differences (
   platform_id uuid not null,
   account_id uuid not null,
-  -- What it is about, in words that stay the same from night to night.
+  -- Its subject, in words that stay the same from night to night.
   subject text not null,
   kind text not null check (
     kind in ('balance', 'movement', 'moved_by_others', 'unknown_kind', 'missing', 'object')
   ),
   sentence text not null,
-  -- JSON: what is needed to look at it again.
+  -- JSON: what is needed to compare it again.
   detail text not null,
   -- On the platform's clock.
   since timestamptz not null,
