@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
-/** Everything that a command knows of the world around it. */
+/** The surroundings of a command. */
 export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   /** Prints results to standard output. */
@@ -25,7 +25,7 @@ export type AddCommand = (program: Command, terminal: Terminal) => void;
 /** A command line that Taprail does not understand, explained in one sentence. Exit code 2. */
 export class UsageError extends Error {}
 
-/** What a command could not do, explained in one sentence. Exit code 1. */
+/** The failure of a command, explained in one sentence. Exit code 1. */
 export class CommandError extends Error {
   /** `next` is the complete command that helps, if there is one. */
   constructor(

@@ -54,7 +54,7 @@ function configureProgram(terminal: Terminal): Command {
         'codes: 0 done, 1 not done, 2 not understood.',
     )
     .version(version, '--version', 'Show the version.')
-    .helpOption('-h, --help', 'Show this, or after a command what that one is for and takes.')
+    .helpOption('-h, --help', 'Show this, or the help of the command before it.')
     .addHelpText('beforeAll', ({ command }) => `${command.summary()}\n`)
     .addHelpText(
       'after',

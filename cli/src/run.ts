@@ -53,6 +53,6 @@ async function explainFailure(error: unknown): Promise<string> {
   const { explainStart } = await import('../../server/src/start/start-error.ts');
   const sentence = error instanceof ManagementError ? error.message : explainStart(error);
   if (sentence !== null) return sentence;
-  // Nobody expected this failure, so a report of it needs the stack.
+  // This failure is unexpected, so a report of it needs the stack.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

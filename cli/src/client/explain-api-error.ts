@@ -4,11 +4,11 @@ import { CommandError } from '../command.ts';
 /** The complete command that helps after a refusal, by the code of the refusal. */
 export type Advice = Readonly<Partial<Record<TaprailRefusal['code'], string>>>;
 
-/** A terminal keeps what a set-up exported, also when the service has moved. */
+/** A terminal keeps exported variables even after the service has moved. */
 const forget = 'unset TAPRAIL_URL TAPRAIL_API_KEY';
 const newKey = 'npx taprail keys issue --platform demo';
 
-/** Holds unless a command has better advice. */
+/** Applies unless a command has better advice. */
 const general: Advice = {
   api_key_expired: newKey,
   api_key_revoked: newKey,
@@ -27,7 +27,7 @@ const general: Advice = {
   webhook_endpoint_not_found: 'npx taprail webhooks list',
 };
 
-/** What a person needs to know about a failed call. Anything but the SDK's errors is a bug. */
+/** Explains a failed call to a person. Anything but the SDK's errors is a bug. */
 export function explainApiError(
   error: unknown,
   called: {
@@ -38,7 +38,7 @@ export function explainApiError(
   },
 ): unknown {
   const { url, isGiven, advice } = called;
-  // A failure that may not be retried is the answer of something else.
+  // A failure that may not be retried comes from another server.
   if (error instanceof TaprailConnectionError && error.retryable) {
     if (isGiven) {
       const where = `Taprail does not answer at ${url}, which TAPRAIL_URL of this terminal names`;

@@ -2,11 +2,11 @@ import { UsageError } from '../command.ts';
 
 interface Kind {
   readonly noun: string;
-  /** The command that shows one, and in it the ids of what belongs to it. */
+  /** The command that shows one, with the ids of its parts. */
   readonly show?: string;
 }
 
-/** What ids name, by what they begin with. */
+/** The kinds of objects, by the prefixes of their ids. */
 const kinds = {
   tap: { noun: 'tap', show: 'get /v1/taps/' },
   txn: { noun: 'transaction', show: 'transactions show ' },

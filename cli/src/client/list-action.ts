@@ -8,10 +8,7 @@ export const limitOption = new Option('--limit <number>', 'How many to list, 1 t
   .argParser((text) => parseWhole(text, { name: 'limit', min: 1, max: 100 }))
   .default(25);
 
-export const cursorOption = new Option(
-  '--cursor <id>',
-  'Where to go on: the end of the list before, which it shows.',
-);
+export const cursorOption = new Option('--cursor <id>', 'The cursor that the page before shows.');
 
 interface List<Query, Item> {
   /** The command, such as `payouts list`. */
@@ -19,13 +16,13 @@ interface List<Query, Item> {
   readonly load: (taprail: Taprail, query: Query) => Promise<Page<Item>>;
   readonly headings: readonly string[];
   readonly cells: (item: Item) => readonly string[];
-  /** What one may want to do with the first of them. */
+  /** The next command, for the first item. */
   readonly next: (item: Item) => string;
   /** A sentence for an empty list, and the command that would fill it. */
   readonly empty: string;
 }
 
-/** What a command does that lists things: prints one page, newest first, and how to go on. */
+/** The action of list commands: prints one page, newest first, and how to continue. */
 export function listAction<Query extends object, Item>(
   terminal: Terminal,
   list: List<Query, Item>,

@@ -75,7 +75,7 @@ function openClient({ url, apiKey }: Access): Taprail {
   }
 }
 
-/** What `npm start` wrote for scripts on this machine. */
+/** The credentials that `npm start` wrote for scripts on this machine. */
 async function readCredentials(file: string): Promise<Access> {
   const advice =
     'start it in another terminal, or set TAPRAIL_URL and TAPRAIL_API_KEY to use one that runs ' +

@@ -6,7 +6,7 @@ const shells = ['bash', 'zsh', 'fish'] as const;
 export function addCompletion(program: Command, terminal: Terminal): void {
   program
     .command('completion')
-    .summary('Prints what makes a shell complete commands.')
+    .summary('Prints a completion script for your shell.')
     .description(
       'Completes commands, options and the values that they take, after "taprail" and after "npx ' +
         'taprail". Run it again after an update.',

@@ -34,7 +34,7 @@ function wordsAfter(command: CommandUnknownOpts): Word[] {
       word: long ?? flags,
       about: description,
     })),
-    { word: '--help', about: 'What it is for and takes.' },
+    { word: '--help', about: 'Its purpose and options.' },
   ];
 }
 

@@ -11,7 +11,7 @@ export function addReconcile(program: Command, terminal: Terminal): void {
       'Asks the PSP what each account holds, per currency, and compares that with the ledger; then ' +
         'everything that moved since the account was compared last, and the payouts, refunds and ' +
         'disputes that are open. What only the PSP knows is found, and kinds of movements that ' +
-        'Taprail does not know are named. It changes neither the books nor anything at the PSP, ' +
+        'Taprail does not know are named. It changes neither the ledger nor anything at the PSP, ' +
         'and may run beside the service, which does the same every night by itself.\n\n' +
         'Ends with 0 when everything agrees. Otherwise it lists the first differences, or what ' +
         'the PSP did not answer, and ends with 1: so does what waits for a person to decide. It ' +

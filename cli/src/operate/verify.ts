@@ -7,7 +7,7 @@ const differencesShown = 20;
 export function addVerify(program: Command, terminal: Terminal): void {
   program
     .command('verify')
-    .summary('Recomputes the books from scratch and compares.')
+    .summary('Recomputes the ledger from scratch and compares.')
     .description(
       'Recomputes every balance from its entries, every posting, every hash chain, every seal, ' +
         'and whether what was captured and released is what was authorised. It only reads, and ' +

@@ -22,7 +22,7 @@ export async function withDatabase(
   work: (deployment: { database: Database; environment: Environment }) => Promise<void>,
 ): Promise<void> {
   await withServer(terminal, async ({ url, isOwn, environment }) => {
-    // Whoever runs another server decides when its schema is migrated.
+    // The operator of another server decides when its schema is migrated.
     if (isOwn) await migrate(url);
     const database = openDatabase({
       url,

@@ -8,7 +8,7 @@ export function addDisputesShow(group: Command, terminal: Terminal): void {
   group
     .command('show')
     .summary('Shows one dispute, its deadline and its evidence.')
-    .description('With the charges of the stay, since the scheme is told them.')
+    .description('Includes the charges of the stay, which the scheme is told.')
     .argument('<dispute>', 'Its dp_… id.', idOf('dp'))
     .addOption(jsonOption)
     .addHelpText(

@@ -1,7 +1,7 @@
 import type { Event, ListedEvent } from '../../../../sdk/src/index.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 
-/** What an event is about, in a few words: `12.50 USD for bistro-7, tap_…`. */
+/** The subject of an event, in a few words: `12.50 USD for bistro-7, tap_…`. */
 export function summariseEvent(event: Pick<Event, 'data' | 'submerchant'>): string {
   const { object } = event.data;
   const { amount, currency, id } = object;

@@ -45,7 +45,7 @@ export async function forwardEvent(
   }
 }
 
-/** What fetch says of a failure is in its cause. */
+/** fetch puts the reason of a failure into its cause. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & {
     readonly cause?: Error & { readonly code?: string };

@@ -16,7 +16,7 @@ const applicant = {
 const pollMs = 50;
 const waitMaxMs = 15_000;
 
-/** What to make, with what differs from the usual. */
+/** The event to make, with its deviations from the default. */
 interface Wanted {
   readonly kind: EventKind;
   readonly submerchant?: string | undefined;

@@ -24,7 +24,7 @@ interface Scene {
   readonly say: (step: string) => void;
 }
 
-/** The service says which there are. */
+/** The codes come from the service's API. */
 type PayoutFailureCode = NonNullable<BankRejection['code']>;
 
 /** Makes it happen, and returns the id of the object that the event is about. */
@@ -125,7 +125,7 @@ async function payOut(scene: Scene): Promise<Pick<Payout, 'id'>> {
   return { id };
 }
 
-/** What was looked for, or before which instant it cannot be there. */
+/** The sought object, or the instant before which it cannot exist. */
 interface Look {
   readonly found?: string;
   readonly notBefore?: string;

@@ -56,14 +56,14 @@ export function addBalance(program: Command, terminal: Terminal): void {
     });
 }
 
-/** Why less is paid out than there is. */
+/** The reasons why less is paid out than there is. */
 function reasonsOf(balance: Balance['balances'][number]): readonly string[] {
   const { currency, deductions, payable, payout_minimum: minimum } = balance;
   const money = (amount: number) => formatMoney(amount, currency);
   const taken = deductions.map(({ kind, amount }) => `${kind} ${money(amount)}`);
   return [
     ...(taken.length > 0
-      ? [`Of the platform's ${currency}, ${money(payable)} are there: less ${taken.join(', ')}.`]
+      ? [`${money(payable)} can be paid out to the platform, after ${taken.join(', ')}.`]
       : []),
     ...(balance.waits_for_minimum && minimum !== null
       ? [`${currency} waits until there is ${money(minimum)}, the least that the provider pays.`]

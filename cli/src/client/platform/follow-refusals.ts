@@ -6,7 +6,7 @@ import type { Connection } from '../with-client.ts';
 
 export interface FollowingRefusals {
   readonly query: Pick<FailedRequestQuery, 'code' | 'key'>;
-  /** How many of the past are shown. */
+  /** The number of past refusals that are shown. */
   readonly firstMax: number;
   readonly countMax: number;
   readonly isJson: boolean;

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { idempotencyKeyOption } from '../idempotency-key-option.ts';
 
-/** Everything that the API has, also where no command of its own leads. */
+/** Commands for every route of the API, also those without a command of their own. */
 export function addRequests(program: Command, terminal: Terminal): void {
   addGet(program, terminal);
   for (const method of ['post', 'patch', 'delete'] as const) {

@@ -12,7 +12,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
     .command('change')
     .summary('Changes some of the settings, as a new version.')
     .description(
-      'What is not named stays. Fees are changed by "npx taprail patch /v1/settings <field>": see ' +
+      'Other settings stay. Fees are changed by "npx taprail patch /v1/settings <field>": see ' +
         '"npx taprail patch --help".',
     )
     .option('--cut-off <time>', "When a business day ends, in the sub-merchant's time zone: 17:00.")

@@ -9,7 +9,7 @@ export function addStatus(program: Command, terminal: Terminal): void {
     .command('status')
     .summary('Says whether the service is up and what needs attention.')
     .description(
-      'Which service the other commands would call, its version and environment, the time on the ' +
+      'Shows the service that other commands call, its version and environment, the time on the ' +
         'test clock, and how many sub-merchants, payouts, deliveries and disputes wait for you. ' +
         'Ends with 1 when the service does not answer. To examine a deployment use ' +
         '"npx taprail doctor".',

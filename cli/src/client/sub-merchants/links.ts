@@ -107,7 +107,7 @@ function addRevoke(group: Command, terminal: Terminal): void {
   group
     .command('revoke')
     .summary('Ends an onboarding link at once.')
-    .description('What was filled in with it stays.')
+    .description('Details that were filled in with it stay.')
     .argument('<link>', 'Its onl_… id.', idOf('onl'))
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)

@@ -75,5 +75,5 @@ async function uploadSample(taprail: Taprail): Promise<string> {
   return id;
 }
 
-/** A picture of which nobody sees more than that it is one. */
+/** The smallest valid picture. */
 const smallestPng = Uint8Array.fromHex('89504e470d0a1a0a0000000d49484452');

@@ -14,7 +14,7 @@ export function addSubMerchantsOnboard(group: Command, terminal: Terminal): void
         'The e-mail address chooses an outcome: with +reject before the @ the provider rejects ' +
         'it, with +error it fails, with +slow it takes its time.',
     )
-    .argument('<externalRef>', 'What you call it: your own id of that customer.')
+    .argument('<externalRef>', 'Your own id of that customer.')
     .option('--country <code>', 'The country of its business, such as DE.', 'US')
     .addOption(
       new Option('--type <type>', 'Whether a person or a company runs it.')

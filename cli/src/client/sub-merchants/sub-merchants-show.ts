@@ -10,7 +10,7 @@ export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
     .command('show')
     .summary('Shows one sub-merchant and what it still needs.')
     .description('What was submitted is never shown: it is encrypted and write-only.')
-    .argument('<externalRef>', 'What you call it.')
+    .argument('<externalRef>', 'Your own id of it.')
     .addOption(jsonOption)
     .addHelpText(
       'after',

@@ -11,7 +11,7 @@ const looks: Readonly<Record<Authorisation['status'], Look>> = {
   expired: 'yellow',
 };
 
-/** What an authorisation holds, what was charged on it, and what became of it. */
+/** An authorisation's hold, its charges and its outcome. */
 export function describeAuthorisation(terminal: Terminal, authorisation: Authorisation): string {
   const { status, currency, failure, capture_before: until } = authorisation;
   const money = (amount: number) => formatMoney(amount, currency);

@@ -43,7 +43,7 @@ function cardText(card: NonNullable<Tap['card']>): string {
     .join(' ');
 }
 
-/** Of interest while there is something to capture. */
+/** Shown while there is something to capture. */
 function captureBy({ amount_captured: captured, capture_before: time }: Tap): string | null {
   return captured > 0 || time === null ? null : formatTime(time);
 }

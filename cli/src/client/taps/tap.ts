@@ -144,7 +144,7 @@ async function readRequest(
   });
 }
 
-/** Saves naming it while there is only one, as in the first minutes. */
+/** The only enabled sub-merchant need not be named. */
 async function onlySubMerchant(taprail: Taprail, amount: string): Promise<string> {
   const { data } = await taprail.submerchants.list({ status: 'enabled', limit: 2 });
   const [first, second] = data;
@@ -164,7 +164,7 @@ async function currencyOf(taprail: Taprail, externalRef: string): Promise<string
   return sampleCurrency((await taprail.submerchants.get(externalRef)).country);
 }
 
-/** What was not given must be absent, since null or undefined would be a value. */
+/** Options that were not given must be absent, since null or undefined would be a value. */
 function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {

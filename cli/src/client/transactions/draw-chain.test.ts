@@ -40,7 +40,7 @@ test('a chain has a line per stage, and between operations the hash that links t
   ]);
 });
 
-test('what ended a chain early is said on its last line', () => {
+test('the last line says what ended a chain early', () => {
   const failure = { code: 'cancelled_by_customer' };
   const cancelled = draw([record('c', { tap: { amount: 1_250, currency: 'GBP', failure, at } })]);
   assert.match(cancelled, /● tap +12\.50 GBP {2}cancelled by customer .*\n {2}╰ cccccccc…cccc$/);

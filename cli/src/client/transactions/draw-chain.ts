@@ -34,7 +34,7 @@ interface Stage {
   readonly body: StageBody;
 }
 
-/** What any stage may have: stages are read as they were stored and hashed. */
+/** The fields of any stage: stages are read as they were stored and hashed. */
 interface StageBody {
   readonly id?: string;
   readonly amount?: number;
@@ -69,7 +69,7 @@ function readStages(text: string): Stage[] {
   return stages.map(([kind, body]) => ({ kind, body }));
 }
 
-/** Null for what is of no interest to a person. */
+/** Null for stages that are not drawn. */
 function linkOf(
   { kind, body }: Stage,
   transaction: Pick<Transaction, 'currency' | 'stages'>,
@@ -119,7 +119,7 @@ function linkOf(
     case 'reversal':
     case 'expiry':
     case 'timeout': {
-      // What is released of a capture is the capture, which is reversed.
+      // After a capture, a release reverses that capture.
       const { captured = 0, released = 0, reason } = body;
       if (captured > 0) return { ...link('reversal', spaced(reason)), amount: money(captured) };
       return { ...link('release', spaced(reason)), amount: released > 0 ? money(released) : '' };
@@ -134,7 +134,7 @@ function linkOf(
   }
 }
 
-/** What a charge is for stands beside the records, since it may have to be erased. */
+/** The description of a charge is kept beside the records, since it may have to be erased. */
 function descriptionOf({ stages }: Pick<Transaction, 'stages'>, { id }: StageBody): string {
   const charge = stages.authorisation?.charges.find((each) => each.id === id);
   return charge?.description ?? '';

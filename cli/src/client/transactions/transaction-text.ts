@@ -20,7 +20,7 @@ export function transactionRow(transaction: Transaction): string[] {
   ];
 }
 
-/** The picture, with what it is of above it, and below it what belongs to it. */
+/** The drawn chain, below its title and above its refunds and disputes. */
 export function describeTransaction(
   { style }: Terminal,
   transaction: Transaction,

@@ -10,8 +10,8 @@ export interface Advance {
 }
 
 /**
- * Advances the test clock a day at a time, so that progress can be shown. What falls due is done in
- * the same order as in one step.
+ * Advances the test clock a day at a time, so that progress can be shown. Due work runs in the same
+ * order as in one step.
  */
 export async function advanceClock(taprail: Taprail, advance: Advance): Promise<TestClock> {
   const { seconds: total, to, onProgress } = advance;

@@ -7,7 +7,7 @@ export function addReset(program: Command, terminal: Terminal): void {
     .summary('Empties a test platform.')
     .description(
       'Begins again with an empty platform: the same name and API keys, the default settings, the ' +
-        'clock at real time. What there was is not deleted, since records are never changed: it ' +
+        'clock at real time. Old data is not deleted, since records never change: it ' +
         'stays in the database under another name, where "npx taprail verify" still checks it, ' +
         'but the API does not reach it any more. Its webhook endpoints are deleted.\n\nAsks for ' +
         'the name of the platform before it does so. Test environment only.',

@@ -7,7 +7,7 @@ export function addWebhooksDelete(group: Command, terminal: Terminal): void {
   group
     .command('delete')
     .summary('Deletes an endpoint, so that nothing more is sent to it.')
-    .description('What was not delivered to it yet is cancelled. Events themselves are kept.')
+    .description('Its open deliveries are cancelled. Events themselves are kept.')
     .argument('<endpoint>', 'Its we_… id.', idOf('we'))
     .addOption(jsonOption)
     .addHelpText(

@@ -21,7 +21,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
       '--expires-in <duration>',
       'How long it works, such as 90d, 24h or 30m (default for ever).',
     )
-    .option('--expires-at <time>', 'Until when it works instead, such as 2027-01-31T09:30:00Z.')
+    .option('--expires-at <time>', 'When it expires instead, such as 2027-01-31T09:30:00Z.')
     .addOption(jsonOption)
     .addHelpText(
       'after',

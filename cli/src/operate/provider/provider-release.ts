@@ -8,8 +8,8 @@ export function addProviderRelease(provider: Command, terminal: Terminal): void 
     .summary('Lets held payouts of a sub-merchant go on.')
     .description(
       'Payouts are held once the bank has rejected three in a row. Another bank account ends ' +
-        'that; this does it without one, for when the bank has mended what was wrong. The ' +
-        'account has three tries again.',
+        'that; this does it without one, for when the bank has fixed the cause. The account ' +
+        'then has three attempts again.',
     )
     .argument('<externalRef>', 'The sub-merchant whose payouts are held.')
     .requiredOption('--platform <name>', 'The platform that it belongs to.')

@@ -4,7 +4,7 @@ import type { PspConfig } from '../../../../server/src/psp/psp-config.ts';
 import type { PspSetUp, SetUpOutcome, SetUpStep } from '../../../../server/src/psp/set-up.ts';
 import { CommandError, examples, jsonOption, type Terminal } from '../../command.ts';
 
-/** What a person types to have the plan carried out. */
+/** The word that a person types to have the plan carried out. */
 const word = 'set-up';
 const command = 'npx taprail provider set-up';
 

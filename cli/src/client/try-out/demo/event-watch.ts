@@ -31,7 +31,7 @@ export class EventWatch {
     return Object.fromEntries(this.#counts);
   }
 
-  /** What came since the last call: waits until the awaited kinds are among it, but not for ever. */
+  /** The events since the last call; waits for the awaited kinds, but not for ever. */
   async take(awaited: readonly string[]): Promise<readonly string[]> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, patienceMs);

@@ -28,7 +28,7 @@ export class Narrator {
     this.#print(`\n${this.style('bold', title)}`);
   }
 
-  /** Does something and tells what came of it. */
+  /** Does something and tells its outcome. */
   async step<T>(
     doing: string,
     work: () => Promise<T>,
@@ -50,7 +50,7 @@ export class Narrator {
     for (const line of wrap(kinds)) this.#print(this.style('dim', `      ← ${line}`));
   }
 
-  /** What belongs to no step. */
+  /** A line outside of any step. */
   show(text: string): void {
     this.#print(text);
   }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../terminal/money-text.ts';
 import type { EventWatch } from './event-watch.ts';
 import type { Narrator } from './narrator.ts';
 
-/** Whom the story is about. */
+/** The sub-merchants of the story. */
 export interface Place {
   readonly name: string;
   readonly externalRef: string;

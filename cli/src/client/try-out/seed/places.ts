@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 export type Trade = 'restaurant' | 'café' | 'salon' | 'clinic' | 'hotel' | 'shop';
 
-/** What goes wrong for a place in the course of the month, so that there is something to see. */
+/** A problem of a place during the month, so that there is something to see. */
 export type Trouble = 'bank account closed' | 'requirements past due';
 
 export interface Place {
@@ -31,7 +31,7 @@ const zones: Readonly<Record<string, readonly [currency: string, utcOffsetHours:
   US: ['USD', -5],
 };
 
-/** With those first that show most, for whoever wants only a few. */
+/** The most telling ones come first, for runs with only a few. */
 const catalogue: readonly (readonly [Trade, string, string, keyof typeof zones, Trouble?])[] = [
   ['restaurant', 'Trattoria Lucia', 'Berlin', 'DE'],
   ['hotel', 'The Harbour Hotel', 'London', 'GB'],

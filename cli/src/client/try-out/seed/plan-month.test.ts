@@ -49,7 +49,7 @@ test('restaurants rest on Mondays, and sell most in the evening', () => {
   assert(evening.length > local.length / 2);
 });
 
-test('what follows a tap comes after it, and stays never charge more than they hold', () => {
+test('later steps come after their tap, and stays never charge more than their hold', () => {
   for (const { hour, later } of sales) for (const next of later) assert(next.hour > hour);
   for (const { isHold, amount, later } of sales) {
     if (!isHold) continue;

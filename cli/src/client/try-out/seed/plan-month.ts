@@ -53,7 +53,7 @@ function planTap(
   return { ...tap, device, amount, tip, isHold: false, description: null, later };
 }
 
-/** What schemes and issuers say in an ordinary month. The readers of the simulator decide. */
+/** The answers of schemes and issuers in an ordinary month; the simulator's readers give them. */
 const outcomes = {
   own: 0.55,
   sim_mastercard: 0.26,

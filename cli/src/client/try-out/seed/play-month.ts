@@ -34,7 +34,7 @@ export interface Played {
   readonly start: Date;
   readonly end: Date;
   readonly taps: number;
-  /** Steps that the service refused, as it may in a run that goes on late with a month. */
+  /** Steps that the service refused, as it may when an interrupted month continues late. */
   readonly refused: number;
   /** Taps that an earlier run had taken. */
   readonly known: number;
@@ -147,7 +147,7 @@ async function readTaps(taprail: Taprail): Promise<Map<string, Tap>> {
   return taps;
 }
 
-/** What goes wrong, or right again, at an hour of the month. */
+/** Problems that begin or end at an hour of the month. */
 function troubleAt(
   taprail: Taprail,
   { places, days }: Pick<MonthOptions, 'places' | 'days'>,

@@ -8,7 +8,7 @@ import type { Played } from './play-month.ts';
 
 const columns = ['captured', 'refunded', 'fees_kept', 'disputed', 'paid_out'] as const;
 
-/** What the month came to, by the books of the service. */
+/** The totals of the month, by the ledger of the service. */
 export async function printMonth(
   terminal: Terminal,
   taprail: Taprail,

@@ -16,7 +16,7 @@ export interface Sale {
   readonly later: readonly Later[];
 }
 
-/** What happens to a sale afterwards. */
+/** A later step of a sale. */
 export type Later = { readonly hour: number } & (
   | { readonly act: 'refund' | 'increase'; readonly amount: number }
   | { readonly act: 'charge'; readonly amount: number; readonly description: string }

@@ -60,7 +60,7 @@ export const habits: Readonly<Record<Trade, Habits>> = {
   },
 };
 
-/** What a euro costs, roughly, in round figures: prices are written, not converted. */
+/** Round exchange rates of a euro: prices are written, not converted. */
 export const priceLevels: Readonly<Record<string, number>> = {
   AED: 4,
   AUD: 1.6,
