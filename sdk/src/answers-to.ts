@@ -1,6 +1,6 @@
 /**
- * Those of the answers that items of a requirement list ask for, by their dotted names. An item
- * such as external_account asks for everything below it.
+ * Picks the answers that the items of a requirement list ask for, by dotted names. An item such as
+ * external_account asks for everything below it.
  */
 export function answersTo(items: readonly string[], answers: object): Record<string, unknown> {
   const isAsked = (path: string) =>

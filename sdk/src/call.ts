@@ -4,13 +4,13 @@ import type { operations } from './api-types.ts';
 export interface CallOptions {
   /** A mutation without a key gets a new one, so that retries are safe. */
   readonly idempotencyKey?: string;
-  /** For one attempt; what the client was given by default. */
+  /** For one attempt; by default that of the client. */
   readonly timeoutMs?: number;
   /** Ends the call; it rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** What a call that changes nothing takes. */
+/** The options of a read. */
 export type ReadOptions = Omit<CallOptions, 'idempotencyKey'>;
 
 export type OperationId = keyof typeof apiOperations;
@@ -33,7 +33,7 @@ type BodyOf<Id extends OperationId> = operations[Id] extends {
   ? Content[keyof Content] | undefined
   : undefined;
 
-/** The body of an answer that is no refusal. */
+/** The body of a successful answer. */
 export type AnswerOf<Id extends OperationId> = {
   [Status in 200 | 201 | 202]: operations[Id]['responses'] extends {
     readonly [Code in Status]: { content: { 'application/json': infer Answer } };
@@ -42,7 +42,7 @@ export type AnswerOf<Id extends OperationId> = {
     : never;
 }[200 | 201 | 202];
 
-/** What an operation of the API is called with. */
+/** The arguments of an operation of the API. */
 export interface Input<Id extends OperationId> extends CallOptions {
   readonly path?: PathOf<Id> | undefined;
   readonly query?: QueryOf<Id>;

@@ -43,7 +43,7 @@ export class Taprail {
   readonly events: Events;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly failedRequests: FailedRequests;
-  /** What makes things happen in the test environment; in production there is nothing there. */
+  /** Controls of the test environment; production has none of them. */
   readonly test: TestHelpers;
 
   constructor(options: TaprailOptions) {

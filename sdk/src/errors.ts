@@ -6,7 +6,7 @@ export type Refusal = components['schemas']['Error']['error'];
 export type ErrorCode = Refusal['code'];
 export type ErrorType = Refusal['type'];
 
-/** Any failure that this library tells of. */
+/** Any failure that this library reports. */
 export class TaprailError extends Error {
   /** True if the same call may succeed later, with the same idempotency key. */
   readonly retryable: boolean;
@@ -45,7 +45,7 @@ export class TaprailVerificationError extends TaprailError {
 
 export type SignatureFault = 'malformed' | 'wrong' | 'too_old' | 'too_new';
 
-/** A webhook is not to be believed; answer it with 400. */
+/** The webhook is not authentic; answer it with 400. */
 export class TaprailSignatureError extends TaprailError {
   readonly fault: SignatureFault;
 
@@ -121,7 +121,7 @@ const classes: Readonly<Record<ErrorType, typeof TaprailRefusal>> = {
   internal: TaprailInternalError,
 };
 
-/** The refusal of the class of its type. A type that is newer than this library has none. */
+/** The refusal, in the class of its type or, for a type newer than this library, the base class. */
 export function refusalOf(error: Refusal, answer: RefusalAnswer): TaprailRefusal {
   return new (classes[error.type] ?? TaprailRefusal)(error, answer);
 }

@@ -1,6 +1,6 @@
 /**
- * A new key for one intent. Unlike `crypto.randomUUID` it also works on a page that a browser has
- * over plain HTTP from another machine.
+ * A new key for one intent. Unlike `crypto.randomUUID` it also works on a page loaded over plain
+ * HTTP from another machine.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

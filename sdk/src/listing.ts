@@ -8,8 +8,8 @@ export interface Page<Item> {
 }
 
 /**
- * A list that was asked for. Wait for it to get one page; iterate over it to get every item, from
- * the first page on, with one call per page as you go.
+ * A requested list. Await it to get one page; iterate over it to get every item, from the first
+ * page on, with one call per page as you go.
  */
 export type Listing<Item> = Promise<Page<Item>> & AsyncIterable<Item>;
 

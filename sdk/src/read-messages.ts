@@ -1,6 +1,6 @@
 /** One block of a stream of server-sent events. */
 export interface Message {
-  /** What to reconnect with; undefined if it stays as it was. */
+  /** The id to reconnect with; undefined if it is unchanged. */
   readonly id: string | undefined;
   /** Null in a comment. */
   readonly data: string | null;

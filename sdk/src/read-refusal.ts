@@ -1,6 +1,6 @@
 import { type Refusal, refusalOf, TaprailConnectionError, type TaprailError } from './errors.ts';
 
-/** The error for an answer that is no success. */
+/** The error for an unsuccessful answer. */
 export async function readRefusal(response: Response): Promise<TaprailError> {
   const { status } = response;
   const text = await response.text();

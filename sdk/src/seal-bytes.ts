@@ -13,7 +13,7 @@ export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', own(bytes)));
 }
 
-/** False as well if key or signature do not have their form. */
+/** False also for a malformed key or signature. */
 export async function isSignedBy(
   { public_key: key, signature }: { readonly public_key: string; readonly signature: string },
   text: Uint8Array,

@@ -9,7 +9,7 @@ type Event = components['schemas']['Event'];
 export interface StreamOptions {
   /** Begins with what happened since this event. */
   readonly lastEventId?: string;
-  /** Of events of one kind that happen together only the newest: enough to know what changed. */
+  /** Skips all but the newest of simultaneous events of one kind: enough to know what changed. */
   readonly only?: 'newest_of_kind';
   /** Ends the stream. */
   readonly signal?: AbortSignal;
@@ -51,7 +51,7 @@ export async function* streamEvents(
         lastEventId = id ?? lastEventId;
         if (data === null) continue;
         const event = JSON.parse(data) as Event;
-        // What is sent again after a break may have come before it.
+        // Events that are sent again after a break may have come before it.
         if (seen.has(event.id)) continue;
         seen.add(event.id);
         const [oldest] = seen;

@@ -9,8 +9,7 @@ export interface WordedAmount {
 type Summed = Pick<Transaction, 'amount' | 'amounts'>;
 
 /**
- * The amount that a transaction is known by: what was captured, or was and is reversed, else what
- * is or was authorised, else what was tapped.
+ * The main amount of a transaction: captured, even if reversed since; else authorised; else tapped.
  */
 export function mainAmountOf({ amount, amounts }: Summed): WordedAmount {
   const { captured = 0, reversed = 0, authorised = 0 } = amounts ?? {};
@@ -20,7 +19,7 @@ export function mainAmountOf({ amount, amounts }: Summed): WordedAmount {
   return { word: 'tapped', amount };
 }
 
-/** What was captured and all that went off it, without zeros: they add up to the net. */
+/** The captured amount and its deductions, without zeros: they add up to the net. */
 export function termsOf({ amounts }: Summed): readonly WordedAmount[] {
   if (amounts === undefined) return [];
   const { captured, reversed, refunded, disputes_lost: lost, fee } = amounts;

@@ -28,7 +28,7 @@ export interface TransportOptions {
 /** If the service wants us to wait longer than this, the caller decides. */
 const retryDelayMaxMs = 60_000;
 
-/** A longer timer would ring at once. */
+/** A longer timer would fire at once. */
 const timerMaxMs = 2 ** 31 - 1;
 
 /** Sends requests, and repeats those that failed for a while under the same idempotency key. */
@@ -78,7 +78,7 @@ export class Transport implements Caller {
         if (error instanceof TaprailConnectionError) unanswered = error;
         const { retryAfterSeconds } = error;
         if (retryAfterSeconds !== undefined) delayMs = retryAfterSeconds * 1000;
-        // An attempt of this very call is still at work, which is no conflict with another one.
+        // An attempt of this very call is still in progress, which is no conflict with another one.
         const isOurs = error instanceof TaprailRefusal && error.code === 'idempotency_key_in_use';
         const isLast = attempt >= this.#options.retriesMax || delayMs > retryDelayMaxMs;
         if (isLast) throw isOurs ? (unanswered ?? error) : error;
@@ -191,7 +191,7 @@ function queryText(query: object = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** What fetch says of a failure is in its cause. */
+/** fetch puts the reason of a failure into its cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as {
     cause?: { code?: string; message?: string };

@@ -4,15 +4,15 @@ import type { Seal } from './resources/seals.ts';
 import type { TransactionProof } from './resources/transactions.ts';
 import { hexOf, idBytes, isSignedBy, join, sha256, uint32 } from './seal-bytes.ts';
 
-/** What is checked of a seal. */
+/** The fields of a seal that are checked. */
 export type SealToVerify = Omit<Seal, 'object'>;
 
-/** What is checked of a proof. */
+/** The fields of a proof that are checked. */
 export interface ProofToVerify extends Pick<TransactionProof, 'transaction' | 'records'> {
   readonly seals: readonly SealToVerify[];
 }
 
-/** Whose signature counts. */
+/** The signatures that count. */
 export interface TrustedKeys {
   /** The key that you know, or several if it was changed: 64 hexadecimal digits each. */
   readonly publicKey: string | readonly string[];
@@ -21,9 +21,9 @@ export interface TrustedKeys {
 const zeros = '0'.repeat(64);
 
 /**
- * Checks a proof without asking anyone: each record against its hash and the record before, its
- * path up to the root of its seal, and the seal's signature. Resolves with how many of the records
- * are sealed, or rejects with a TaprailVerificationError.
+ * Checks a proof offline: each record against its hash and the record before, its path up to the
+ * root of its seal, and the seal's signature. Resolves with how many of the records are sealed, or
+ * rejects with a TaprailVerificationError.
  *
  * With `seals` that you kept, the seals of the proof must be among them. Only that shows that the
  * operator has not made other seals since.
@@ -62,8 +62,8 @@ export async function verifyProof(
 }
 
 /**
- * Checks seals, newest first as the API lists them, without asking anyone: their signatures, and
- * that each follows the next in the list without a gap. Rejects with a TaprailVerificationError.
+ * Checks seals, newest first as the API lists them, offline: their signatures, and that each
+ * follows the next in the list without a gap. Rejects with a TaprailVerificationError.
  */
 export async function verifySeals(
   seals: readonly SealToVerify[],

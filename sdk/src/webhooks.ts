@@ -11,7 +11,9 @@ export interface VerifyOptions {
   readonly now?: Date;
 }
 
-/** Bytes as they came, or their text. What was parsed and written again is signed differently. */
+/**
+ * The raw bytes, or their text. A body that was parsed and serialised again has another signature.
+ */
 export type WebhookBody = string | Uint8Array | ArrayBuffer;
 
 /**
@@ -32,7 +34,7 @@ async function verify(
   if (!isSigned) fail('wrong', 'No signature of the webhook matches the secret.');
   const ageSeconds = now.getTime() / 1000 - Number(time);
   if (ageSeconds < -toleranceSeconds) fail('too_new', 'The webhook was signed in the future.');
-  // Asked in this way, a tolerance that is not a number accepts nothing.
+  // Compared in this way, a tolerance that is not a number accepts nothing.
   if (!(ageSeconds <= toleranceSeconds)) fail('too_old', 'The webhook was signed too long ago.');
   return JSON.parse(new TextDecoder().decode(bytes)) as Event;
 }

@@ -9,7 +9,7 @@ export type NegativeBalance = Schemas['NegativeBalance'];
 export type NegativeBalanceQuery = QueryOf<'listNegativeBalances'>;
 
 export class Balances extends Resource {
-  /** Of a sub-merchant, or of the platform itself if none is named. */
+  /** The balance of a sub-merchant, or of the platform itself if none is named. */
   get(query: BalanceQuery = {}, options: ReadOptions = {}): Promise<Balance> {
     return this.client.call('getBalance', { query, ...options });
   }

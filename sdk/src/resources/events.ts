@@ -17,9 +17,9 @@ export type RedeliveryJob = Schemas['RedeliveryJob'];
 export type RedeliveryQuery = QueryOf<'listRedeliveries'>;
 
 export interface RedeliverManyOptions extends Omit<CallOptions, 'signal'> {
-  /** Called with how far it has come, the end included. */
+  /** Called with the progress, the end included. */
   readonly onProgress?: (job: RedeliveryJob) => void;
-  /** Stops the job; the promise resolves with how far it came. */
+  /** Stops the job; the promise resolves with its progress. */
   readonly signal?: AbortSignal;
 }
 

@@ -29,7 +29,7 @@ export class Payouts extends Resource {
     return this.client.call('cancelPayout', { path: { id }, ...options });
   }
 
-  /** What it is made of: captures, refunds, fees and disputes. */
+  /** Its items: captures, refunds, fees and disputes. */
   listItems(
     id: string,
     query: PayoutItemQuery = {},

@@ -17,7 +17,7 @@ export class PlatformSettings extends Resource {
     return this.client.call('getSettings', options);
   }
 
-  /** What is changed counts for what happens from then on. */
+  /** Changes apply from then on. */
   update(change: SettingsChange, options: CallOptions = {}): Promise<Settings> {
     return this.client.call('updateSettings', { ...options, body: change });
   }

@@ -10,7 +10,7 @@ export class ProviderMovements extends Resource {
     return this.client.call('getProviderMovement', { path: { id }, ...options });
   }
 
-  /** What the provider took or gave by itself, and what people moved there, newest first. */
+  /** Movements that the provider or people made at the provider, newest first. */
   list(query: ProviderMovementQuery = {}, options: ReadOptions = {}): Listing<ProviderMovement> {
     return list(this.client, 'listProviderMovements', { query, options });
   }

@@ -10,7 +10,7 @@ export class Seals extends Resource {
     return this.client.call('getSeal', { path: { id }, ...options });
   }
 
-  /** Keep them, and check them with `verifySeals`, which asks nobody. */
+  /** Keep them, and check them with `verifySeals`, which makes no call. */
   list(query: SealQuery = {}, options: ReadOptions = {}): Listing<Seal> {
     return list(this.client, 'listSeals', { query, options });
   }

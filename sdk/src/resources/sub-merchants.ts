@@ -22,7 +22,7 @@ export type OnboardingAnswers = WithDottedNames<
 export type PauseChange = Schemas['PauseChange'];
 
 export interface WaitOptions extends ReadOptions {
-  /** Called with what each look finds, the last one included. */
+  /** Called with the result of each poll, the last one included. */
   readonly onProgress?: (submerchant: SubMerchant) => void;
 }
 
@@ -50,13 +50,13 @@ export class SubMerchants extends Resource {
     return list(this.client, 'listSubMerchants', { query, options });
   }
 
-  /** Stops charges or payouts, or lets them go on. */
+  /** Pauses or resumes charges or payouts. */
   pause(externalRef: string, pauses: PauseChange, options: CallOptions = {}): Promise<SubMerchant> {
     const call = { path: { externalRef }, ...options, body: pauses };
     return this.client.call('pauseSubMerchant', call);
   }
 
-  /** Lets payouts go on that are held since three in a row failed, without another bank account. */
+  /** Resumes payouts after three failures in a row, without another bank account. */
   releasePayouts(externalRef: string, options: CallOptions = {}): Promise<SubMerchant> {
     return this.client.call('releasePayouts', { path: { externalRef }, ...options });
   }
@@ -64,8 +64,8 @@ export class SubMerchants extends Resource {
   /**
    * Submits the sub-merchant with these answers, gives an answer again that the provider asks for
    * again, and resolves when it can take charges. Rejects with a TaprailOnboardingError that says
-   * what is missing or why it was rejected. Call it again with more answers then: what is known
-   * already stays. While it waits it looks ever more rarely; the signal is the way to set a limit.
+   * what is missing or why it was rejected. Then call it again with more answers; known ones stay.
+   * It polls at growing intervals; set a limit by the signal.
    */
   async onboard(
     externalRef: string,
@@ -83,9 +83,9 @@ export class SubMerchants extends Resource {
   }
 
   /**
-   * Looks again and again, ever more rarely, until the sub-merchant can take charges. Rejects with
-   * a TaprailOnboardingError as soon as waiting does not help: details are due, it was rejected, or
-   * provisioning failed. The signal is the way to set a limit.
+   * Polls at growing intervals until the sub-merchant can take charges. Rejects with a
+   * TaprailOnboardingError as soon as waiting does not help: details are due, it was rejected, or
+   * provisioning failed. Set a limit by the signal.
    */
   async waitUntilEnabled(externalRef: string, options: WaitOptions = {}): Promise<SubMerchant> {
     const { onProgress: _, ...read } = options;

@@ -40,8 +40,8 @@ class Faults extends Resource {
 
 class TestDisputes extends Resource {
   /**
-   * Lets the cardholder dispute a transaction. As long as the provider has opened the dispute and
-   * it cannot be read, the call is repeated under its key, until the signal ends that.
+   * Lets the cardholder dispute a transaction. The call is repeated under its key until the opened
+   * dispute can be read, or the signal aborts.
    */
   async create(dispute: DisputeDemand, options: CallOptions = {}): Promise<Dispute> {
     const call = { idempotencyKey: newIdempotencyKey(), ...options, body: dispute };
@@ -100,7 +100,7 @@ class TestSubMerchants extends Resource {
   }
 }
 
-/** Makes things happen in the test environment that otherwise take others, or time. */
+/** Makes things happen in the test environment that otherwise need other people or time. */
 export class TestHelpers extends Resource {
   readonly clock = new Clock(this.client);
   readonly faults = new Faults(this.client);

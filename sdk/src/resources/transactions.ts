@@ -16,7 +16,7 @@ export class Transactions extends Resource {
     return list(this.client, 'listTransactions', { query, options });
   }
 
-  /** Keep it, and check it with `verifyProof`, which asks nobody. */
+  /** Keep it, and check it with `verifyProof`, which makes no call. */
   proof(id: string, options: ReadOptions = {}): Promise<TransactionProof> {
     return this.client.call('getTransactionProof', { path: { id }, ...options });
   }

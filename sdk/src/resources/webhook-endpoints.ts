@@ -50,12 +50,15 @@ export class WebhookEndpoints extends Resource {
     return this.client.call('rotateWebhookSecret', { path: { id }, ...options });
   }
 
-  /** Sends an event that never happened, and says so. */
+  /** Sends a test event, marked as one. */
   test(id: string, event: WebhookTest = {}, options: CallOptions = {}): Promise<WebhookDelivery> {
     return this.client.call('testWebhookEndpoint', { path: { id }, ...options, body: event });
   }
 
-  /** The same, and resolves when the endpoint has answered; after ten seconds with what is known. */
+  /**
+   * The same, and resolves when the endpoint has answered, or after ten seconds with the present
+   * state.
+   */
   async testAndWait(
     id: string,
     event: WebhookTest = {},
