@@ -14,7 +14,7 @@ const installer = fileURLToPath(new URL('prepare-dashboard.cjs', import.meta.url
 
 if (import.meta.main) await buildForUse();
 
-/** Builds the dashboard where nothing else needs the tools: installs them for it, if need be. */
+/** Builds the dashboard, and first installs its tools if they are missing. */
 async function buildForUse(): Promise<void> {
   if (await exists(await folderOfSources())) return;
   const isKept = await exists(toolsStamp);
@@ -30,7 +30,7 @@ export async function buildDashboard(): Promise<void> {
   if (await exists(folder)) return;
   const startedAt = Date.now();
   console.log('Building the dashboard.');
-  // Built beside and renamed, so that nobody ever sees a part of it.
+  // Built beside and renamed, so that no process sees a partial build.
   const draft = `${folder}.${process.pid}`;
   const { runBuild } = await import('../dashboard/run-build.ts');
   await runBuild(draft);

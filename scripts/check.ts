@@ -51,7 +51,7 @@ function checkRepository(): Promise<Finding> {
 async function checkDrift(): Promise<Finding> {
   const committed = await readFile(descriptionFile, 'utf8').catch(() => '');
   if (committed === (await current())) return { failed: false };
-  return { failed: true, output: 'openapi.json is not what the routes say: npm run openapi' };
+  return { failed: true, output: 'openapi.json differs from the routes: npm run openapi' };
 }
 
 async function checkErrorsPage(): Promise<Finding> {
@@ -59,7 +59,7 @@ async function checkErrorsPage(): Promise<Finding> {
   if (committed === renderErrorsPage(await listRefusals())) return { failed: false };
   return {
     failed: true,
-    output: 'docs/errors.md is not what errors.ts files say: npm run openapi',
+    output: 'docs/errors.md differs from the errors.ts files: npm run openapi',
   };
 }
 

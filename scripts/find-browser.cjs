@@ -39,7 +39,7 @@ function candidates() {
   return [...onPath, ...usualPlaces, ...downloaded()];
 }
 
-/** The shell without windows comes first: it draws the same pages with a fifth less work. */
+/** The headless shell comes first: it draws the same pages with a fifth less work. */
 const names =
   process.platform === 'win32'
     ? ['chrome.exe', 'msedge.exe']
@@ -55,7 +55,7 @@ const usualPlaces = [
   path.join(process.env.PROGRAMFILES || '', 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
 ];
 
-/** What `playwright-core install` leaves in its cache. */
+/** The browsers in the cache of `playwright-core install`. */
 function downloaded() {
   const home = os.homedir();
   const caches = {

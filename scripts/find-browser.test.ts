@@ -11,7 +11,7 @@ after(() => rm(folder, { recursive: true }));
 const installed = join(folder, 'google-chrome');
 await writeFile(installed, '');
 
-/** What a process with these variables finds. */
+/** The browser that a process with these variables finds. */
 function find(env: Readonly<Record<string, string>>) {
   const script = fileURLToPath(new URL('find-browser.cjs', import.meta.url));
   const text = `console.log(JSON.stringify(require(${JSON.stringify(script)}).findBrowser()))`;
@@ -22,7 +22,7 @@ function find(env: Readonly<Record<string, string>>) {
   return JSON.parse(stdout) as { readonly path: string } | null;
 }
 
-test('the browser that CHROME_PATH names goes before all others', () => {
+test('CHROME_PATH takes precedence over all other browsers', () => {
   assert.deepEqual(find({ CHROME_PATH: '/opt/mine', PATH: folder }), { path: '/opt/mine' });
 });
 

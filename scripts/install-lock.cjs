@@ -63,7 +63,7 @@ function ownLockFile() {
   return path.join(lockFolder, String(process.pid));
 }
 
-/** Held while its owner lives, or an npm that its killed owner left running. */
+/** Taken while its owner lives, or an npm that its killed owner left running. */
 function isHeld(owner) {
   try {
     const file = path.join(lockFolder, owner);

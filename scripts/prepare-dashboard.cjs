@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 'use strict';
 
-// Installs what builds the dashboard, which `npm start` needs once and a server never. CommonJS
-// without dependencies, like prepare.cjs, whose parts it uses.
+// Installs the build tools of the dashboard, which `npm start` needs once and a server never.
+// CommonJS without dependencies, like prepare.cjs, whose parts it uses.
 
 const fs = require('node:fs');
 const path = require('node:path');
@@ -16,7 +16,7 @@ async function prepareDashboard() {
   const fingerprint = [platform, read('package.json'), read('package-lock.json')].join('\n');
   const modules = path.join(folder, 'node_modules');
   await prepareOnce({ modules, fingerprint }, async () => {
-    const what = 'what builds the dashboard (95 MB)';
+    const what = 'the build tools of the dashboard (95 MB)';
     await install(folder, { what, args: ['ci', '--include=dev', '--include=optional'] });
     return [path.join(modules, 'vite', 'package.json')];
   });

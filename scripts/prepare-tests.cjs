@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
 
-// Runs before `npm test`, after prepare.cjs: what is too large for everybody who only wants to
+// Runs before `npm test`, after prepare.cjs: installs tools that are too large for people who only
 // start the service. CommonJS without dependencies, like prepare.cjs, whose parts it uses.
 
 const { spawnSync } = require('node:child_process');
@@ -47,8 +47,8 @@ async function installNodes() {
 }
 
 /**
- * The package is made for functions in a cloud, so what it would do there is done here. False if
- * the browser does not run on this system; another one is looked for then.
+ * The package unpacks itself only in cloud functions, so this unpacks it. False if the browser does
+ * not run on this system; the caller then tries another one.
  */
 async function unpackChromium() {
   const packed = path.join(toolModules, '@sparticuz', 'chromium', 'bin');

@@ -26,7 +26,7 @@ let endChild = () => {};
 /** A failure whose message is one sentence for the person at the terminal. */
 class PrepareError extends Error {}
 
-/** Each has all that the one before has. Sizes are those on Linux, with npm's own tree. */
+/** Each extent includes the one before. Sizes are those on Linux, with npm's own tree. */
 const extents = [
   { name: 'server', what: 'Node and libraries (once, 240 MB)', omit: ['dev', 'optional'] },
   { name: 'start', what: 'Node, PostgreSQL and libraries (once, 300 MB)', omit: ['dev'] },

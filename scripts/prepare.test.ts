@@ -105,7 +105,7 @@ test('tools of the dashboard that are incomplete are installed again', async () 
     await writeFile(join(checkout, 'npm-cli.js'), npm);
     const { code, stderr } = await prepare([], script).ended;
     assert.equal(code, 0, stderr);
-    return stderr.includes('Installing what builds the dashboard');
+    return stderr.includes('Installing the build tools of the dashboard');
   };
   const vite = `
     require('node:fs').mkdirSync('node_modules/vite', { recursive: true });

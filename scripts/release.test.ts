@@ -131,7 +131,7 @@ test('a release is made on main only', async () => {
   await git('switch', '--quiet', 'main');
 });
 
-test('what breaks clients needs a new minor version before 1.0.0, and must be announced', async () => {
+test('a breaking change needs a new minor version before 1.0.0 and an announcement', async () => {
   const start = await git('rev-parse', 'HEAD');
   await edit('openapi.json', (text) => text.replace('"/healthz"', '"/health"'));
   await commit('Rename a route');
@@ -173,7 +173,7 @@ test('a release that fails half-way leaves nothing', async () => {
   await git('reset', '--quiet', '--hard', start);
 });
 
-test('what is generated must be committed, apart from the version', () => {
+test('generated files must be committed, apart from the version', () => {
   const [before, version] = ['0.3.0', '0.4.0'];
   const text = (says: string) => `{ "version": "${says}", "pattern": "0.3.0" }`;
   assert.ok(isSameBut({ before, version }, text(before), text(version)));

@@ -2,7 +2,7 @@ export interface Finding {
   readonly failed: boolean;
   /** A short remark, printed beside the name of the step. */
   readonly note?: string;
-  /** What to do about it; shown if the step failed. */
+  /** Advice, shown if the step failed. */
   readonly output?: string;
 }
 

@@ -20,7 +20,7 @@ const node = path.join(
 main();
 
 async function main() {
-  // A server of one's own has less, because its PostgreSQL is elsewhere.
+  // `server` is enough: a machine whose PostgreSQL is elsewhere has no more.
   await prepareOrExit('start', 'server');
   const entry = path.join(root, 'cli/src/main.ts');
   const cache = pathToFileURL(path.join(root, 'scripts/compile-cache.mjs')).href;

@@ -5,7 +5,7 @@ export const errorsPage = new URL('../../docs/errors.md', import.meta.url);
 
 type ErrorType = RefusalDefinition['type'];
 
-/** What the errors of a type have in common. */
+/** A title and an introduction for each type of errors. */
 const types: Readonly<Record<ErrorType, readonly [title: string, introduction: string]>> = {
   invalid_request: [
     'Invalid requests',

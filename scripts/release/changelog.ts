@@ -1,8 +1,8 @@
-/** What CHANGELOG.md says about the version that is not made yet, and the last one that is. */
+/** The notes of the next version in CHANGELOG.md, and the last released version. */
 export interface Changelog {
-  /** What stands under Unreleased. */
+  /** The text under Unreleased. */
   readonly notes: string;
-  /** True if the notes have anything to tell. */
+  /** True if there are any notes. */
   readonly hasNotes: boolean;
   /** True if they have a part "Breaking", which says that clients must change, and how. */
   readonly announcesBreaking: boolean;

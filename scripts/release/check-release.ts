@@ -14,11 +14,11 @@ export const releasedDescription = 'docs/openapi-released.json';
 export interface Plan {
   readonly version: string;
   readonly changelog: Changelog;
-  /** What breaks clients of the last version, in sentences. */
+  /** The changes that break clients of the last version, in sentences. */
   readonly breaking: readonly string[];
 }
 
-/** Refuses everything that can be known before any work is done. Changes nothing. */
+/** Refuses a release for every fault that shows before any work. Changes nothing. */
 export async function checkRelease(root: string, wanted: string): Promise<Plan> {
   const changelog = readChangelog(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
   const { last } = changelog;
@@ -47,7 +47,7 @@ async function checkRepository(root: string, version: string): Promise<void> {
   }
 }
 
-/** A database refuses to go on when a migration that it has run is another one now. */
+/** A database refuses migrations that changed after it ran them. */
 async function checkMigrations(root: string, last: string): Promise<void> {
   const tag = `v${last}`;
   if ((await git(root, 'tag', '--list', tag)) === '') {
@@ -64,7 +64,7 @@ async function checkMigrations(root: string, last: string): Promise<void> {
   );
 }
 
-/** What of the committed description breaks clients of the last released one. */
+/** The changes of the committed description that break clients of the last released one. */
 async function findBreaks(root: string): Promise<readonly string[]> {
   const frozen = join(root, releasedDescription);
   if (!existsSync(frozen)) return [];

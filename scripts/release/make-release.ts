@@ -16,10 +16,10 @@ import { ReleaseError } from './release-error.ts';
 import { git, node, npm } from './run-command.ts';
 import { readManifest, setVersion } from './set-version.ts';
 
-/** A version that is complete, and of which nothing is to be seen yet. */
+/** A complete version that is not visible yet. */
 export interface Release {
   readonly commit: string;
-  /** Which files the commit changes, as git shows it. */
+  /** The files that the commit changes, as git shows them. */
   readonly changes: string;
   readonly files: readonly { readonly name: string; readonly size: number; readonly sum: string }[];
   /** The folder that `publish` puts the files into. */
@@ -36,8 +36,8 @@ interface Making extends Plan {
 }
 
 /**
- * Makes the version in a scratch folder and passes it on. When that is done, the scratch folder is
- * removed; so it is after a failure.
+ * Makes the version in a scratch folder and passes it on. The scratch folder is removed afterwards,
+ * also after a failure.
  */
 export async function withRelease(
   options: { readonly root: string; readonly plan: Plan; readonly today: string },
@@ -50,7 +50,7 @@ export async function withRelease(
     await rm(scratch, { recursive: true, force: true });
     await git(root, 'worktree', 'prune');
   };
-  // A release that was killed left its own.
+  // A killed release leaves its scratch folder.
   await clean();
   try {
     await mkdir(making.output, { recursive: true });
@@ -93,7 +93,7 @@ async function linkModules({ root, tree }: Making): Promise<void> {
   }
 }
 
-/** Refuses a release if what was generated says something that is not committed. */
+/** Refuses a release if generated files differ from the committed ones. */
 async function checkDrift({ tree, version }: Making, before: string): Promise<void> {
   const generated = ['openapi.json', 'docs', 'sdk/src'];
   const changed = await git(tree, 'diff', '--name-only', '--', ...generated);
@@ -101,7 +101,7 @@ async function checkDrift({ tree, version }: Making, before: string): Promise<vo
     const committed = await git(tree, 'show', `HEAD:${file}`);
     const text = (await readFile(join(tree, file), 'utf8')).trimEnd();
     if (isSameBut({ before, version }, committed, text)) continue;
-    throw new ReleaseError(`${file} is not what the routes say: "npm run openapi", then commit.`);
+    throw new ReleaseError(`${file} differs from the routes: "npm run openapi", then commit.`);
   }
 }
 

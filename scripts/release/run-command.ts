@@ -24,7 +24,7 @@ export function npm(folder: string, ...args: readonly string[]): Promise<string>
 
 async function run(folder: string, command: string, args: readonly string[]): Promise<string> {
   try {
-    // A rehearsal packs for real, in its scratch folder, even if npm was told of it, too.
+    // A dry run packs for real in its scratch folder, even if npm itself got --dry-run.
     const { npm_config_dry_run: _, ...env } = process.env;
     const options = { cwd: folder, env, maxBuffer: 64_000_000 };
     const { stdout } = await execute(command, [...args], options);

@@ -19,6 +19,6 @@ const text = `// Made from the dashboard's routes by npm run openapi.\n\n${astTo
 if (!process.argv.includes('--check')) {
   await writeFile(file, text);
 } else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
-  console.error('dashboard/src/dashboard-api-types.ts is not what the routes say: npm run openapi');
+  console.error('dashboard/src/dashboard-api-types.ts differs from the routes: npm run openapi');
   process.exitCode = 1;
 }
