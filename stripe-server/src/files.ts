@@ -16,7 +16,7 @@ const purposes = [
 const bytesMax = 16 * 1024 * 1024;
 const evidenceBytesMax = 5 * 1024 * 1024;
 
-/** Files of which only the facts are kept. */
+/** Files, of which only the metadata is kept. */
 export function fileOperations(world: World): readonly Operation[] {
   return [
     operation(

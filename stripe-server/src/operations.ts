@@ -42,7 +42,7 @@ export function operationsOf(world: World): readonly Operation[] {
   ];
 }
 
-/** Finds what an account may see of an object by its id. */
+/** Finds an object by its id, as the account may see it. */
 export function findIn(world: World, account: string): Find {
   const kinds = [
     world.charges,

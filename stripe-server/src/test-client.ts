@@ -8,7 +8,7 @@ export interface StripeForTests extends StripeServer {
   readonly stripe: Stripe;
 }
 
-/** A Stripe for a test file and a client of it; what went over the wire is checked at the end. */
+/** A Stripe for a test file and a client of it; all requests and answers are checked at the end. */
 export async function openStripe(): Promise<StripeForTests> {
   const server = await startStripeServer();
   after(async () => {

@@ -13,7 +13,7 @@ import {
   unsettable,
 } from '../http/parameters.ts';
 
-/** What may be said about accounts and persons: as much of it as an adapter may want to say. */
+/** The parameters of accounts and persons that an adapter may send. */
 
 const address = fields({
   city: text,
@@ -30,7 +30,7 @@ const verification = fields({ document, additional_document: document });
 const files = fields({ files: listOf(id) });
 const declaration = fields({ date: integer, ip: text, user_agent: text });
 
-/** What is the same for an individual and for a person of a company. */
+/** The parameters that an individual and a person of a company share. */
 const human = {
   address,
   dob: unsettable(day),

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import type { AccountRecord, Demand } from './account-record.ts';
 import { isSupplied } from './submitted.ts';
 
-/** What is due of an account now, and whether it may take charges and be paid out. */
+/** The items that are due now, and whether the account may take charges and be paid out. */
 export interface Standing {
   readonly currentlyDue: readonly string[];
   readonly eventuallyDue: readonly string[];
@@ -15,7 +15,7 @@ export interface Standing {
   readonly isEnabled: boolean;
 }
 
-/** What identifies somebody at once, and what does later, where that differs. */
+/** The items that identify a person at once and later, where they differ. */
 const identities: Readonly<Record<string, { readonly now: string; readonly later: string }>> = {
   US: { now: 'ssn_last_4', later: 'id_number' },
   SG: { now: 'id_number', later: 'id_number' },
@@ -56,7 +56,7 @@ export function standingOf(world: World, account: AccountRecord): Standing {
   };
 }
 
-/** What every account owes of what it is, until it is supplied. */
+/** The items that every account of its type owes until they are supplied. */
 function missingItems(world: World, account: AccountRecord): string[] {
   const { submitted, country, businessType, bankAccounts } = account;
   const owed = [
@@ -95,7 +95,7 @@ function missingOfPersons(world: World, account: AccountRecord): string[] {
 
 type Role = 'principal' | 'owner' | 'other';
 
-/** The individual or the representative owes most; owners and directors owe who they are. */
+/** The individual or the representative owes most; owners and directors owe their identity. */
 function personItems(country: string, role: Role): readonly string[] {
   const identity = identities[country]?.now;
   const lines = country === 'US' ? [...addressLines, 'address.state'] : addressLines;
@@ -120,14 +120,14 @@ function roleOf({ relationship }: Stripe.Person): Role {
   return relationship?.owner ? 'owner' : 'other';
 }
 
-/** What is only due when more money flows. */
+/** The items that are due only at higher volume. */
 function laterItems({ businessType, country, submitted }: AccountRecord): readonly string[] {
   const later = identities[country]?.later;
   if (businessType !== 'individual' || later === undefined) return [];
   return isSupplied(submitted, `individual.${later}`) ? [] : [`individual.${later}`];
 }
 
-/** What Stripe compares with registers. */
+/** The items that Stripe compares with registers. */
 function checkedItems(world: World, account: AccountRecord): readonly string[] {
   const { businessType, country } = account;
   const identity = identities[country]?.now ?? 'dob.day';

@@ -117,7 +117,7 @@ test('wrong details are refused with the parameter, and change nothing', async (
   assert.equal((await stripe.accounts.list({ limit: 100 })).data.length, before);
 });
 
-test('words of metadata are added, and removed by an empty text', async () => {
+test('entries of metadata are added, and removed by an empty text', async () => {
   const { id } = await stripe.accounts.create({ ...opened, metadata: { a: '1', b: '2' } });
   const changed = await stripe.accounts.update(id, { metadata: { b: '', c: '3' } });
   assert.deepEqual(changed.metadata, { a: '1', c: '3' });

@@ -166,7 +166,7 @@ export function openAccount(
 
 type Change = Parameters<Parameters<typeof operation<typeof accountUpdateShape>>[3]>[1];
 
-/** Takes over what was said about an account. */
+/** Applies the parameters of a request to an account. */
 export function submit(world: World, account: AccountRecord, change: Change): void {
   const { metadata, capabilities, external_account, business_type, ...details } = change;
   if (details.individual && (business_type ?? account.businessType) !== 'individual') {
@@ -200,7 +200,7 @@ export function meetDemands(account: AccountRecord, supplied: readonly string[])
   if (account.demands.length === 0) account.currentDeadline = null;
 }
 
-/** In test mode this number belongs to somebody else, and a document has to prove who it is. */
+/** In test mode this number fails verification, and a document has to prove the identity. */
 const foreignNumber = '111111111';
 
 export function noteMismatches(account: AccountRecord, details: Submitted, prefix: string): void {
@@ -229,7 +229,7 @@ function requestCapability(
   account.capabilities.set(name, { requested, requestedAt });
 }
 
-/** Changes an account and tells what changed. */
+/** Changes an account and emits the events. */
 export function changing<T>(world: World, account: AccountRecord, change: () => T): T {
   const before = viewAccount(world, account);
   const result = change();

@@ -19,8 +19,8 @@ const tokens: Readonly<Record<string, BankAccount>> = {
 };
 
 /**
- * Adds a bank account. It becomes the one for its currency if it was given with the account, and
- * takes the place of the one before; or if it is the first.
+ * Adds a bank account. It becomes the one for its currency if it is the first, or if it came with
+ * the account, and then replaces the one before.
  */
 export function addBankAccount(
   world: World,

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import type { AccountRecord } from './account-record.ts';
 import { pathsOf, type Submitted, valueAt } from './submitted.ts';
 
-/** Refuses values that Stripe refuses at once, whoever they are about. */
+/** Refuses values that Stripe refuses at once, for accounts and persons alike. */
 export function checkDetails(world: World, account: AccountRecord, details: Submitted): void {
   for (const path of pathsOf(details)) {
     const value = valueAt(details, path);

@@ -33,7 +33,7 @@ test('each key belongs to an own account, which it can look at', async () => {
   assert.throws(() => control.accounts.openOwn({ secretKey: server.secretKey }), /secret key/);
 });
 
-test('what one own account has does not exist for another', async () => {
+test('objects of one own account do not exist for another', async () => {
   const other = open();
   const merchant = openMerchant(server);
   const theirs = openMerchant(server, { own: other.own.id });
@@ -74,7 +74,7 @@ test('each own account earns the fees of its own connected accounts', async () =
   assert.equal(server.requests.at(-1)?.own, other.own.id);
 });
 
-test('one idempotency key is another at another own account', async () => {
+test('own accounts have separate idempotency keys', async () => {
   const other = open();
   const create = (client: Stripe) =>
     client.accounts.create({ type: 'custom', country: 'US' }, { idempotencyKey: 'the same' });
@@ -112,7 +112,7 @@ test('the webhooks of each own account go where it wants, signed with its secret
 
 const merchantOf = ({ own }: ReturnType<typeof open>) => openMerchant(server, { own: own.id });
 
-/** Takes every event until the tests end, and reads those that are signed rightly. */
+/** Takes every event until the tests end, and reads those with a valid signature. */
 async function openReceiver() {
   const received: { readonly body: Buffer; readonly signature: string }[] = [];
   const receiver = createServer(async (request, response) => {

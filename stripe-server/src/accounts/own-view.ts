@@ -3,7 +3,7 @@ import type { OwnAccount } from '../world/own-account.ts';
 import type { OwnState } from '../world/own-state.ts';
 import { viewAddress, viewSettings } from './account-view.ts';
 
-/** An own account as its own keys see it. It looks after itself, and nothing is due of it. */
+/** An own account as its own keys see it; nothing is due of it. */
 export function viewOwn(
   { id, country, created, defaultCurrency }: OwnAccount,
   { isActivated }: OwnState,

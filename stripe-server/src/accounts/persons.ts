@@ -100,7 +100,7 @@ function checkPerson(world: World, person: Stripe.Person, change: Change): void 
   );
 }
 
-/** Takes over what was said about a person. */
+/** Applies the parameters of a request to a person. */
 function submit(world: World, person: Stripe.Person, change: Change): void {
   const { metadata, ...details } = change;
   const { id, account, created } = person;

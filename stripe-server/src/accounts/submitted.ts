@@ -1,9 +1,9 @@
-/** A tree of what was submitted about an account or a person. */
+/** The tree of details submitted for an account or a person. */
 export interface Submitted {
   readonly [name: string]: unknown;
 }
 
-/** Adds what is new; null removes. */
+/** Adds new details; null removes one. */
 export function merge(tree: Submitted, change: Submitted): Submitted {
   const merged: Record<string, unknown> = { ...tree };
   for (const [name, value] of Object.entries(change)) {
@@ -14,7 +14,7 @@ export function merge(tree: Submitted, change: Submitted): Submitted {
   return merged;
 }
 
-/** The metadata after a change of it: null clears it, an empty text removes one word. */
+/** The metadata after a change of it: null clears it, an empty text removes one entry. */
 export function changeMetadata(
   current: Readonly<Record<string, string>>,
   change: Readonly<Record<string, string>> | null | undefined,

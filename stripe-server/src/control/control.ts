@@ -8,7 +8,7 @@ import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
 import type { OwnState } from '../world/own-state.ts';
 import type { PersonControl } from './person.ts';
 
-/** What a test can make Stripe do, beyond what requests make it do. */
+/** The effects that a test can cause besides its requests. */
 export interface StripeControl {
   readonly clock: ClockControl;
   readonly faults: FaultControl;
@@ -22,12 +22,12 @@ export interface StripeControl {
 }
 
 export interface ClockControl {
-  /** Stripe's time from now on; it is the real one unless told. */
+  /** Stripe's time from now on; real time by default. */
   readonly set: (now: () => Date) => void;
 }
 
 export interface LimitControl {
-  /** The limits of an own account, the main one unless told; null for none, as from the start. */
+  /** The limits of an own account, the main one by default; null for none, as from the start. */
   readonly set: (limits: RateLimits | null, own?: string) => void;
   /** Every request that had a key and an operation, by account, operation and second. */
   readonly counts: () => readonly CallCount[];
@@ -51,14 +51,14 @@ export interface FaultControl {
   readonly comeBack: () => Promise<void>;
   /** Forgets every idempotency key, and what was to be rolled forward, as Stripe may after a day. */
   readonly forgetKeys: () => void;
-  /** Forgets all orders, ends the rain and lets go of what is held. */
+  /** Clears all ordered faults, ends the rain and releases waiting requests. */
   readonly clear: () => void;
 }
 
 export interface KeyRestriction {
   /** Such as `payout_write`, which is to read, too. */
   readonly permissions: readonly string[];
-  /** The same for connected accounts unless told. */
+  /** The same for connected accounts by default. */
   readonly connectPermissions?: readonly string[];
 }
 
@@ -69,11 +69,11 @@ export interface OpenedOwn extends OwnAccount {
 }
 
 export interface AccountControl {
-  /** Makes a restricted key of an own account, the main one unless told, and returns it. */
+  /** Makes a restricted key of an own account, the main one by default, and returns it. */
   readonly restrict: (wanted: KeyRestriction, own?: string) => string;
   /** Makes a restricted key, or one of a secret key, that lacks these permissions only. */
   readonly restrictKey: (key: string, lacks: readonly string[], own?: string) => void;
-  /** Changes an own account, the main one unless told, as a person does in its dashboard. */
+  /** Changes an own account, the main one by default, as a person does in its dashboard. */
   readonly changeOwn: (change: Partial<OwnState>, own?: string) => void;
   /** Withdraws a key of an own account. */
   readonly revoke: (key: string) => void;
@@ -109,7 +109,7 @@ export interface RequirementFailure {
 }
 
 export interface OpenAccount {
-  /** The own account that opens it; the main one unless told. */
+  /** The own account that opens it; the main one by default. */
   readonly own?: string;
   readonly country?: string;
   readonly currency?: string;
@@ -121,9 +121,9 @@ export interface OpenAccount {
 export interface ReaderControl {
   /** Registers a reader of the account. Returns its id. */
   readonly open: (account: string, always?: CardScenario) => string;
-  /** What happens at the next job, once. */
+  /** The outcome of the next job, once. */
   readonly next: (reader: string, scenario: CardScenario) => void;
-  /** What happens at every job for which there is no next. */
+  /** The outcome of every job without an ordered one. */
   readonly always: (reader: string, scenario: CardScenario) => void;
   /** A card comes to a reader that waits for one. */
   readonly present: (reader: string, scenario: CardScenario) => void;
@@ -139,7 +139,7 @@ export interface MoneyControl {
   readonly expire: (intent: string) => void;
   /** Units of `to` for one unit of `from`, both in major units. */
   readonly setRate: (from: string, to: string, rate: number) => void;
-  /** Whether money is available at once, as it is unless told, or only by `makeAvailable`. */
+  /** Whether money is available at once, as it is by default, or only by `makeAvailable`. */
   readonly setAvailableAtOnce: (isAtOnce: boolean) => void;
   readonly makeAvailable: (account: string) => void;
   /** The account's captures from now on have neither balance transaction nor fee until `settle`. */
@@ -155,18 +155,18 @@ export interface MoneyControl {
   /** Stripe keeps money back against risks; releases it. */
   readonly reserve: (account: string, amount: number, currency: string) => void;
   readonly release: (account: string, amount: number, currency: string) => void;
-  /** What Stripe takes at an own account, the main one unless told; null for nothing. */
+  /** Stripe's fees at an own account, the main one by default; null for none. */
   readonly setFees: (fees: StripeFees | null, own?: string) => void;
   /** Whether an own account is held liable for what its connected accounts owe. */
   readonly holdConnectReserve: (isHeld: boolean, own?: string) => void;
-  /** How the next refund of the account begins; it succeeds at once unless told. */
+  /** How the next refund of the account begins; it succeeds at once by default. */
   readonly nextRefund: (account: string, status: 'pending' | 'failed') => void;
   readonly settleRefund: (refund: string, status: 'succeeded' | 'failed', reason?: string) => void;
   readonly sendPayout: (payout: string) => void;
   readonly payPayout: (payout: string, traceId?: string | null) => void;
-  /** The least that is paid out in a currency; one minor unit unless told. */
+  /** The least that is paid out in a currency; one minor unit by default. */
   readonly setPayoutMinimum: (currency: string, amount: number) => void;
-  /** Does what Stripe does once a day: due money, schedules, and debts. The time stays as it is. */
+  /** Does Stripe's daily work: due money, schedules, and debts. The time stays as it is. */
   readonly passDay: () => void;
   /** Whether payouts that are paid wait for their trace ids until `setTraceId`. */
   readonly holdTraceIds: (isHeld: boolean) => void;
@@ -179,7 +179,7 @@ export interface MoneyControl {
 export interface OrderedMovement {
   /** Stripe's type of balance transaction, or any other word. */
   readonly type: string;
-  /** Its reporting category; the type unless told. */
+  /** Its reporting category; the type by default. */
   readonly category?: string;
   readonly amount: number;
   readonly currency: string;
@@ -201,7 +201,7 @@ export interface DisputeControl {
 export interface OpenDispute {
   /** The intent whose charge is disputed. */
   readonly intent: string;
-  /** All that is left of the charge unless told. */
+  /** By default all that is left of the charge. */
   readonly amount?: number;
   readonly reason?: string;
   readonly status?: Stripe.Dispute.Status;
@@ -222,20 +222,20 @@ export interface WebhookControl {
 
 /** One address for both kinds of events is signed for with one secret, the own one. */
 export interface WebhookAddresses {
-  /** What happens at the own account. */
+  /** Events of the own account. */
   readonly own?: string | null;
-  /** What happens at its connected accounts, signed with a secret of its own. */
+  /** Events of its connected accounts, signed with a secret of their own. */
   readonly connect?: string | null;
 }
 
 export interface Delivery {
   readonly url: string;
-  /** Every event of an own account that was not delivered yet unless told. */
+  /** By default every undelivered event of an own account. */
   readonly events?: readonly Stripe.Event[];
-  /** The main one unless told. */
+  /** The main one by default. */
   readonly own?: string;
   /** Duplicated: each twice in a row. */
   readonly order?: 'in order' | 'reversed' | 'duplicated';
-  /** That of the event's own account unless told. */
+  /** That of the event's own account by default. */
   readonly secret?: string;
 }

@@ -22,7 +22,7 @@ interface Parts {
   readonly webhooks: WebhookDelivery;
 }
 
-/** What a test can make this Stripe do. */
+/** The controls that a test has over this Stripe. */
 export function openControl(parts: Parts): StripeControl {
   const { world, router, keys, faults, limits, unfinished, listener, webhooks } = parts;
   return {

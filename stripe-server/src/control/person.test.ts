@@ -9,7 +9,7 @@ const { person } = control;
 const typesOf = (account: string) =>
   control.webhooks.events(account).map(({ type }) => type as string);
 
-test('a person moves money by hand, and nobody is asked', async () => {
+test('a person moves money by hand, without a request', async () => {
   const merchant = openMerchant(server);
   const { account, as } = merchant;
   const { id } = await takeTap(server, merchant);

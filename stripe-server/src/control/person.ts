@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 
-/** What people do in Stripe's dashboard, of which the program that uses the keys knows nothing. */
+/** Actions of people in Stripe's dashboard, unknown to the program that uses the keys. */
 export interface PersonControl {
-  /** Each returns the id of what was made. */
+  /** Each returns the id of the created object. */
   readonly payOut: (account: string, amount: number, currency: string) => string;
-  /** Refunds all that is left of a payment unless told, and keeps the fee unless told. */
+  /** By default refunds all that is left of a payment, and keeps the fee. */
   readonly refund: (
     intent: string,
     asked?: { readonly amount?: number; readonly withFee?: boolean },
   ) => string;
-  /** Gives back a fee, all that is left of it unless told. */
+  /** Gives back a fee, by default all that is left of it. */
   readonly refundFee: (fee: string, amount?: number) => string;
   /** Moves money from an own account to a connected one, or back from there. */
   readonly transfer: (asked: {
@@ -23,7 +23,7 @@ export interface PersonControl {
   readonly cancelPayout: (payout: string) => void;
   readonly setSchedule: (account: string, interval: PayoutInterval) => void;
   readonly setDebitNegativeBalances: (account: string, isOn: boolean) => void;
-  /** Rejects an account, as `rejected.fraud` unless told; takes that back. */
+  /** Rejects an account, as `rejected.fraud` by default; takes that back. */
   readonly reject: (account: string, reason?: string) => void;
   readonly takeBackRejection: (account: string) => void;
   /** Answers a dispute or an inquiry with evidence, or accepts it. */

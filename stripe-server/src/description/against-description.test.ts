@@ -4,7 +4,7 @@ import { startStripeServer } from '../stripe-server.ts';
 import { clientOf } from '../test-client.ts';
 import { checkAgainstDescription, findDescription } from './against-description.ts';
 
-test('what differs from the description is found, wherever the description is', async () => {
+test('differences from the description are found, wherever its file is', async () => {
   const server = await startStripeServer();
   await clientOf(server).accounts.create({ country: 'US', metadata: { a: 'b' } });
   await server.close();

@@ -118,7 +118,7 @@ class Description {
   }
 }
 
-/** Of many errors, those that are deepest in the value say the most. */
+/** The errors that lie deepest in the value say the most. */
 function describe(errors: readonly ErrorObject[]): string {
   const depth = ({ instancePath }: ErrorObject) => instancePath.split('/').length;
   const deepest = Math.max(...errors.map(depth));
@@ -147,7 +147,7 @@ function requestSchema(operation: DescribedOperation): object {
   return { type: 'object', properties, additionalProperties: false };
 }
 
-/** How words begin that a test makes up, since Stripe may add words of its own at any time. */
+/** The prefix of words that tests make up, since Stripe may add words at any time. */
 const madeUp = { type: 'string', pattern: '^unknown_' };
 
 /** JSON Schema has no `nullable`; and of words that may grow, only the known ones are right. */

@@ -10,7 +10,7 @@ import { billOwn, keptFees } from '../money/stripe-fees.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
 
-/** What may be shown as evidence; a file where it says so. */
+/** The fields of evidence; a file where it says so. */
 const evidenceTexts = [
   ...['access_activity_log', 'billing_address', 'cancellation_policy_disclosure'],
   ...['cancellation_rebuttal', 'customer_email_address', 'customer_name', 'customer_purchase_ip'],
@@ -181,7 +181,7 @@ export function reinstateDispute(world: World, id: string): void {
   reinstate(world, account, dispute);
 }
 
-/** Stripe calls a dispute lost of which the merchant wins a part, such as what was refunded before. */
+/** Stripe calls a dispute lost even if the merchant wins a part, such as an earlier refund. */
 export function winInPart(world: World, id: string, amount: number): void {
   const { account, row: dispute } = world.disputes.anywhere(id);
   dispute.status = 'lost';
@@ -190,7 +190,7 @@ export function winInPart(world: World, id: string, amount: number): void {
   world.tell(account, 'charge.dispute.funds_reinstated', dispute);
 }
 
-/** The bank was not satisfied and takes the money, for which the case is a chargeback. */
+/** The bank was not satisfied: the case becomes a chargeback, which takes the money. */
 function escalate(world: World, account: string, dispute: Stripe.Dispute): void {
   const { card } = dispute.payment_method_details ?? {};
   if (card !== undefined) card.case_type = 'chargeback';

@@ -13,7 +13,7 @@ import { Refusal, refusal, refusalIn } from './refusal.ts';
 import type { Match } from './router.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** A request with what was found out about it. */
+/** A parsed request. */
 export interface Asked {
   readonly request: RawRequest;
   readonly requestId: string;
@@ -131,7 +131,7 @@ export class Execution {
     return this.#parts.keys.begin(account, { key, asked });
   }
 
-  /** Whose objects are meant: the account of the key or one that is connected to it. */
+  /** The account of the request: that of the key, or one that is connected to it. */
   #accountOf(request: RawRequest, own: OwnAccount): string {
     const connected = request.header('stripe-account');
     if (connected === null || connected === own.id) return own.id;

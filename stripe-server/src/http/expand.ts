@@ -4,7 +4,7 @@ interface Tree {
   [name: string]: unknown;
 }
 
-/** Finds the whole object of an id; null when it is none of an object. */
+/** Finds the object of an id; null if there is none. */
 export type Find = (id: string) => object | null;
 
 /** Replaces ids in a body by their objects, as `expand[]` asks. The body is changed. */

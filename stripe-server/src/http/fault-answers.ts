@@ -8,7 +8,7 @@ export type Answer = Saved & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What goes out over the connection. */
+/** The answer on the wire. */
 export type Outgoing =
   | 'reset'
   | 'silence'
@@ -26,7 +26,7 @@ export function inFull(answer: Answer): Outgoing {
   return { ...answer, contentType: json, isStripes: true, isStalled: false };
 }
 
-/** What a fault makes of Stripe's answer, which is null if the request was not executed. */
+/** Applies a fault to Stripe's answer, which is null if the request was not executed. */
 export function distort(fault: Fault, answer: Answer | null): Outgoing {
   const way = wayOf(fault);
   if (way === 'reset') return 'reset';
@@ -45,7 +45,7 @@ function cut({ status, body }: Saved): ForeignAnswer {
   return { status, contentType: json, body: body.slice(0, body.length / 2) };
 }
 
-/** The error that a fault is, an ordinary 500 for those that are none. */
+/** The error of a fault; an ordinary 500 for faults without one. */
 export function errorOf(fault: Fault): Saved {
   const { status, error } = errors[wayOf(fault)] ?? serverError;
   return { status: fault.status ?? status, body: JSON.stringify({ error }) };
@@ -81,7 +81,7 @@ const page = `<html>
 
 type ForeignAnswer = Saved & { readonly contentType: string };
 
-/** What something between the caller and Stripe answers. */
+/** The answers of a gateway between the caller and Stripe. */
 const foreignAnswers: Partial<Record<FaultWay, ForeignAnswer>> = {
   html: { status: 502, contentType: 'text/html', body: page },
   text: { status: 502, contentType: 'text/plain', body: 'upstream connect error' },

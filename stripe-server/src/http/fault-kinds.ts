@@ -8,20 +8,20 @@ export type FaultEitherWay =
   /** The connection breaks. */
   | 'reset'
   | 'no answer'
-  /** Stripe's own errors (500 and 424 unless told), saved for the key as every result is. */
+  /** Stripe's own errors (500 and 424 by default), saved for the key as every result is. */
   | 'error'
   | 'failed dependency'
   /** 409: another request with this key is being executed. */
   | 'key in use'
-  /** What a gateway answers in place of Stripe: 502 unless told. */
+  /** The answer of a gateway in place of Stripe: 502 by default. */
   | 'html'
   | 'text'
   | 'empty body'
   /** Half of the answer, with a `content-length` to match. */
   | 'cut body'
-  /** `{}` with status 200 unless told. */
+  /** `{}` with status 200 by default. */
   | 'empty object'
-  /** JSON without `error`: 500 unless told. */
+  /** JSON without `error`: 500 by default. */
   | 'no error';
 
 /**
@@ -34,7 +34,7 @@ export type FaultOneWay =
   | 'unavailable'
   /** 409. */
   | 'lock timeout'
-  /** 429 unless told. */
+  /** 429 by default. */
   | 'rate limit'
   /** 400, as if the key had been used with other parameters. */
   | 'idempotency error'
@@ -49,7 +49,7 @@ export interface Fault {
 
 export type FaultWay = FaultEitherWay | FaultOneWay;
 
-/** What the kind is, apart from whether the request is executed. */
+/** The kind without its `before` or `after`. */
 export function wayOf({ kind }: Fault): FaultWay {
   return kind.replace(/ (before|after)$/, '') as FaultWay;
 }

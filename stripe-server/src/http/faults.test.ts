@@ -62,7 +62,7 @@ test('connections are refused while Stripe is down', async () => {
   assert.equal((await stripe.balance.retrieve()).object, 'balance');
 });
 
-/** What goes over the wire, with the framing that a client of HTTP sees. */
+/** The bytes on the wire, with the framing that a client of HTTP sees. */
 async function send(
   method: 'GET' | 'POST',
   path: string,
@@ -116,7 +116,7 @@ test('a gateway answers in place of Stripe, before or after the effect', async (
   }
 });
 
-test('a gateway answers with any status, to requests that only read as well', async () => {
+test('a gateway answers with any status, also to reads', async () => {
   const { account } = openMerchant(server);
   for (const status of [200, 400, 403, 404, 502, 503]) {
     for (const kind of [
@@ -149,7 +149,7 @@ test('an answer is cut in the middle, and its length says that it is whole', asy
   await assert.rejects(stripe.balance.retrieve({}, as));
 });
 
-test('what Stripe says when something else failed is saved like any result', async () => {
+test('a failed dependency is saved like any result', async () => {
   const { as } = openMerchant(server);
   const operation = 'paymentIntents.create';
   for (const [kind, made] of [
@@ -183,7 +183,7 @@ test('a refusal that was ordered is not saved, so the request is executed when i
 
 test('a saved 500 is rolled forward later, while its key goes on answering it', async () => {
   const { account, as } = openMerchant(server);
-  // Those of other tests are none of its business.
+  // Requests of other tests are executed first.
   control.faults.rollForward();
   control.money.addFunds(account, 1000, 'usd');
   const ask = (idempotencyKey: string) =>

@@ -4,13 +4,13 @@ import { type AskedRequest, Rain, type RainOrder } from './rain.ts';
 export interface FaultOrder extends Fault {
   /** The operation as the official package calls it, such as `paymentIntents.capture`. */
   readonly operation: string;
-  /** How often, once unless told. */
+  /** How often; once by default. */
   readonly times?: number;
   /** Only for requests of this account. */
   readonly account?: string;
 }
 
-/** A request that waits until a test lets it go on. */
+/** A request that waits until a test releases it. */
 export interface Hold {
   /** Resolves when the request has come; nothing was executed yet. */
   readonly reached: Promise<void>;
@@ -23,7 +23,7 @@ interface Waiting extends Hold {
   readonly released: Promise<void>;
 }
 
-/** What a test ordered to go wrong. */
+/** The faults that a test ordered. */
 export class Faults {
   #orders: (Omit<FaultOrder, 'times'> & { left: number })[] = [];
   readonly #holds: Waiting[] = [];
@@ -51,7 +51,7 @@ export class Faults {
     return waiting;
   }
 
-  /** Waits if a test holds this operation. */
+  /** Waits if a test blocks this operation. */
   async pass(operation: string): Promise<void> {
     const place = this.#holds.findIndex((hold) => hold.operation === operation);
     const [hold] = place < 0 ? [] : this.#holds.splice(place, 1);
@@ -60,7 +60,7 @@ export class Faults {
     await hold.released;
   }
 
-  /** What goes wrong with this request; null when nothing does. Orders go before the rain. */
+  /** The fault of this request, or null. Ordered faults go before the rain. */
   strike(asked: AskedRequest): Fault | null {
     const order = this.#orders.find(
       ({ operation, account, left }) =>

@@ -8,7 +8,7 @@ import { keyOf, type RawRequest, readForm } from './read-request.ts';
 import { Refusal, refusalIn } from './refusal.ts';
 import type { Match, Router } from './router.ts';
 
-/** A request and what was answered, for whoever checks them afterwards. */
+/** A request and its answer, for later checks. */
 export interface RecordedRequest {
   /** Null for a path that does not exist. */
   readonly operation: string | null;
@@ -29,7 +29,7 @@ export interface RecordedRequest {
   readonly fault: FaultKind | null;
 }
 
-/** What goes back over the connection. */
+/** The answer on the wire. */
 export type Reply =
   | {
       readonly kind: 'answer' | 'stalled';
@@ -71,7 +71,7 @@ export class FrontDesk {
     return { kind, status, body, headers: this.#headersOf(asked, sent) };
   }
 
-  /** What goes wrong with a request; null when nothing does. */
+  /** The fault of a request, or null. */
   #strike(
     request: RawRequest,
     { match, params }: { readonly match: Match; readonly params: FormFields },

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts';
 
-/** What was answered, to be answered again. */
+/** The saved answer of a key. */
 export interface Saved {
   readonly status: number;
   readonly body: string;
@@ -15,7 +15,7 @@ interface Entry {
 export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>();
 
-  /** The saved answer, or null after noting that the key is being executed. */
+  /** The saved answer, or null after marking the key as in progress. */
   begin(account: string, { key, asked }: { readonly key: string; readonly asked: string }) {
     const known = this.#entries.get(`${account} ${key}`);
     if (known === undefined) {

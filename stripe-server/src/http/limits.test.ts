@@ -24,7 +24,7 @@ const refused = {
 const reasonOf = (error: Stripe.errors.StripeError) =>
   error.headers?.['stripe-rate-limited-reason'];
 
-test('an own account makes so many requests a second, whichever account they are for', async () => {
+test('an own account has one limit per second over all its accounts', async () => {
   const { own, stripe, merchant } = open('2027-01-01T00:00:00Z');
   control.limits.set({ perSecond: 3 }, own.id);
   await stripe.balance.retrieve();

@@ -1,4 +1,4 @@
-/** How many requests an own account may make, in whichever of its accounts. */
+/** The limits of an own account, over all its accounts. */
 export interface RateLimits {
   /** Each second in all. */
   readonly perSecond?: number;
@@ -8,7 +8,7 @@ export interface RateLimits {
   readonly operations?: Readonly<Record<string, number>>;
 }
 
-/** How often something was asked in one second. */
+/** The requests for one operation in one second. */
 export interface CallCount {
   readonly own: string;
   /** The connected account for which it was asked, or the own one. */
@@ -17,7 +17,7 @@ export interface CallCount {
   /** Since the epoch. */
   readonly second: number;
   readonly calls: number;
-  /** As many of them as were answered with 429. */
+  /** The number of them that were answered with 429. */
   readonly refused: number;
 }
 
@@ -69,7 +69,7 @@ export class Limits {
     return [...this.#counts.values()].map((count) => ({ ...count }));
   }
 
-  /** Forgets what was counted, and keeps the limits. */
+  /** Clears the counts, and keeps the limits. */
   forget(): void {
     this.#counts.clear();
     this.#passed.clear();

@@ -2,11 +2,11 @@ import type { OwnAccount } from '../world/own-account.ts';
 import type { Fields, Rule } from './parameters.ts';
 import { fields } from './parameters.ts';
 
-/** For which account an operation runs, and what its path says. */
+/** The account of an operation, and the parameters of its path. */
 export interface Call {
-  /** Whose objects are meant: the own account or a connected one. */
+  /** The account of the request: the own one or a connected one. */
   readonly account: string;
-  /** Whose key it is. */
+  /** The account of the key. */
   readonly own: OwnAccount;
   /** The path as it was asked, which a list repeats. */
   readonly url: string;
@@ -20,7 +20,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** With its parameters in braces. */
   readonly path: string;
-  /** Reads the parameters and returns what carries it out. */
+  /** Reads the parameters and returns the function that executes it. */
   readonly prepare: (form: FormOf) => (call: Call) => object;
 }
 

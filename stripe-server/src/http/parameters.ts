@@ -1,7 +1,7 @@
 import type { Form } from './form.ts';
 import { refusal } from './refusal.ts';
 
-/** How a parameter is read. What it does not know, it refuses, as Stripe does. */
+/** Reads a parameter, and refuses unknown values as Stripe does. */
 export interface Rule<T, Needed extends boolean = boolean> {
   readonly read: (form: Form, name: string) => T;
   readonly isNeeded: Needed;
@@ -14,7 +14,7 @@ type NeededKeys<S extends Shape> = {
   [K in keyof S]: S[K]['isNeeded'] extends true ? K : never;
 }[keyof S];
 
-/** What an object of these parameters is when it was read. */
+/** The type of an object of these parameters once read. */
 export type Fields<S extends Shape> = {
   readonly [K in NeededKeys<S>]: Read<S[K]>;
 } & { readonly [K in Exclude<keyof S, NeededKeys<S>>]?: Read<S[K]> };
@@ -66,7 +66,7 @@ export function listOf<T>(item: Rule<T>): Rule<readonly T[], false> {
   });
 }
 
-/** Own words of the caller; an empty text removes one, an empty object removes all. */
+/** The caller's metadata; an empty text removes one entry, an empty object removes all. */
 export const metadata = optional((form, name): Readonly<Record<string, string>> | null => {
   if (form === '') return null;
   if (typeof form === 'string') throw refusal.invalid(name, 'Invalid object');
@@ -117,7 +117,7 @@ export const period = optional((form, name): Read<typeof range> => {
   return { gte: moment, lte: moment };
 });
 
-/** What every operation takes. */
+/** The parameters of every operation. */
 export const expand = listOf(id);
 
 export const paging = { limit: integer, starting_after: id, ending_before: id, expand };

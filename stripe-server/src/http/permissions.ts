@@ -13,7 +13,7 @@ export function lacking(permissions: readonly string[]): RestrictedKey['has'] {
   return (wanted) => !lacks.has(wanted) && !lacks.has(wanted.replace(/_write$/, '_read'));
 }
 
-/** What a restricted key needs for the operations of a kind of object, by Stripe's names. */
+/** The permission that a restricted key needs for each kind of object, in Stripe's names. */
 const resources: Readonly<Record<string, readonly [name: string, code: string]>> = {
   accounts: ['Accounts', 'connected_account'],
   applicationFees: ['Application Fees', 'application_fee'],
@@ -38,7 +38,7 @@ const resources: Readonly<Record<string, readonly [name: string, code: string]>>
 interface Wanted {
   readonly own: OwnAccount;
   readonly restricted: RestrictedKey;
-  /** For which it was asked. */
+  /** The account of the request. */
   readonly account: string;
   readonly operation: string;
   readonly method: string;

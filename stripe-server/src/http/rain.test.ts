@@ -16,7 +16,7 @@ const questions: readonly AskedRequest[] = ['acct_1', 'acct_2'].flatMap((account
 const oneByOne = questions.flatMap((question) => Array.from({ length: 8 }, () => question));
 const byTurns = Array.from({ length: 8 }, () => questions.toReversed()).flat();
 
-/** What went wrong with each question, which are asked several times in some order. */
+/** The faults of each request, which is repeated several times. */
 function askAll(rain: Rain, order: readonly AskedRequest[]) {
   const found = new Map(questions.map((each) => [each, [] as (string | null)[]]));
   for (const question of order) found.get(question)?.push(rain.strike(question));
@@ -33,7 +33,7 @@ test('rain strikes the same requests in whichever order they come', () => {
   assert.ok(new Set(struck).size > 8, 'there are only a few kinds');
 });
 
-test('rain strikes what it is told to until it is cleared, and patience helps', async () => {
+test('rain strikes the chosen requests until it is cleared, and retries get through', async () => {
   const { as } = openMerchant(server);
   const kinds = ['html before', 'rate limit'] as const;
   const operations = ['balance.retrieve'];

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FaultEitherWay, FaultKind } from './fault-kinds.ts';
 
-/** A bad day, on which any request may go wrong. */
+/** Random faults: any request may go wrong. */
 export interface RainOrder {
   /** Another seed makes other requests go wrong. */
   readonly seed: string | number;
   /** The part of the requests that go wrong, from 0 to 1. */
   readonly share: number;
-  /** Everything but what is slow, saved for the key, or the caller's own mistake, unless told. */
+  /** By default all but those that are slow, saved for the key, or the caller's own mistake. */
   readonly kinds?: readonly FaultKind[];
-  /** All unless told. */
+  /** All by default. */
   readonly operations?: readonly string[];
 }
 
-/** A request, as far as it decides what goes wrong. */
+/** The parts of a request that decide its fault. */
 export interface AskedRequest {
   readonly operation: string;
   readonly account: string;
@@ -37,8 +37,8 @@ const ordinaryKinds: readonly FaultKind[] = [
 const strikesMax = 4;
 
 /**
- * Decides by what is asked and how often exactly that was asked before, so that it makes no
- * difference which other requests come in between.
+ * Decides by the request and its number of repetitions, so that other requests in between make no
+ * difference.
  */
 export class Rain {
   readonly #order: RainOrder;

@@ -36,7 +36,7 @@ export function keyOf(request: RawRequest): string {
   return request.header('authorization')?.replace(/^Bearer /, '') ?? '';
 }
 
-/** The account of the key. Refuses other keys, and who speaks another version of the API. */
+/** The account of the key. Refuses other keys, and other versions of the API. */
 export function findCaller(request: RawRequest, owns: OwnAccounts): KeyHolder {
   const holder = owns.byKey(keyOf(request));
   if (holder === null) {

@@ -1,4 +1,4 @@
-/** What Stripe says when it refuses a request. */
+/** The body of Stripe's refusals. */
 export interface ErrorBody {
   readonly type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error';
   readonly message: string;

@@ -68,7 +68,7 @@ export function applicationFeeOperations(world: World): readonly Operation[] {
   ];
 }
 
-/** Gives back a fee apart from any refund, all that is left of it unless told. */
+/** Gives back a fee apart from any refund, by default all that is left of it. */
 export function giveBackFee(
   world: World,
   fee: Stripe.ApplicationFee,

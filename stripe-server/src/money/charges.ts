@@ -80,7 +80,7 @@ export function makeCharge(world: World, account: string, made: NewCharge): Stri
   return world.charges.add(account, charge);
 }
 
-/** What Stripe knows of the card of a charge, whether it shows it already or not. */
+/** The card of a charge, whether Stripe shows it already or not. */
 export function cardOf(world: World, charge: Stripe.Charge): CardPresent | null {
   return world.cardDetails.get(charge.id) ?? null;
 }

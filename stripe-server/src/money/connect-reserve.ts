@@ -5,7 +5,7 @@ import { convert } from './rates.ts';
 
 /**
  * Holds as much of an own account as the available balances of its connected accounts are below
- * zero, where it bears their losses. It is looked at whenever somebody looks at the own account.
+ * zero, where it bears their losses. It is updated with each read of the own account.
  */
 export function holdConnectReserve(world: World, own: OwnAccount): void {
   if (!world.holdsReserves.has(own.id)) return;
@@ -51,7 +51,7 @@ function owedByConnected(world: World, own: OwnAccount): ReadonlyMap<string, num
   return owed;
 }
 
-/** The currencies in which something ever moved. */
+/** All currencies with movements. */
 export function currenciesOf(world: World, account: string): ReadonlySet<string> {
   return new Set(world.balanceTransactions.of(account).map(({ currency }) => currency));
 }

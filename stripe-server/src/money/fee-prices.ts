@@ -4,7 +4,7 @@ export interface FeePrice {
   readonly fixed?: number;
 }
 
-/** What Stripe takes at one own account and those that it opened; nothing unless told. */
+/** Stripe's fees at one own account and those that it opened; none by default. */
 export interface StripeFees {
   /** For each capture. */
   readonly processing?: FeePrice;

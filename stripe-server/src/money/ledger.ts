@@ -5,16 +5,16 @@ import { convert, rateOf } from './rates.ts';
 
 export interface Movement {
   readonly type: Stripe.BalanceTransaction.Type;
-  /** Stripe's word for it in reports; the type unless told. */
+  /** Stripe's word for it in reports; the type by default. */
   readonly category?: string;
   /** In minor units of the currency of what moved, which the account may not settle in. */
   readonly amount: number;
   readonly currency: string;
   readonly source: string | null;
   readonly description?: string;
-  /** What others keep of it, in the currency that it settles in. */
+  /** The fees that others keep of it, in the currency that it settles in. */
   readonly fees?: readonly KeptFee[];
-  /** Available at once, whatever a test has said of other money. */
+  /** Available at once, even if a test delays other money. */
   readonly isAvailable?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function moveMoney(
   });
 }
 
-/** What a platform keeps of a charge, or gives back of a refund. */
+/** The platform's fee of a charge, or the part that a refund gives back. */
 export function platformFee(amount: number): KeptFee {
   return { type: 'application_fee', amount, description: 'application fee' };
 }
@@ -90,7 +90,7 @@ export function balanceOf(
     .reduce((total, { net }) => total + net, 0);
 }
 
-/** Some of the currencies that nobody can charge at Stripe. */
+/** Some of the currencies that cannot be charged at Stripe. */
 const unsupported: ReadonlySet<string> = new Set(['cup', 'irr', 'kpw', 'sdg', 'syp']);
 
 /** Refuses what Stripe does not take; returns it in lower case, as Stripe shows it. */

@@ -132,7 +132,7 @@ test('debts are collected from the bank where the account allows it', async () =
   assert.equal(await balance(), -400);
 });
 
-test('whose requirements Stripe collects allows it unless told', async () => {
+test('accounts whose requirements Stripe collects allow it by default', async () => {
   const { settings } = await stripe.accounts.create({ type: 'standard', country: 'US' });
   assert.equal(settings?.payouts?.debit_negative_balances, true);
 });

@@ -7,8 +7,8 @@ import { balanceOf } from './ledger.ts';
 import { makePayout } from './payouts.ts';
 
 /**
- * What Stripe does by itself in a day, at every account: money that is due becomes available,
- * schedules pay out, and what is owed is collected from banks where that is allowed.
+ * Stripe's daily work at every account: money that is due becomes available, schedules pay out, and
+ * debts are collected from banks where that is allowed.
  */
 export function passDay(world: World): void {
   for (const own of world.owns.all) {

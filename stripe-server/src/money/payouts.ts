@@ -129,7 +129,7 @@ interface Wanted {
   readonly destination: string | undefined;
 }
 
-/** Where the money goes: the bank account for its currency unless told. */
+/** Where the money goes: the bank account for its currency by default. */
 function bankFor(world: World, account: string, { currency, destination }: Wanted): string {
   const record = world.connected(account);
   if (record === null) return destination ?? ownBank(world.ownOf(account), currency);

@@ -8,14 +8,14 @@ function digitsOf(currency: string): number {
   return withThousandths.has(currency) ? 3 : 2;
 }
 
-/** What a unit of a currency is worth in US dollars, unless a test sets a rate. */
+/** The value of a unit in US dollars, unless a test sets a rate. */
 const dollars: Readonly<Record<string, number>> = {
   ...{ aed: 0.27, aud: 0.65, brl: 0.18, cad: 0.73, chf: 1.25, czk: 0.048, dkk: 0.155, eur: 1.1 },
   ...{ gbp: 1.3, hkd: 0.13, jpy: 0.0065, mxn: 0.055, nok: 0.1, nzd: 0.58, pln: 0.27, sek: 0.105 },
   ...{ sgd: 0.77, thb: 0.031, usd: 1 },
 };
 
-/** What any other money is worth in any other. */
+/** The rate between all other currencies. */
 const ordinaryRate = 1.1;
 
 export interface Conversion {
@@ -38,7 +38,7 @@ export function rateOf(world: World, { from, to }: Conversion): number | null {
 export function convert(world: World, amount: number, { from, to }: Conversion): number {
   const rate = rateOf(world, { from, to }) ?? 1;
   const exact = Math.abs(amount) * rate * 10 ** (digitsOf(to) - digitsOf(from));
-  // The sign comes last, so that what goes back at the same rate is what came.
+  // The sign comes last, so that a return at the same rate is the same amount.
   return amount < 0 ? 0 - Math.round(exact) : Math.round(exact);
 }
 

@@ -106,7 +106,7 @@ export function createRefund(world: World, account: string, asked: Asked): Strip
   world.refunds.add(account, refund);
   world.tell(account, 'refund.created', refund);
   world.tell(account, 'charge.refunded', charge);
-  // It is told as any other before it fails, as it would be at Stripe.
+  // It is reported like any other before it fails, as at Stripe.
   if (status !== 'failed') return refund;
   const answer = structuredClone(refund);
   settleRefund(world, refund.id, { status: 'failed', reason: 'lost_or_stolen_card' });

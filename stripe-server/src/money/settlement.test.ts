@@ -86,7 +86,7 @@ test('a charge may not show its card yet', async () => {
   assert.notEqual((await takeTap(server, merchant)).latest_charge.payment_method_details, null);
 });
 
-test('everything that happens to money is told, and what happened already is refused', async () => {
+test('each change of money emits its events, and cannot be repeated', async () => {
   const merchant = openMerchant(server);
   const { account, as } = merchant;
   const held = await takeTap(server, merchant, { capture_method: 'manual' });

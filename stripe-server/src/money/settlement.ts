@@ -35,7 +35,7 @@ export function isUnsettled(charge: Stripe.Charge): boolean {
   return charge.captured && charge.balance_transaction === null;
 }
 
-/** Moves the money of a charge that was captured earlier, and tells so. */
+/** Moves the money of a charge that was captured earlier, and emits the event. */
 export function settleLate(world: World, account: string, charge: Stripe.Charge): void {
   const { balance_transaction, application_fee } = charge;
   settleCharge(world, account, charge);

@@ -11,12 +11,12 @@ const descriptions: Readonly<Record<FeeKind, string>> = {
 
 interface Billed {
   readonly kind: FeeKind;
-  /** What the fee is for. */
+  /** The subject of the fee. */
   readonly amount: number;
   readonly currency: string;
 }
 
-/** What Stripe keeps of a movement of the account itself; nothing if its platform pays. */
+/** Stripe's fee of a movement, paid by the account itself; none if its platform pays. */
 export function keptFees(world: World, account: string, billed: Billed): readonly KeptFee[] {
   if (!paysItself(world, account)) return [];
   const { fee, tax } = priceOf(world, account, billed);

@@ -137,7 +137,7 @@ export function makeTransfer(world: World, from: string, asked: AskedTransfer): 
   return transfer;
 }
 
-/** Takes a transfer back, all of what is left of it unless told. */
+/** Takes a transfer back, by default all that is left of it. */
 export function reverseTransfer(world: World, id: string, asked?: number): Stripe.TransferReversal {
   const { account, row: transfer } = world.transfers.anywhere(id);
   const left = transfer.amount - transfer.amount_reversed;

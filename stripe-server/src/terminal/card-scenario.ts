@@ -1,4 +1,4 @@
-/** What happens when a reader waits for a card. */
+/** The outcome at a reader that waits for a card. */
 export type CardScenario =
   | { readonly kind: 'approve'; readonly card?: Partial<TestCard> }
   | {
@@ -17,14 +17,14 @@ export type CardScenario =
   /** The reader waits until its action is cancelled or a test presents a card. */
   | { readonly kind: 'no card' };
 
-/** What Stripe tells of a card that was tapped. */
+/** The details that Stripe reports of a tapped card. */
 export interface TestCard {
   readonly brand: string;
   readonly funding: string;
   readonly country: string | null;
   readonly last4: string;
   readonly fingerprint: string;
-  /** Only told to accounts for which Stripe has enabled it. */
+  /** Reported only to accounts for which Stripe has enabled it. */
   readonly iin: string | null;
   readonly readMethod: 'contactless_emv' | 'contact_emv' | 'magnetic_stripe_track2';
   readonly wallet: 'apple_pay' | 'google_pay' | 'samsung_pay' | null;

@@ -5,7 +5,7 @@ import type { CardScenario } from './card-scenario.ts';
 export interface ReaderRecord {
   readonly id: string;
   readonly object: Stripe.Terminal.Reader;
-  /** What happens next, each once; then always the last. */
+  /** The next outcomes, each once; then always the last. */
   readonly next: CardScenario[];
   always: CardScenario;
   /** How the reader fails to acknowledge its next job: it may have it all the same. */

@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import { type CardScenario, ordinaryCard } from './card-scenario.ts';
 import type { ReaderRecord } from './reader-record.ts';
 
-/** Lets happen at a reader what the scenario says; its job stays as it is if no card comes. */
+/** Plays a scenario at a reader; the job stays as it is if no card comes. */
 export function comeToReader(
   world: World,
   account: string,

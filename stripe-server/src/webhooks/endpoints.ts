@@ -95,8 +95,8 @@ export interface EndpointDelivery {
 }
 
 /**
- * Where an event goes by the endpoints that were created by requests. Those of other machines are
- * left out: nothing here may reach them.
+ * The endpoints, created by requests, that get an event. Those of other machines are left out:
+ * nothing here may reach them.
  */
 export function endpointDeliveries(
   world: World,

@@ -8,7 +8,7 @@ import { endpointDeliveries } from './endpoints.ts';
 export class WebhookDelivery implements WebhookControl {
   readonly #world: World;
   readonly #delivered = new Set<string>();
-  /** Where the events of each own account go by themselves. */
+  /** The addresses to which events of each own account go automatically. */
   readonly #automatic = new Map<string, WebhookAddresses>();
   #sending: Promise<void> = Promise.resolve();
 

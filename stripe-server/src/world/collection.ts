@@ -43,7 +43,7 @@ export class Collection<T extends { readonly id: string }> {
     return found;
   }
 
-  /** The object and whose it is, for a test that knows only its id. */
+  /** The object and its account, for a test that knows only its id. */
   anywhere(id: string): { readonly account: string; readonly row: T } {
     const found = this.#rows.get(id);
     if (found === undefined) throw new Error(`there is no ${this.#kind} ${id}`);

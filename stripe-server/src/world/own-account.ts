@@ -32,7 +32,7 @@ export interface RestrictedKey {
   readonly hasForConnected: ((permission: string) => boolean) | null;
 }
 
-/** Which account a key belongs to, and what it may do. */
+/** The account of a key, and its permissions. */
 export interface KeyHolder {
   readonly own: OwnAccount;
   /** Null for a secret key, which may do everything. */
@@ -59,7 +59,7 @@ export class OwnAccounts {
     this.#byKey.set(restricted.key, { own, restricted });
   }
 
-  /** Withdraws a key, as somebody may do at any time. */
+  /** Withdraws a key, as a person may do at any time. */
   revoke(key: string): void {
     this.#byKey.delete(key);
   }

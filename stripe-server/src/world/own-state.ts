@@ -1,4 +1,4 @@
-/** What changes about an own account while its dashboard is used. */
+/** The state of an own account that people change in its dashboard. */
 export interface OwnState {
   /** Whether it signed up for Connect. */
   readonly isPlatform: boolean;

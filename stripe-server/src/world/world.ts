@@ -24,9 +24,9 @@ interface Source {
   readonly [name: string]: unknown;
 }
 
-/** Everything that a Stripe knows: objects, events and the time. */
+/** The state of a Stripe: objects, events and the time. */
 export class World {
-  /** The own account that everything is meant for that names no other. */
+  /** The own account of everything that names no other. */
   readonly main: OwnAccount;
   readonly owns = new OwnAccounts();
   /** Each of the own account that opened it. */
@@ -50,16 +50,16 @@ export class World {
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>('balance_transaction');
   readonly events = new Collection<Stripe.Event>('event');
   readonly endpoints = new Collection<Stripe.WebhookEndpoint>('webhook_endpoint');
-  /** What signs the deliveries to each endpoint. */
+  /** The secrets that sign deliveries to each endpoint. */
   readonly endpointSecrets = new Map<string, string>();
-  /** What money can come from and nothing else is asked about, such as reserves. */
+  /** Sources of money that are read only through it, such as reserves. */
   readonly sources = new Collection<Source>('source');
   /** Every event in the order in which it happened. */
   readonly history: Stripe.Event[] = [];
   /** Told of every event, and to which own account it belongs. */
   onEvent: (event: Stripe.Event, own: OwnAccount) => void = () => {};
   cause: Cause | null = null;
-  /** The card of each charge, and what Stripe tells of it. */
+  /** The card of each charge, and the details that Stripe reports. */
   readonly cards = new Map<string, TestCard>();
   readonly cardDetails = new Map<string, Stripe.Charge.PaymentMethodDetails.CardPresent>();
   /** The accounts whose charges do not show their cards yet. */
@@ -74,9 +74,9 @@ export class World {
   readonly incrementDeclines = new Map<string, string>();
   /** How the next refund of an account begins. */
   readonly nextRefunds = new Map<string, 'pending' | 'failed'>();
-  /** What one unit of a currency is worth in another, by `eur usd`. */
+  /** The rates between currencies, by `eur usd`. */
   readonly rates = new Map<string, number>();
-  /** What Stripe takes at each own account. */
+  /** Stripe's fees at each own account. */
   readonly stripeFees = new Map<string, StripeFees>();
   /** The own accounts that are held liable for negative balances. */
   readonly holdsReserves = new Set<string>();
@@ -149,7 +149,7 @@ export class World {
     return Math.floor(this.now().getTime() / 1000);
   }
 
-  /** Notes that something happened to an object, as it is now. */
+  /** Emits an event about an object, as it is now. */
   tell(account: string, type: string, object: object, before?: object): void {
     const event = {
       id: this.newId('evt'),
