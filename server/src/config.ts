@@ -9,7 +9,7 @@ import { readVariables } from './lib/read-variables.ts';
 import { pspVariables, readPspConfig } from './psp/psp-config.ts';
 
 export type Config = ReturnType<typeof parseConfig>;
-/** Which deployment this is: all that the command line needs to know. */
+/** The identity of a deployment: all that the command line needs to know. */
 export type DeploymentConfig = ReturnType<typeof parseDeploymentConfig>;
 export type Role = Config['role'];
 

@@ -3,7 +3,7 @@ import { icons, type Layout } from './layout.ts';
 import { type Guide, type GuideGroup, markdownAddress } from './read-guides.ts';
 import type { Heading, RenderedGuide } from './render-markdown.ts';
 
-/** What the pages of the guides need to know of each other. */
+/** The facts that pages of guides share. */
 export interface Guides {
   readonly groups: readonly GuideGroup[];
   readonly rendered: ReadonlyMap<Guide, RenderedGuide>;
@@ -52,7 +52,7 @@ export function renderOverview(guides: Guides): string {
   });
 }
 
-/** For a browser at an address where there is nothing. */
+/** The page for an unknown address. */
 export function renderNotFound(guides: Guides): string {
   const article = `<h1>There is no such page</h1>
 <p class="lead">The address may be misspelt, or the page has another name now.</p>

@@ -3,15 +3,15 @@ import { escapeHtml } from './escape-html.ts';
 export interface PageFacts {
   readonly title: string;
   readonly description?: string;
-  /** Which entry of the header the page belongs to. */
+  /** The entry of the header to which the page belongs. */
   readonly part: 'start' | 'docs' | 'reference';
-  /** What follows the header. */
+  /** The content below the header. */
   readonly body: string;
   /** Elements of the head that only this page needs. */
   readonly head?: string;
 }
 
-/** The addresses of what every page loads, with their versions. */
+/** The versioned addresses of the files that every page loads. */
 export interface SiteLinks {
   readonly style: string;
   readonly script: string;
@@ -20,7 +20,7 @@ export interface SiteLinks {
 
 export type Layout = (facts: PageFacts) => string;
 
-/** What all pages share: head, header and search. */
+/** The frame of every page: head, header and search. */
 export function createLayout(links: SiteLinks): Layout {
   return ({ title, description = '', part, body, head = '' }) => {
     const entry = (name: typeof part, address: string, text: string) =>

@@ -53,7 +53,7 @@ const styles = [
   'print',
 ];
 
-/** Renders all pages. It takes some hundred milliseconds, in pieces between which others work. */
+/** Renders all pages. It takes some hundred milliseconds and yields to other work in between. */
 export async function loadSite(facts: SiteFacts): Promise<Site> {
   const assets = new Map<string, Asset>();
   const add = async (address: string, type: string, content: string) => {

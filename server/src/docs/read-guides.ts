@@ -12,14 +12,14 @@ export interface Guide {
   readonly file: string;
   readonly title: string;
   readonly text: string;
-  /** Of a guide that is a folder. */
+  /** The pages of a guide that is a folder. */
   readonly parts: readonly Guide[];
 }
 
 export const docsFolder: string = fileURLToPath(new URL('../../../docs/', import.meta.url));
 export const docsAddress = '/docs';
 
-/** Where a guide is served as it was written, for programs that read. */
+/** The address of a guide's Markdown, for programs. */
 export function markdownAddress({ address }: Pick<Guide, 'address'>): string {
   return `${address}.md`;
 }

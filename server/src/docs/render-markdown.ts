@@ -7,7 +7,7 @@ export interface RenderedGuide {
   /** The first paragraph, as text. */
   readonly summary: string;
   readonly headings: readonly Heading[];
-  /** What the search finds: the text below each heading. */
+  /** The text below each heading, for the search. */
   readonly sections: readonly Section[];
 }
 
@@ -31,9 +31,7 @@ export interface LinkRules {
   findNamed(code: string): string | null;
 }
 
-/**
- * A guide as HTML. Of raw HTML in it only a collapsed part is passed on, and comments are left out.
- */
+/** A guide as HTML. Of its raw HTML only collapsed parts are kept; comments are left out. */
 export function renderMarkdown(text: string, links: LinkRules): RenderedGuide {
   const headings: Heading[] = [];
   const marked = new Marked({ gfm: true });

@@ -7,7 +7,7 @@ import { docsAddress } from './read-guides.ts';
 
 interface DocsFacts extends SiteFacts {
   readonly isBehindProxy: boolean;
-  /** The key of a deployment that is for trying out, or null. Shown on its own machine only. */
+  /** The API key of a trial deployment, or null. Shown on its own machine only. */
   testKey(): string | null;
 }
 

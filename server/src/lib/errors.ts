@@ -20,14 +20,14 @@ export const errorTypes = [
   'internal',
 ] as const;
 
-/** What every refusal of one kind has in common. */
+/** The properties that all refusals of one kind share. */
 export interface RefusalDefinition {
   readonly type: (typeof errorTypes)[number];
   readonly status: number;
   readonly code: string;
-  /** What it means, for the API description and as the default message. */
+  /** Its meaning, for the API description and as the default message. */
   readonly message: string;
-  /** What the caller can do about it, in Markdown, for the page of errors. */
+  /** Advice for the caller, in Markdown, for the page of errors. */
   readonly advice: string;
   /**
    * True if the cause passes by itself, so that the same request may succeed later. Idempotency,

@@ -1,6 +1,6 @@
 import { didYouMean } from './did-you-mean.ts';
 
-/** What a JSON Schema validator reports; Ajv's own error objects have this shape. */
+/** A report of a JSON Schema validator; Ajv's own error objects have this shape. */
 export interface SchemaFault {
   readonly keyword: string;
   readonly instancePath: string;

@@ -63,7 +63,7 @@ export class KeyAnswers {
   }
 }
 
-/** What an answer is sealed for. */
+/** The context in which an answer is sealed. */
 export function answerContext(platformId: string, operationId: string): string {
   return `operation_answer/${platformId}/${operationId}`;
 }

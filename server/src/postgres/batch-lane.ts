@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from './database.ts';
 export interface BatchLaneOptions<Item, Result> {
   /** Returns the result of every item by its id. An item without one is a bug and rejects. */
   run(items: readonly Item[]): Promise<Results<Result>>;
-  /** What `submit` throws when too many items wait. Without it any number may. */
+  /** Thrown by `submit` when too many items wait. Without it any number may. */
   onOverflow?(): Error;
   readonly batchSizeMax?: number;
   readonly queueSizeMax?: number;

@@ -42,7 +42,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
   }
 }
 
-/** Which files this database has not seen, and which migrations only a newer version knows. */
+/** The files that this database has not seen, and the migrations of a newer version. */
 export async function findUnapplied(
   database: Queryable,
 ): Promise<{ readonly pending: readonly string[]; readonly newer: readonly string[] }> {

@@ -7,7 +7,7 @@ export interface Caller {
   /** The public id of that key, of the user or of the link. */
   readonly actor: string;
   readonly scopes: ReadonlySet<string>;
-  /** What the platform's test clock adds to real time. */
+  /** The offset of the platform's test clock from real time. */
   readonly clockOffsetMs: number;
 }
 

@@ -6,7 +6,7 @@ export interface Span {
   readonly from: Date;
   /** Not included. */
   readonly to: Date;
-  /** What the platform's test clock adds to real time. */
+  /** The offset of the platform's test clock from real time. */
   readonly clockOffsetMs: number;
 }
 

@@ -1,4 +1,4 @@
-// Opens the viewer of the reference. Whatever would call the viewer's own cloud is off.
+// Opens the viewer of the reference. Everything that would call the viewer's own cloud is off.
 
 const { apiKey } = JSON.parse(document.getElementById('reference-settings').textContent);
 
@@ -9,7 +9,7 @@ window.Scalar.createApiReference('#reference', {
     ...(apiKey === null ? {} : { securitySchemes: { apiKey: { token: apiKey } } }),
   },
   theme: 'none',
-  // The description's own order is the one in which one needs things.
+  // The description has the order in which a reader needs things.
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
   hideModels: true,

@@ -96,10 +96,10 @@ function stem(term) {
   return term.toLowerCase().replace(/(?<=\w{3})s$/, '');
 }
 
-/** How many results of each kind are shown, in this order: who learns needs the guides first. */
+/** How many results of each kind are shown, in this order: learners need the guides first. */
 const shownMax = { guide: 6, reference: 4, error: 3, decision: 2 };
 
-/** Results by kind, but what has exactly this title is what was asked for. */
+/** Results by kind; one with exactly this title comes first. */
 function arrange(results, words) {
   const isNamed = ({ title }) => title.toLowerCase() === words;
   const others = results.filter((result) => !isNamed(result));

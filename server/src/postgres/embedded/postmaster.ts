@@ -11,7 +11,7 @@ export const stopSteps = [
   { signal: 'SIGKILL', timeoutMs: 10_000 },
 ] as const;
 
-/** What the server writes about itself in its data folder; null if there is no such file. */
+/** The server's own file in its data folder; null if there is none. */
 export async function readPostmasterFile(dataFolder: string) {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => null);
   if (text === null) return null;
