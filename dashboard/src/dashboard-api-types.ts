@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * Get the overview
-         * @description Taps of today by the hour beside those of the same day last week, and what waits or needs somebody now. Days are those of the platform's reporting time zone.
+         * @description Today's taps by the hour beside those of the same day last week, and what waits or needs a person now. Days are those of the platform's reporting time zone.
          */
         readonly get: operations["getOverview"];
         readonly put?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Get the volume of each day
-         * @description What was captured on each day, as it is summed up for the overview: at once, however many taps there were. Days are those of the platform's reporting time zone, and kept for 92 days.
+         * @description The captured volume of each day, from the sums of the overview: at once, however many taps there were. Days are those of the platform's reporting time zone, and kept for 92 days.
          */
         readonly get: operations["getVolume"];
         readonly put?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Search
-         * @description By an id, by the reference of a tap, or by how an externalRef begins. What is part of a transaction, such as a refund, finds that.
+         * @description By an id, by the reference of a tap, or by how an externalRef begins. A part of a transaction, such as a refund, finds that.
          */
         readonly get: operations["search"];
         readonly put?: never;
@@ -137,7 +137,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get what differs from the provider
+         * Get the differences from the provider
          * @description The differences between the books and what the provider says, as the nightly comparison or the command `taprail reconcile` found them last, until they agree.
          */
         readonly get: operations["getReconciliation"];
@@ -462,9 +462,9 @@ export interface components {
              * @description The platform's present time.
              */
             readonly now: string;
-            /** @description Whose days count, by its IANA name. */
+            /** @description The IANA name of the zone of the days. */
             readonly time_zone: string;
-            /** @description Which day it is, such as 2026-11-15. */
+            /** @description The day, such as 2026-11-15. */
             readonly day: string;
             /**
              * Format: date-time
@@ -474,82 +474,82 @@ export interface components {
             readonly today: {
                 /** @description Which day, such as 2026-11-15. */
                 readonly day: string;
-                /** @description How many taps were approved. */
+                /** @description Approved taps. */
                 readonly approved: number;
-                /** @description How many were declined. */
+                /** @description Declined taps. */
                 readonly declined: number;
-                /** @description The part that was approved; null without any tap. */
+                /** @description The approved part; null without taps. */
                 readonly approval_rate: number | null;
-                /** @description What was captured, by currency. */
+                /** @description Captured amounts by currency. */
                 readonly captured: readonly components["schemas"]["CurrencyAmount"][];
                 /** @description The most frequent first. */
                 readonly decline_reasons: readonly {
                     /** @description The decline reason. */
                     readonly reason: string;
-                    /** @description How many. */
+                    /** @description Their number. */
                     readonly count: number;
                 }[];
-                /** @description All of the day, counted from its beginning. */
+                /** @description All hours of the day, from its beginning. */
                 readonly hours: readonly {
                     /**
                      * Format: date-time
                      * @description When the hour began.
                      */
                     readonly began_at: string;
-                    /** @description How many taps were approved in it. */
+                    /** @description Approved taps. */
                     readonly approved: number;
-                    /** @description How many were declined. */
+                    /** @description Declined taps. */
                     readonly declined: number;
-                    /** @description What was captured in it, by currency. */
+                    /** @description Captured amounts by currency. */
                     readonly captured: readonly components["schemas"]["CurrencyAmount"][];
                 }[];
-                /** @description How many no issuer decided: cancelled, pending or given up. */
+                /** @description Taps without an issuer's decision: cancelled, pending or given up. */
                 readonly undecided: number;
             };
             readonly last_week: {
                 /** @description Which day, such as 2026-11-15. */
                 readonly day: string;
-                /** @description How many taps were approved. */
+                /** @description Approved taps. */
                 readonly approved: number;
-                /** @description How many were declined. */
+                /** @description Declined taps. */
                 readonly declined: number;
-                /** @description The part that was approved; null without any tap. */
+                /** @description The approved part; null without taps. */
                 readonly approval_rate: number | null;
-                /** @description What was captured, by currency. */
+                /** @description Captured amounts by currency. */
                 readonly captured: readonly components["schemas"]["CurrencyAmount"][];
                 /** @description The most frequent first. */
                 readonly decline_reasons: readonly {
                     /** @description The decline reason. */
                     readonly reason: string;
-                    /** @description How many. */
+                    /** @description Their number. */
                     readonly count: number;
                 }[];
-                /** @description All of the day, counted from its beginning. */
+                /** @description All hours of the day, from its beginning. */
                 readonly hours: readonly {
                     /**
                      * Format: date-time
                      * @description When the hour began.
                      */
                     readonly began_at: string;
-                    /** @description How many taps were approved in it. */
+                    /** @description Approved taps. */
                     readonly approved: number;
-                    /** @description How many were declined. */
+                    /** @description Declined taps. */
                     readonly declined: number;
-                    /** @description What was captured in it, by currency. */
+                    /** @description Captured amounts by currency. */
                     readonly captured: readonly components["schemas"]["CurrencyAmount"][];
                 }[];
             };
             /** @description The same day last week until the same time by the clock. */
             readonly last_week_until_now: {
-                /** @description How many taps were approved. */
+                /** @description Approved taps. */
                 readonly approved: number;
-                /** @description How many were declined. */
+                /** @description Declined taps. */
                 readonly declined: number;
-                /** @description The part that was approved; null without any tap. */
+                /** @description The approved part; null without taps. */
                 readonly approval_rate: number | null;
-                /** @description What was captured, by currency. */
+                /** @description Captured amounts by currency. */
                 readonly captured: readonly components["schemas"]["CurrencyAmount"][];
-                /** @description How many no issuer decided: cancelled, pending or given up. */
+                /** @description Taps without an issuer's decision: cancelled, pending or given up. */
                 readonly undecided: number;
             };
             /** @description Of all sub-merchants together, in minor units. */
@@ -575,7 +575,7 @@ export interface components {
                 readonly currency: string;
                 /** @description How many. */
                 readonly count: number;
-                /** @description Of all of them, in minor units. */
+                /** @description Their sum, in minor units. */
                 readonly amount: number;
                 /**
                  * Format: date-time
@@ -597,16 +597,16 @@ export interface components {
             }[];
             /** @description Sub-merchants with a requirement past its deadline. */
             readonly past_due: {
-                /** @description How many sub-merchants. */
+                /** @description Their number. */
                 readonly count: number;
-                /** @description The first of them. */
+                /** @description The first few. */
                 readonly submerchants: readonly string[];
             };
-            /** @description Where the books differ from what the provider says. */
+            /** @description Differences between the ledger and the provider. */
             readonly book_differences: {
                 /** @description How many. */
                 readonly count: number;
-                /** @description Since when the oldest differs; null without any. */
+                /** @description When the oldest began; null without any. */
                 readonly since: string | null;
             };
             /** @description Webhook endpoints that lack events. */
@@ -615,7 +615,7 @@ export interface components {
                 readonly id: string;
                 /** @description Its address. */
                 readonly url: string;
-                /** @description Since when every attempt has failed; null if it answers. */
+                /** @description When its attempts began to fail; null if it answers. */
                 readonly failing_since: string | null;
                 /** @description Deliveries that wait while it fails, counted up to 1000. */
                 readonly retrying: number;
@@ -628,9 +628,9 @@ export interface components {
             readonly decisions_waiting: {
                 /** @description How many. */
                 readonly count: number;
-                /** @description Those that wait the longest. */
+                /** @description The longest waiting. */
                 readonly oldest: readonly {
-                    /** @description What is sent once more, such as a refund. */
+                    /** @description The object to send once more, such as a refund. */
                     readonly id: string;
                     /** @description refund, reversal, fee_return or payout. */
                     readonly kind: string;
@@ -644,26 +644,26 @@ export interface components {
                     readonly currency: string;
                     /**
                      * Format: date-time
-                     * @description Since when somebody has to decide.
+                     * @description When it began to wait for a decision.
                      */
                     readonly waiting_since: string;
                 }[];
             };
-            /** @description What people or schedules moved at the provider within a week, newest first. */
+            /** @description Movements by people or schedules at the provider within a week, newest first. */
             readonly outside_movements: readonly {
                 /** @description The provider movement. */
                 readonly id: string;
                 /** @description payout, refund, transfer and the like. */
                 readonly kind: string;
-                /** @description Whose account it was on; null for the platform's own. */
+                /** @description The account's owner; null for the platform's own. */
                 readonly submerchant: string | null;
-                /** @description By this the balance at the provider changed, in minor units. */
+                /** @description The change of the balance at the provider, in minor units. */
                 readonly amount: number;
                 /** @description The currency. */
                 readonly currency: string;
                 /**
                  * Format: date-time
-                 * @description When it was booked.
+                 * @description When it was posted.
                  */
                 readonly created_at: string;
             }[];
@@ -671,7 +671,7 @@ export interface components {
         readonly Volume: {
             /** @constant */
             readonly object: "volume";
-            /** @description Whose days count, by its IANA name. */
+            /** @description The IANA name of the zone of the days. */
             readonly time_zone: string;
             /** @description The first day. */
             readonly from: string;
@@ -688,52 +688,52 @@ export interface components {
             readonly days: readonly {
                 /** @description Which day, such as 2026-11-15. */
                 readonly day: string;
-                /** @description What was captured on it, by currency. */
+                /** @description Captured amounts by currency. */
                 readonly captured: readonly components["schemas"]["CurrencyAmount"][];
             }[];
         };
         readonly SearchResults: {
             /** @constant */
             readonly object: "search_results";
-            /** @description What was found. */
+            /** @description The results. */
             readonly data: readonly {
-                /** @description What it is, such as transaction or submerchant. */
+                /** @description The kind, such as transaction or submerchant. */
                 readonly kind: string;
                 /** @description Its id or externalRef. */
                 readonly id: string;
             }[];
         };
         readonly ReconciliationDifference: {
-            /** @description Whose account it is on; null for the platform's own. */
+            /** @description The account's owner; null for the platform's own. */
             readonly submerchant: string | null;
-            /** @description What kind of difference it is. */
+            /** @description The kind of difference. */
             readonly kind: "balance" | "movement" | "moved_by_others" | "unknown_kind" | "missing" | "object";
-            /** @description What differs, with both figures. */
+            /** @description The difference, with both figures. */
             readonly sentence: string;
             /**
              * Format: date-time
-             * @description Since when it differs.
+             * @description When it began.
              */
             readonly since: string;
-            /** @description The transaction that it is about, if it is about one of ours. */
+            /** @description Its transaction, if it is one of ours. */
             readonly transaction: string | null;
-            /** @description The payout that it is about, if it is about one of ours. */
+            /** @description Its payout, if it is one of ours. */
             readonly payout: string | null;
-            /** @description What to do about it. */
+            /** @description The remedy. */
             readonly what_to_do: string;
         };
         readonly Reconciliation: {
             /** @constant */
             readonly object: "reconciliation";
-            /** @description How many accounts are compared. */
+            /** @description The number of accounts. */
             readonly accounts: number;
-            /** @description How many of them were. */
+            /** @description How many were compared. */
             readonly compared: number;
-            /** @description Of how many the provider did not tell all the last time. */
+            /** @description How many the provider last answered for only in part. */
             readonly unanswered: number;
-            /** @description When the account was compared that was not for the longest time, on the real clock. */
+            /** @description The oldest of the accounts' last comparisons, on the real clock. */
             readonly oldest_compared_at: string | null;
-            /** @description When an account was compared last. */
+            /** @description The newest comparison. */
             readonly newest_compared_at: string | null;
             /** @description Whether there are more differences. */
             readonly has_more: boolean;
@@ -1553,7 +1553,7 @@ export interface operations {
     readonly search: {
         readonly parameters: {
             readonly query: {
-                /** @description What to look for. */
+                /** @description The text to find. */
                 readonly q: string;
             };
             readonly header?: never;
@@ -1562,7 +1562,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What was found. */
+            /** @description The results. */
             readonly 200: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];

@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * Get the totals of a span
-         * @description What happened in the span, per currency and to the minor unit, from the entries of the ledger: each movement counts on its own day. All are read for it, which takes a while if there are many.
+         * @description The span's totals, per currency and to the minor unit, from the entries of the ledger: each movement counts on its own day. All are read for it, which takes a while if there are many.
          */
         readonly get: operations["getReportSummary"];
         readonly put?: never;
@@ -878,7 +878,7 @@ export interface paths {
         };
         /**
          * Download transactions
-         * @description One row for each transaction that was captured in the span, as it stands when the row is sent, in the order of the taps. One that was reversed since is still there, with all of it under reversed. The rules of all files are with the tag Reports.
+         * @description One row for each transaction that was captured in the span, as it stands when the row is sent, in the order of the taps. A transaction reversed since is still listed, with all of it under reversed. The rules of all files are with the tag Reports.
          */
         readonly get: operations["downloadTransactionsReport"];
         readonly put?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * Download disputes
-         * @description One row for each dispute that was opened in the span, as it stands when the row is sent, in the order in which we were told of them. An inquiry is in it once it is a dispute. The rules of all files are with the tag Reports.
+         * @description One row for each dispute that was opened in the span, as it stands when the row is sent, in the order of arrival. An inquiry appears once it is a dispute. The rules of all files are with the tag Reports.
          */
         readonly get: operations["downloadDisputesReport"];
         readonly put?: never;
@@ -4283,7 +4283,7 @@ export interface components {
              */
             readonly at: string;
         };
-        /** @description What happened in the span. */
+        /** @description The totals of the span. */
         readonly ReportSummary: {
             /**
              * @description Always `report_summary`.
@@ -4302,7 +4302,7 @@ export interface components {
             readonly to: string;
             /** @description The externalRef; null for all. */
             readonly submerchant: string | null;
-            /** @description One for each currency in which there is anything. */
+            /** @description One per currency with any movement or balance. */
             readonly totals: readonly components["schemas"]["ReportTotals"][];
         };
         /** @description In minor units of the currency; each movement counts on its own day. */
@@ -4639,24 +4639,24 @@ export interface components {
              * @description When it was posted; the beginning of the day in the platform's own.
              */
             readonly created_at: string;
-            /** @description What moved the money, such as capture. */
+            /** @description The kind of posting, such as capture. */
             readonly kind: string;
             /** @description The same in words. */
             readonly description: string;
             /** @description The refund, dispute, payout, transaction or movement of the provider. */
             readonly source: string | null;
-            /** @description The transaction that it belongs to, such as that of a refund. */
+            /** @description Its transaction, such as a refund's. */
             readonly transaction: string | null;
             /** @description Yours for the transaction, or the bank's for the payout. */
             readonly reference: string | null;
             /** @description Your fee in the same currency, which is taken off. */
             readonly fee: number;
-            /** @description What changed the balance, without the fee. */
+            /** @description The change of the balance, without the fee. */
             readonly amount: number;
             /** @description The balance after it. */
             readonly balance: number;
         };
-        /** @description What each part added to the balance, negative for what was taken. With opening_balance they sum to closing_balance. */
+        /** @description Change of the balance by each part, negative for amounts taken. With opening_balance they sum to closing_balance. */
         readonly StatementTotals: {
             /** @description Captures, less those that were reversed. */
             readonly captured: number;
@@ -4664,11 +4664,11 @@ export interface components {
             readonly refunded: number;
             /** @description Lost disputes. */
             readonly disputes_lost: number;
-            /** @description Your fees; of the platform's own account what it earned. */
+            /** @description Your fees; on the platform's own account its income. */
             readonly fees: number;
             /** @description Payouts, less those that came back. */
             readonly paid_out: number;
-            /** @description What the provider moved. */
+            /** @description Movements by the provider. */
             readonly other: number;
         };
         readonly StoredEvent: components["schemas"]["Event"];
@@ -6065,7 +6065,7 @@ export interface components {
         readonly ServiceSignature: string;
         /** @description true on what was sent to test the endpoint; absent otherwise. */
         readonly ServiceTest: string;
-        /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+        /** @description Only this externalRef. An unknown one gives nothing. */
         readonly Submerchant: string;
         /** @description The tap. */
         readonly TapId: string;
@@ -8434,7 +8434,7 @@ export interface operations {
                 readonly from?: components["parameters"]["From"];
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
@@ -8471,7 +8471,7 @@ export interface operations {
                 readonly from?: components["parameters"]["From"];
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
@@ -8510,7 +8510,7 @@ export interface operations {
                 readonly from?: components["parameters"]["From"];
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
@@ -8549,7 +8549,7 @@ export interface operations {
                 readonly from?: components["parameters"]["From"];
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
@@ -8588,7 +8588,7 @@ export interface operations {
                 readonly from?: components["parameters"]["From"];
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
@@ -8627,7 +8627,7 @@ export interface operations {
                 readonly from?: components["parameters"]["From"];
                 /** @description Before this instant or day, at most 366 days after from; the present time by default. */
                 readonly to?: components["parameters"]["To"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;
@@ -8664,7 +8664,7 @@ export interface operations {
             readonly query: {
                 /** @description Such as 2026-11, by the platform's reporting time zone; the present one by default. */
                 readonly month?: components["parameters"]["Month"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description ISO 4217, upper case. */
                 readonly currency: string;
@@ -8705,7 +8705,7 @@ export interface operations {
             readonly query?: {
                 /** @description Such as 2026-11, by the platform's reporting time zone; the present one by default. */
                 readonly month?: components["parameters"]["Month"];
-                /** @description Only what belongs to this externalRef. Of an unknown one there is nothing. */
+                /** @description Only this externalRef. An unknown one gives nothing. */
                 readonly submerchant?: components["parameters"]["Submerchant"];
             };
             readonly header?: never;

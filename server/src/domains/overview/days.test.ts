@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysBetween, daysToCompare } from './days.ts';
 
-/** A present time, and how it is where: when today and last week begin and end. */
+/** A present time, with the local bounds of today and of last week's day. */
 const days: readonly (readonly [zone: string, now: string, ...days: string[]])[] = [
   ['UTC', '2027-03-28T10:00Z', '28T00:00', '29T00:00', '21T00:00', '22T00:00'],
   // 23 hours: the clock was put forward last night.
@@ -30,12 +30,12 @@ for (const [zone, now, ...expected] of days) {
   });
 }
 
-test('a week before is the same time by the clock', () => {
+test("last week's time is the same by the clock", () => {
   const { sameTime } = daysToCompare(new Date('2027-03-29T10:00Z'), 'Europe/Berlin');
   assert.equal(sameTime.toISOString(), '2027-03-22T11:00:00.000Z');
 });
 
-test('days go from the first to the last, over the end of a month', () => {
+test('days include the first and the last, across the end of a month', () => {
   assert.deepEqual(daysBetween('2027-02-27', '2027-03-01'), [
     '2027-02-27',
     '2027-02-28',

@@ -7,11 +7,11 @@ const hourMs = 4 * quarterMs;
 export interface Day extends HourSpan {
   /** Such as 2026-11-19. */
   readonly day: string;
-  /** When its hours begin, counted from its beginning: 23 or 25 where clocks change. */
+  /** When its hours begin, from its own beginning: 23 or 25 where clocks change. */
   readonly hours: readonly Date[];
 }
 
-/** Today, the same day last week, and the same time by the clock on that one. */
+/** Today, the same day last week, and the same time of that day by the clock. */
 export function daysToCompare(
   now: Date,
   timeZone: string,
@@ -50,7 +50,7 @@ export function daysBetween(from: string, to: string): readonly string[] {
   return days;
 }
 
-/** The beginning of its quarter of an hour. No day begins at any other time, wherever it does. */
+/** The beginning of its quarter of an hour; in every time zone, days begin at one. */
 export function quarterOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / quarterMs) * quarterMs);
 }

@@ -1,3 +1,3 @@
-/** What the rest of the service may know of the overview. */
+/** The interface of the overview for the rest of the service. */
 export { pruneTapHours, TapHourSweep } from './roll-up.ts';
 export { overviewRoutes } from './routes.ts';

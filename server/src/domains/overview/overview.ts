@@ -19,10 +19,10 @@ import { type HourSpan, sumTaps, type TapHour } from './tap-hour-store.ts';
 const pastDueShownMax = 20;
 const decisionsShownMax = 8;
 const outsideShownMax = 8;
-/** For so long what people moved at the provider is shown. */
+/** How long movements that people made at the provider are shown. */
 const outsideShownMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What happens today, what waits, and what needs somebody. */
+/** Today's figures, waiting work, and problems that need a person. */
 export async function readOverview(
   { database }: { readonly database: Database },
   { caller, now }: PlatformContext,
@@ -111,7 +111,7 @@ function renderDecision({ id, kind, transaction, amount, currency, since }: Deci
   };
 }
 
-/** Today until now, beside last week until the same time by the clock. */
+/** Today until now, and last week until the same time by the clock. */
 async function compareTaps(
   database: Database,
   { platformId, clockOffsetMs }: Caller,
@@ -122,7 +122,7 @@ async function compareTaps(
   const bounds = [...lastWeek.hours, quarter, lastWeek.to, ...today.hours, today.to];
   const ordered = [...new Set(bounds.map((at) => at.getTime()))].sort((a, b) => a - b);
   const dates = ordered.map((at) => new Date(at));
-  // What is summed up by the quarter of an hour does not tell of a part of one.
+  // Sums per quarter of an hour do not split further.
   const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs);
   const events = { platformId, afterId: ids.fromId, lastId: ids.beforeId };
   const undecided = ({ from, to }: HourSpan) =>
@@ -192,7 +192,7 @@ const shownAs = {
   platform_operating: 'operating',
 } as const;
 
-/** Amounts owed are credits, and are shown as positive amounts. */
+/** Owed amounts are credits, shown as positive amounts. */
 function balancesByCurrency(
   balances: readonly {
     readonly kind: string;

@@ -10,12 +10,12 @@ import {
   type TapHour,
 } from './tap-hour-store.ts';
 
-/** The newest events are not summed up yet. More than these come with the next answer. */
+/** The newest events are not summed up yet. Those beyond this number come with the next answer. */
 const freshEventsMax = 3_000;
 
 /**
- * The taps between bounds that follow each other, by the bound at which they began: what is summed
- * up already, and the newest events, which are not.
+ * The taps between consecutive bounds, by their lower bound: the sums so far, and the newest
+ * events, which are not summed up yet.
  */
 export async function readTaps(
   database: Database,
@@ -42,12 +42,12 @@ export async function readTaps(
   };
 }
 
-/** None where the platform has a mark alone. */
+/** Empty for a platform with a position but no sums. */
 function withBeginning({ beganAt, ...hour }: MarkedTapHour): readonly TapHour[] {
   return beganAt === null ? [] : [{ ...hour, beganAt }];
 }
 
-/** Under the last bound before it; none outside of them. */
+/** By the last bound before it; nothing outside the bounds. */
 function within(bounds: readonly Date[], tap: TapHour): readonly TapHour[] {
   const index = bounds.findLastIndex((bound) => bound <= tap.beganAt);
   const beganAt = index === bounds.length - 1 ? undefined : bounds[index];

@@ -11,27 +11,26 @@ import {
 } from './tap-hour-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** As long as events are kept, whatever the time zone: what a report shows first. */
+/** As long as events are kept, in any time zone: the span that a report shows first. */
 const firstSpanMs = 31 * dayMs;
 export const keptForMs = 92 * dayMs;
 const pageSize = 5_000;
 
 /**
- * Ids are made before the transaction that writes them commits, and by nodes whose clocks differ.
- * An event that appears later than this behind its id would not be counted; a statement is given
- * up long before.
+ * Ids are made before their transaction commits, and on nodes whose clocks differ. An event that
+ * appears later than this behind its id would not be counted; statements time out long before.
  */
 const settledAfterMs = 30_000;
 
-/** Where a platform that was never summed up begins. */
+/** The starting point of a platform without any sums. */
 export async function beginTapHours(database: Database, platformId: string): Promise<void> {
   const countedFrom = new Date(Date.now() - firstSpanMs);
   await insertMark(database, { platformId, examinedId: firstUuidAt(countedFrom), countedFrom });
 }
 
 /**
- * Sums up a page of events and moves the mark behind it, in one transaction, so that every event is
- * counted once. Returns whether there may be more.
+ * Sums up a page of events and advances the position, in one transaction, so that every event
+ * counts once. Returns whether there may be more.
  */
 async function rollUpTaps(database: Database, platformId: string, now: Date): Promise<boolean> {
   const lastId = firstUuidAt(new Date(now.getTime() - settledAfterMs));
@@ -48,7 +47,7 @@ async function rollUpTaps(database: Database, platformId: string, now: Date): Pr
   });
 }
 
-/** Sums up what is new on these platforms. One that was never summed up is begun. */
+/** Sums up new events of these platforms. A platform without sums gets a starting point. */
 export class TapHourSweep {
   readonly #database: Database;
   readonly #begun = new Set<string>();

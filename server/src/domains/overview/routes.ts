@@ -29,8 +29,8 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       scope,
       summary: 'Get the overview',
       description:
-        'Taps of today by the hour beside those of the same day last week, and what waits or ' +
-        "needs somebody now. Days are those of the platform's reporting time zone.",
+        "Today's taps by the hour beside those of the same day last week, and what waits or " +
+        "needs a person now. Days are those of the platform's reporting time zone.",
       responses: {
         200: { description: 'The overview.', schema: Overview, example: overviewExample },
       },
@@ -45,7 +45,7 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       scope,
       summary: 'Get the volume of each day',
       description:
-        'What was captured on each day, as it is summed up for the overview: at once, however ' +
+        'The captured volume of each day, from the sums of the overview: at once, however ' +
         "many taps there were. Days are those of the platform's reporting time zone, and kept " +
         'for 92 days.',
       query: Type.Object(
@@ -69,14 +69,14 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       scope,
       summary: 'Search',
       description:
-        'By an id, by the reference of a tap, or by how an externalRef begins. What is part of a ' +
+        'By an id, by the reference of a tap, or by how an externalRef begins. A part of a ' +
         'transaction, such as a refund, finds that.',
       query: Type.Object(
-        { q: Type.String({ minLength: 1, maxLength: 255, description: 'What to look for.' }) },
+        { q: Type.String({ minLength: 1, maxLength: 255, description: 'The text to find.' }) },
         { additionalProperties: false },
       ),
       responses: {
-        200: { description: 'What was found.', schema: SearchResults, example: searchExample },
+        200: { description: 'The results.', schema: SearchResults, example: searchExample },
       },
       handler: (context) => search(parts, context),
     }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { count, externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
 
-/** A day on which clocks are put back has 25 hours. */
+/** A day on which clocks go back has 25 hours. */
 const dayHoursMax = 26;
 
 const sum = (description: string) => Type.Integer({ description });
@@ -13,29 +13,29 @@ const Amount = Type.Object(
 const amounts = (description: string) => Type.Array(Amount, { maxItems: 200, description });
 
 const sums = {
-  approved: count('How many taps were approved.'),
-  declined: count('How many were declined.'),
-  approval_rate: orNull(Type.Number(), 'The part that was approved; null without any tap.'),
-  captured: amounts('What was captured, by currency.'),
+  approved: count('Approved taps.'),
+  declined: count('Declined taps.'),
+  approval_rate: orNull(Type.Number(), 'The approved part; null without taps.'),
+  captured: amounts('Captured amounts by currency.'),
 };
 
-const undecided = count('How many no issuer decided: cancelled, pending or given up.');
+const undecided = count("Taps without an issuer's decision: cancelled, pending or given up.");
 
 const dayFields = {
   day: text('Which day, such as 2026-11-15.', 10),
   ...sums,
   decline_reasons: Type.Array(
-    Type.Object({ reason: text('The decline reason.'), count: count('How many.') }),
+    Type.Object({ reason: text('The decline reason.'), count: count('Their number.') }),
     { maxItems: 100, description: 'The most frequent first.' },
   ),
   hours: Type.Array(
     Type.Object({
       began_at: instant('When the hour began.'),
-      approved: count('How many taps were approved in it.'),
-      declined: count('How many were declined.'),
-      captured: amounts('What was captured in it, by currency.'),
+      approved: count('Approved taps.'),
+      declined: count('Declined taps.'),
+      captured: amounts('Captured amounts by currency.'),
     }),
-    { maxItems: dayHoursMax, description: 'All of the day, counted from its beginning.' },
+    { maxItems: dayHoursMax, description: 'All hours of the day, from its beginning.' },
   ),
 };
 
@@ -43,8 +43,8 @@ export const Overview = Type.Object(
   {
     object: Type.Literal('overview'),
     now: instant("The platform's present time."),
-    time_zone: text('Whose days count, by its IANA name.'),
-    day: text('Which day it is, such as 2026-11-15.', 10),
+    time_zone: text('The IANA name of the zone of the days.'),
+    day: text('The day, such as 2026-11-15.', 10),
     counted_until: instant('Real time up to which taps are counted.'),
     today: Type.Object({ ...dayFields, undecided }),
     last_week: Type.Object(dayFields),
@@ -70,7 +70,7 @@ export const Overview = Type.Object(
         status: text('scheduled or in_transit.'),
         currency: text('The currency.', 3),
         count: count('How many.'),
-        amount: sum('Of all of them, in minor units.'),
+        amount: sum('Their sum, in minor units.'),
         next_eta: instant('When the first is expected at its bank.'),
       }),
       { maxItems: 400, description: 'Payouts that are not at their banks yet.' },
@@ -85,10 +85,10 @@ export const Overview = Type.Object(
     ),
     past_due: Type.Object(
       {
-        count: count('How many sub-merchants.'),
+        count: count('Their number.'),
         submerchants: Type.Array(externalRefText('An externalRef.'), {
           maxItems: 20,
-          description: 'The first of them.',
+          description: 'The first few.',
         }),
       },
       { description: 'Sub-merchants with a requirement past its deadline.' },
@@ -96,9 +96,9 @@ export const Overview = Type.Object(
     book_differences: Type.Object(
       {
         count: count('How many.'),
-        since: orNull(instant('A time.'), 'Since when the oldest differs; null without any.'),
+        since: orNull(instant('A time.'), 'When the oldest began; null without any.'),
       },
-      { description: 'Where the books differ from what the provider says.' },
+      { description: 'Differences between the ledger and the provider.' },
     ),
     endpoints_behind: Type.Array(
       Type.Object({
@@ -106,7 +106,7 @@ export const Overview = Type.Object(
         url: text('Its address.', 2048),
         failing_since: orNull(
           instant('A time.'),
-          'Since when every attempt has failed; null if it answers.',
+          'When its attempts began to fail; null if it answers.',
         ),
         retrying: count('Deliveries that wait while it fails, counted up to 1000.'),
         lost: count('Events that were given up, counted up to 1000.'),
@@ -119,15 +119,15 @@ export const Overview = Type.Object(
         count: count('How many.'),
         oldest: Type.Array(
           Type.Object({
-            id: text('What is sent once more, such as a refund.'),
+            id: text('The object to send once more, such as a refund.'),
             kind: text('refund, reversal, fee_return or payout.'),
             transaction: textOrNull('Its transaction; null for a payout.'),
             payout: textOrNull('The payout; null for anything else.'),
             amount: sum('In its minor units.'),
             currency: text('The currency.', 3),
-            waiting_since: instant('Since when somebody has to decide.'),
+            waiting_since: instant('When it began to wait for a decision.'),
           }),
-          { maxItems: 8, description: 'Those that wait the longest.' },
+          { maxItems: 8, description: 'The longest waiting.' },
         ),
       },
       {
@@ -140,14 +140,15 @@ export const Overview = Type.Object(
       Type.Object({
         id: text('The provider movement.'),
         kind: text('payout, refund, transfer and the like.'),
-        submerchant: textOrNull("Whose account it was on; null for the platform's own.", 128),
-        amount: sum('By this the balance at the provider changed, in minor units.'),
+        submerchant: textOrNull("The account's owner; null for the platform's own.", 128),
+        amount: sum('The change of the balance at the provider, in minor units.'),
         currency: text('The currency.', 3),
-        created_at: instant('When it was booked.'),
+        created_at: instant('When it was posted.'),
       }),
       {
         maxItems: 8,
-        description: 'What people or schedules moved at the provider within a week, newest first.',
+        description:
+          'Movements by people or schedules at the provider within a week, newest first.',
       },
     ),
   },
@@ -229,7 +230,7 @@ export const overviewExample = {
 export const Volume = Type.Object(
   {
     object: Type.Literal('volume'),
-    time_zone: text('Whose days count, by its IANA name.'),
+    time_zone: text('The IANA name of the zone of the days.'),
     from: text('The first day.', 10),
     to: text('The last day, which is part of it.', 10),
     kept_from: text('Days before are not kept, or were never summed up.', 10),
@@ -237,7 +238,7 @@ export const Volume = Type.Object(
     days: Type.Array(
       Type.Object({
         day: text('Which day, such as 2026-11-15.', 10),
-        captured: amounts('What was captured on it, by currency.'),
+        captured: amounts('Captured amounts by currency.'),
       }),
       { maxItems: 366, description: 'All that are kept, the oldest first.' },
     ),
@@ -263,10 +264,10 @@ export const SearchResults = Type.Object(
     object: Type.Literal('search_results'),
     data: Type.Array(
       Type.Object({
-        kind: text('What it is, such as transaction or submerchant.'),
+        kind: text('The kind, such as transaction or submerchant.'),
         id: text('Its id or externalRef.', 128),
       }),
-      { maxItems: 50, description: 'What was found.' },
+      { maxItems: 50, description: 'The results.' },
     ),
   },
   { title: 'SearchResults' },

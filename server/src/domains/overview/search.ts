@@ -4,7 +4,7 @@ import type { Answer, PlatformContext } from '../../request/context.ts';
 import { findByPrefix } from '../onboarding/index.ts';
 import { findByOperation, findByReference, findTransaction } from '../payments/index.ts';
 
-/** What an id names, by its prefix. */
+/** The kind of object behind each id prefix. */
 const kinds = new Map(
   Object.entries({
     tap: 'transaction',
@@ -31,8 +31,8 @@ interface Found {
 }
 
 /**
- * Finds by what indexes have: any id, the reference of a tap, the beginning of an externalRef. What
- * is part of a transaction leads to it. Other ids are not looked up: the page that shows them will.
+ * Searches by indexed text: any id, the reference of a tap, the beginning of an externalRef. A part
+ * of a transaction leads to it. Other ids are not looked up here, but by the page that shows them.
  */
 export async function search(
   { database }: { readonly database: Database },

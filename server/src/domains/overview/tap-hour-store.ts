@@ -3,25 +3,25 @@ import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import { moneyWord } from '../ledger/index.ts';
 
 /**
- * Taps of one time that ended alike, or what was captured in it. They are stored by the quarter of
- * an hour, since somewhere a day begins at each of them.
+ * Taps of one quarter of an hour with the same result, or the amount captured in it. A quarter,
+ * since somewhere a day begins at each of them.
  */
 export interface TapHour {
   readonly beganAt: Date;
   readonly kind: 'approved' | 'declined' | 'captured';
-  /** Why they were declined; empty for the others. */
+  /** The decline reason; empty for the others. */
   readonly reason: string;
   readonly currency: string;
   readonly count: bigint;
-  /** What was captured, less what was reversed; 0 for the others. */
+  /** The captured amount, less reversals; 0 for the others. */
   readonly amount: bigint;
 }
 
 interface EventSpan {
   readonly platformId: string;
-  /** Not included. */
+  /** Exclusive. */
   readonly afterId: string;
-  /** Included. */
+  /** Inclusive. */
   readonly lastId: string;
 }
 
@@ -44,9 +44,9 @@ export async function findPageEnd(
 }
 
 /**
- * What the events of a span say of taps and captures. A tap counts when it was made, and money when
- * it was posted. The reason of a decline is in the record alone; a text that a caller sent cannot
- * pass for it, since JSON escapes its quotation marks.
+ * The taps and captures in the events of a span. A tap counts when it was made, and money when it
+ * was posted. Only the record has the reason of a decline; a text that a caller sent cannot pass
+ * for it, since JSON escapes its quotation marks.
  */
 export async function sumTaps(
   database: Queryable,
@@ -106,7 +106,7 @@ const quarterOfPosting = fragment`date_bin(
   interval '15 minutes', r.recorded_at, timestamptz '2000-01-01 00:00Z'
 )`;
 
-/** In one order, so that two nodes never wait for each other's rows. */
+/** In one order, so that two nodes never deadlock. */
 export async function addTapHours(
   database: Queryable,
   platformId: string,
@@ -127,7 +127,7 @@ export async function addTapHours(
         amount = tap_hours.amount + excluded.amount`);
 }
 
-/** Creates the mark of a platform that has none. */
+/** Creates the position of a platform that has none. */
 export async function insertMark(
   database: Queryable,
   mark: {
@@ -142,7 +142,7 @@ export async function insertMark(
     on conflict (platform_id) do nothing`);
 }
 
-/** Locks the mark until the transaction ends; undefined while another node has it. */
+/** Locks the position until the transaction ends; undefined while another node has it. */
 export async function lockMark(
   transaction: Queryable,
   platformId: string,
@@ -166,26 +166,26 @@ export async function moveMark(
 }
 
 export interface MarkedTapHour extends Omit<TapHour, 'beganAt'> {
-  /** Null if the platform has a mark, but none of these hours. */
+  /** Null if the platform has a position, but none of these hours. */
   readonly beganAt: Date | null;
   readonly examinedId: string;
-  /** From when on taps were counted. */
+  /** When the counting of taps began. */
   readonly countedFrom: Date;
 }
 
 export interface HourSpan {
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
-/** All that PostgreSQL and JavaScript both know. */
+/** All times that both PostgreSQL and JavaScript know. */
 const allTimes: HourSpan = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 
 /**
- * What was summed up between bounds that follow each other, each of them at a quarter of an hour,
- * by the bound at which it began; every row with the mark. In one statement, so that what is summed
- * up meanwhile is in all of it or in none.
+ * The sums between consecutive bounds, each at a quarter of an hour, by their lower bound; every
+ * row carries the position. One statement, so that sums added meanwhile are in all of it or in
+ * none.
  */
 export async function listTapHours(
   database: Queryable,

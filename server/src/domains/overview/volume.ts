@@ -15,14 +15,14 @@ export interface VolumeQuery {
   readonly to?: string;
 }
 
-/** What was captured on each day of the reporting time zone, as it was summed up by the quarter. */
+/** The volume of each day of the reporting time zone, from the sums per quarter of an hour. */
 export async function readVolume(
   { database }: { readonly database: Database },
   { caller: { platformId }, now, query }: PlatformContext<unknown, VolumeQuery>,
 ): Promise<Answer> {
   const zone = await readReportingZone(database, platformId);
   const { from, to } = readDays(query, dayOf(now, zone));
-  // Days that are not kept are not asked for: PostgreSQL does not know the years long before.
+  // Days no longer kept are not read: PostgreSQL does not know the years long before.
   const oldest = firstWholeDay(new Date(now.getTime() - keptForMs), zone);
   const asked = daysBetween(from < oldest ? oldest : from, to);
   const bounds = [...asked.map((day) => startOfDay(day, zone)), startOfDay(to, zone, 1)];

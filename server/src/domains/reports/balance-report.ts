@@ -1,7 +1,7 @@
 import { type Movement, readMovements, reportedNames } from '../ledger/index.ts';
 import { amountColumn, column, instantColumns, type Report } from './report.ts';
 
-/** What a span did to one account. */
+/** One account's movement in a span. */
 interface AccountRow extends Movement {
   readonly from: Date;
   readonly to: Date;
@@ -22,7 +22,7 @@ export const balanceReport: Report<AccountRow> = {
     }),
     column(
       'account',
-      `${reportedNames.join(', ')}, as in GET /v1/balance; what the provider took is negative.`,
+      `${reportedNames.join(', ')}, as in GET /v1/balance; amounts the provider took are negative.`,
       'pending',
       (row) => row.name,
     ),
@@ -40,8 +40,8 @@ export const balanceReport: Report<AccountRow> = {
       (row) => row.to,
     ),
     amountColumn('opening_balance', 'The balance at the beginning.', 0n, (row) => row.opening),
-    amountColumn('in', 'What was credited.', 1212n, (row) => row.in),
-    amountColumn('out', 'What was debited.', 0n, (row) => row.out),
+    amountColumn('in', 'Credits.', 1212n, (row) => row.in),
+    amountColumn('out', 'Debits.', 0n, (row) => row.out),
     amountColumn(
       'closing_balance',
       'The balance at the end: opening_balance plus in less out.',
@@ -52,7 +52,7 @@ export const balanceReport: Report<AccountRow> = {
   async *readPages({ database }, span, signal) {
     const { from } = span;
     const now = new Date(Date.now() + span.clockOffsetMs);
-    // Balances are those of now if the span goes on.
+    // A span that goes on has the present balances.
     const to = now < span.to ? now : span.to;
     for await (const page of readMovements(database, span, signal)) {
       yield page.map((movement) => ({ ...movement, from, to }));

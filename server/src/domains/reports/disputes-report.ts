@@ -7,7 +7,7 @@ export const disputesReport: Report<ReadDispute> = {
   summary: 'Download disputes',
   description:
     'One row for each dispute that was opened in the span, as it stands when the row is sent, ' +
-    'in the order in which we were told of them. An inquiry is in it once it is a dispute.',
+    'in the order of arrival. An inquiry appears once it is a dispute.',
   columns: [
     column('dispute', '', 'dp_01k9t3m8e6f4x9p2q7r5s1v0zc', (row) => row.dispute.id),
     column('submerchant', '', 'bistro-7', (row) => row.transaction.externalRef),
@@ -20,14 +20,14 @@ export const disputesReport: Report<ReadDispute> = {
     column('currency', '', 'USD', (row) => row.dispute.currency),
     column(
       'held_amount',
-      'What was held of the sub-merchant at its opening, in settlement_currency.',
+      'Held from the sub-merchant at the opening, in settlement_currency.',
       exampleMoney(1250n),
       ({ dispute, transaction }) => {
         const { settlementCurrency: currency } = transaction.facts;
         return { amountMinor: dispute.settledAmount, currency };
       },
     ),
-    column('settlement_currency', 'In which the sub-merchant settles.', 'USD', (row) => {
+    column('settlement_currency', "The sub-merchant's settlement currency.", 'USD', (row) => {
       return row.transaction.facts.settlementCurrency;
     }),
     column('reason', '', 'fraudulent', (row) => row.dispute.reason),
@@ -63,13 +63,13 @@ export const disputesReport: Report<ReadDispute> = {
     ),
     ...instantColumns<ReadDispute>(
       'reinstated_at',
-      'When the money of a lost dispute was given back; empty otherwise.',
+      "When a lost dispute's money came back; empty otherwise.",
       null,
       ({ dispute }) => dispute.reinstatedAt,
     ),
     ...instantColumns<ReadDispute>(
       'inquiry_opened_at',
-      'When the bank began to ask before it disputed; empty otherwise.',
+      "When the bank's inquiry began; empty without one.",
       null,
       ({ dispute }) => dispute.inquiryOpenedAt,
     ),

@@ -6,7 +6,7 @@ import { readSpan, type SpanQuery } from './read-span.ts';
 import type { Report } from './report.ts';
 import { inTurn, type Reports } from './reports.ts';
 
-/** Sends the rows of a report as they are read, however many there are. */
+/** Streams a report's rows as they are read, at any length. */
 export async function downloadReport<Row>(
   reports: Reports,
   report: Report<Row>,

@@ -10,8 +10,8 @@ export const feesReport: Report<CapturedTransaction> = {
     'a reversal have given back of it by the time the row is sent, in the order of the taps.',
   columns: [
     ...namingColumns<CapturedTransaction>(),
-    amountColumn('fee', 'What was kept of the capture.', 38n, (row) => row.fee),
-    amountColumn('fee_returned', 'What was given back of it.', 0n, (row) => row.feeReturned),
+    amountColumn('fee', 'The fee at capture.', 38n, (row) => row.fee),
+    amountColumn('fee_returned', 'The returned part.', 0n, (row) => row.feeReturned),
     amountColumn('fee_kept', 'fee less fee_returned.', 38n, (row) => row.fee - row.feeReturned),
     column('settings_version', 'The version of the settings that decided the fee.', 1, (row) => {
       return row.settingsVersion;

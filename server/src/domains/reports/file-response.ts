@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { csvLine } from '../../lib/csv.ts';
 import type { Column } from './report.ts';
 
-/** How a file is described, by those of its columns whose names do not say it all. */
+/** Describes a file by those of its columns whose names do not explain them. */
 export function fileResponse<Row>(columns: readonly Column<Row>[]) {
   return {
     description: 'The file, as an attachment.',

@@ -1,4 +1,4 @@
-/** What the rest of the service may know of reports. */
+/** The interface of reports for the rest of the service. */
 
 export type { ReconciledAccount } from './reconcile/account.ts';
 export { beginNight, countDifferences } from './reconcile/account-store.ts';

@@ -17,12 +17,12 @@ export const payoutsReport: Report<PayoutState> = {
     column('status', 'scheduled, in_transit, paid, failed or cancelled.', 'paid', (row) => {
       return row.status;
     }),
-    amountColumn('amount', 'What is sent to the bank.', 1212n, (row) => row.amount),
+    amountColumn('amount', 'The amount sent to the bank.', 1212n, (row) => row.amount),
     column('currency', '', 'USD', (row) => row.currency),
     ...deductionNames.map((name) =>
       amountColumn(
         name,
-        `What was taken off the platform's fees before, as ${name}.`,
+        `Taken off the platform's fees before, as ${name}.`,
         0n,
         ({ deductions }: PayoutState) =>
           BigInt(deductions.find(({ kind }) => kind === name)?.amount ?? 0),
@@ -39,7 +39,7 @@ export const payoutsReport: Report<PayoutState> = {
     ),
     column(
       'wire_reference',
-      'What the bank calls it; empty until it is paid.',
+      "The bank's reference; empty until it is paid.",
       'SIM20261117004711000815',
       (row) => row.wireReference,
     ),

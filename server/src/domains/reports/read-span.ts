@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const spanDaysDefault = 30;
 export const spanDaysMax = 366;
 
-/** The span that a caller asks for; null when it names a sub-merchant that is unknown. */
+/** The requested span; null for an unknown sub-merchant. */
 export async function readSpan(
   { database }: Reports,
   { caller, query, now }: PlatformContext<unknown, SpanQuery>,

@@ -8,20 +8,20 @@ import { showReconciliation } from './reconcile/show.ts';
 const Difference = Type.Object(
   {
     submerchant: orNull(
-      externalRefText('Whose account it is on.'),
-      "Whose account it is on; null for the platform's own.",
+      externalRefText("The account's owner."),
+      "The account's owner; null for the platform's own.",
     ),
     kind: Type.Union(
       differenceKinds.map((kind) => Type.Literal(kind)),
       {
-        description: 'What kind of difference it is.',
+        description: 'The kind of difference.',
       },
     ),
-    sentence: text('What differs, with both figures.', 2_000),
-    since: instant('Since when it differs.'),
-    transaction: textOrNull('The transaction that it is about, if it is about one of ours.'),
-    payout: textOrNull('The payout that it is about, if it is about one of ours.'),
-    what_to_do: text('What to do about it.', 500),
+    sentence: text('The difference, with both figures.', 2_000),
+    since: instant('When it began.'),
+    transaction: textOrNull('Its transaction, if it is one of ours.'),
+    payout: textOrNull('Its payout, if it is one of ours.'),
+    what_to_do: text('The remedy.', 500),
   },
   { title: 'ReconciliationDifference' },
 );
@@ -29,14 +29,14 @@ const Difference = Type.Object(
 const Reconciliation = Type.Object(
   {
     object: Type.Literal('reconciliation'),
-    accounts: count('How many accounts are compared.'),
-    compared: count('How many of them were.'),
-    unanswered: count('Of how many the provider did not tell all the last time.'),
+    accounts: count('The number of accounts.'),
+    compared: count('How many were compared.'),
+    unanswered: count('How many the provider last answered for only in part.'),
     oldest_compared_at: orNull(
       instant('A time.'),
-      'When the account was compared that was not for the longest time, on the real clock.',
+      "The oldest of the accounts' last comparisons, on the real clock.",
     ),
-    newest_compared_at: orNull(instant('A time.'), 'When an account was compared last.'),
+    newest_compared_at: orNull(instant('A time.'), 'The newest comparison.'),
     has_more: Type.Boolean({ description: 'Whether there are more differences.' }),
     differences: Type.Array(Difference, { maxItems: 100, description: 'The newest first.' }),
   },
@@ -66,7 +66,7 @@ const example = {
   ],
 };
 
-/** For people: the command line says the same. */
+/** For people: the command line shows the same. */
 export function reconciliationRoutes(parts: { readonly database: Database }): readonly Route[] {
   return [
     platformRoute({
@@ -76,7 +76,7 @@ export function reconciliationRoutes(parts: { readonly database: Database }): re
       door: 'dashboard',
       tag: 'Overview',
       scope: 'reports:read',
-      summary: 'Get what differs from the provider',
+      summary: 'Get the differences from the provider',
       description:
         'The differences between the books and what the provider says, as the nightly comparison ' +
         'or the command `taprail reconcile` found them last, until they agree.',

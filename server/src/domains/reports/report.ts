@@ -5,18 +5,18 @@ import type { Span } from '../../request/span.ts';
 import type { Reports } from './reports.ts';
 
 export interface Column<Row> extends CsvColumn<Row> {
-  /** Empty where the name says it all. */
+  /** Empty where the name is enough. */
   readonly description: string;
   readonly example: CsvValue;
 }
 
-/** A file of rows, in the order in which they are read. */
+/** A file of rows, in the order of reading. */
 export interface Report<Row> {
   readonly name: string;
-  /** How the file is called; by its name without one. */
+  /** The file's name, if it differs from the report's. */
   readonly fileName?: string;
   readonly summary: string;
-  /** Which rows the span selects, and what one is. */
+  /** The rows that the span selects. */
   readonly description: string;
   readonly columns: readonly Column<Row>[];
   readPages(
@@ -36,7 +36,7 @@ export function column<Row>(
   return { name, description, example, read };
 }
 
-/** An amount in the currency of its row. */
+/** An amount in its row's currency. */
 export function amountColumn<Row extends { readonly currency: string }>(
   name: string,
   description: string,
@@ -52,7 +52,7 @@ export function exampleMoney(amountMinor: bigint): Money {
   return { amountMinor, currency: 'USD' };
 }
 
-/** An instant in UTC, and beside it in local time. */
+/** An instant in UTC, with its local time beside it. */
 export function instantColumns<Row>(
   name: string,
   description: string,

@@ -1,22 +1,22 @@
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
 import type { Database } from '../../postgres/database.ts';
 
-/** What the operations of this domain share. */
+/** The parts that this domain's operations share. */
 export interface Reports {
   readonly database: Database;
-  /** The time zone in which the platform counts its days. */
+  /** The time zone of the platform's days. */
   timeZoneOf(platformId: string): Promise<string>;
   readonly limiter: ConcurrencyLimiter;
 }
 
-/** However many reports are asked for, so few connections to the database are used for them. */
+/** The most database connections that simultaneous reports use. */
 const readingMax = 3;
 
 export function createReports(parts: Omit<Reports, 'limiter'>): Reports {
   return { ...parts, limiter: new ConcurrencyLimiter(readingMax) };
 }
 
-/** The same pages, each of which is read only when its turn has come. */
+/** The same pages, each read only when its turn comes. */
 export async function* inTurn<Page>(
   { limiter }: Reports,
   pages: AsyncGenerator<Page>,

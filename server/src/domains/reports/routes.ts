@@ -36,7 +36,7 @@ function summaryRoute(reports: Reports): Route {
     scope,
     summary: 'Get the totals of a span',
     description:
-      'What happened in the span, per currency and to the minor unit, from the entries of the ' +
+      "The span's totals, per currency and to the minor unit, from the entries of the " +
       'ledger: each movement counts on its own day. All are read for it, which takes a while if ' +
       'there are many.',
     query: SpanQuery,

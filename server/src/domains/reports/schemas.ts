@@ -19,7 +19,7 @@ export const SpanQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'Only what belongs to this externalRef. Of an unknown one there is nothing.',
+        description: 'Only this externalRef. An unknown one gives nothing.',
       }),
     ),
   },
@@ -61,10 +61,10 @@ export const ReportSummary = Type.Object(
     submerchant: textOrNull('The externalRef; null for all.', 128),
     totals: Type.Array(CurrencyTotals, {
       maxItems: currencyCodes.size,
-      description: 'One for each currency in which there is anything.',
+      description: 'One per currency with any movement or balance.',
     }),
   },
-  { title: 'ReportSummary', description: 'What happened in the span.' },
+  { title: 'ReportSummary', description: 'The totals of the span.' },
 );
 
 export const summaryExample = {

@@ -25,7 +25,7 @@ export const totalNames = [
 
 type TotalName = (typeof totalNames)[number];
 
-/** Sums up what the ledger posted in the span, and the rows of files about anything else. */
+/** Sums the ledger's postings in the span, and the rows of the files on everything else. */
 export async function summarise(
   reports: Reports,
   context: PlatformContext<unknown, SpanQuery>,

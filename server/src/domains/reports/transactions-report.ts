@@ -11,7 +11,7 @@ import {
 } from './report.ts';
 
 interface TransactionRow extends CapturedTransaction {
-  /** The payout that has what was owed; null if it has not left, or came back. */
+  /** The payout that paid it out; null if it has not left, or came back. */
   readonly payoutId: string | null;
 }
 
@@ -22,7 +22,7 @@ export function namingColumns<Row extends CapturedTransaction>(): readonly Colum
     column('submerchant', '', 'bistro-7', (row) => row.externalRef),
     ...instantColumns<Row>('captured_at', '', '2026-11-15T09:30:00.000Z', (row) => row.capturedAt),
     column('currency', 'Of the amounts, ISO 4217.', 'USD', (row) => row.currency),
-    amountColumn('captured', 'What was captured; 0 once it was reversed.', 1250n, (row) => {
+    amountColumn('captured', 'The captured amount; 0 once reversed.', 1250n, (row) => {
       return row.captured;
     }),
   ];
@@ -33,7 +33,7 @@ export const transactionsReport: Report<TransactionRow> = {
   summary: 'Download transactions',
   description:
     'One row for each transaction that was captured in the span, as it stands when the row is ' +
-    'sent, in the order of the taps. One that was reversed since is still there, with all of it ' +
+    'sent, in the order of the taps. A transaction reversed since is still listed, with all of it ' +
     'under reversed.',
   columns: [
     ...namingColumns<TransactionRow>(),
@@ -42,16 +42,16 @@ export const transactionsReport: Report<TransactionRow> = {
     amountColumn('disputed', 'In disputes that are open.', 0n, (row) => row.disputed),
     amountColumn('disputes_lost', 'Lost in disputes.', 0n, (row) => row.disputesLost),
     amountColumn('fee', "The platform's fee at capture.", 38n, (row) => row.fee),
-    amountColumn('fee_returned', 'What was given back of the fee.', 0n, (row) => row.feeReturned),
-    column('fx_rate', 'The rate that was locked at capture; empty without one.', null, (row) => {
+    amountColumn('fee_returned', 'The returned part of the fee.', 0n, (row) => row.feeReturned),
+    column('fx_rate', 'The rate locked at capture; empty without one.', null, (row) => {
       return row.fxRate;
     }),
-    column('settlement_currency', 'In which the sub-merchant settles.', 'USD', (row) => {
+    column('settlement_currency', "The sub-merchant's settlement currency.", 'USD', (row) => {
       return row.settlementCurrency;
     }),
     column(
       'settled_amount',
-      'What the capture owed the sub-merchant, in settlement_currency.',
+      'Owed to the sub-merchant at capture, in settlement_currency.',
       exampleMoney(1212n),
       (row) => ({ amountMinor: row.owed, currency: row.settlementCurrency }),
     ),
@@ -64,7 +64,7 @@ export const transactionsReport: Report<TransactionRow> = {
       null,
       (row) => row.settledAt,
     ),
-    column('payout', 'What it was last paid out with; empty while it is not.', null, (row) =>
+    column('payout', 'The payout that paid it out; empty until then.', null, (row) =>
       row.payoutId === null ? null : formatId('po', row.payoutId),
     ),
     column('status', 'captured, settled or reversed.', 'captured', (row) => row.status),

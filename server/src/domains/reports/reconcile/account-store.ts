@@ -15,7 +15,7 @@ const columns = fragment`a.platform_id as "platformId", a.account_id as id,
   a.connection_id as "connectionId", a.latest_at as "latestAt", a.agreed_at as "agreedAt",
   a.agreed_latest_at as "agreedLatestAt", a.unexplained, a.checked_at as "checkedAt"`;
 
-/** Notes the accounts that a platform has by now: its own, and that of each sub-merchant. */
+/** Records a platform's present accounts: its own, and one per sub-merchant. */
 export async function noteAccounts(
   database: Queryable,
   noted: {
@@ -77,7 +77,7 @@ function toAccount({ unexplained, ...row }: Row): ReconciledAccount {
   return { ...row, unexplained: parseSums(unexplained) };
 }
 
-/** What a comparison has found out about an account. */
+/** The result of comparing an account. */
 export interface Progress {
   readonly latestAt: Date | null;
   readonly agreedAt: Date | null;
@@ -89,7 +89,7 @@ export interface Progress {
   readonly differences: readonly Difference[];
 }
 
-/** Keeps what was found. A difference that was there before keeps its time. */
+/** Stores the result. A difference that was there before keeps its time. */
 export async function saveProgress(
   transaction: Queryable,
   { platformId, id }: Pick<ReconciledAccount, 'platformId' | 'id'>,
@@ -128,7 +128,7 @@ export async function saveProgress(
   );
 }
 
-/** What differed the last time. */
+/** The differences of the last comparison. */
 export async function readDifferences(
   database: Queryable,
   { platformId, id }: Pick<ReconciledAccount, 'platformId' | 'id'>,
@@ -159,8 +159,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Makes the accounts due whose time of the night has come, on the real clock: a test clock does not
  * make the provider move more. The night begins at midnight, UTC, and each account has its own
- * moment of it, by its id. An account that was not compared then is due at once. Returns 0: it is
- * done at once.
+ * moment by its id. An account that was not compared then is due at once. Returns 0: nothing is
+ * left to begin.
  */
 export async function beginNight(
   database: Queryable,
@@ -192,13 +192,13 @@ export async function beginNight(
   return 0;
 }
 
-/** How many differences a platform has, and since when the account is not compared that is oldest. */
+/** The number of a platform's differences, and when its longest uncompared account was compared. */
 export async function countDifferences(
   database: Queryable,
   platformId: string,
 ): Promise<{
   readonly count: number;
-  /** Since when the oldest differs. */
+  /** When the oldest difference began. */
   readonly since: Date | null;
   readonly oldestAt: Date | null;
 }> {

@@ -1,40 +1,40 @@
-/** An account at the provider that is compared with our books, and how far it was. */
+/** A provider account that is compared with the ledger, and the progress so far. */
 export interface ReconciledAccount {
   readonly platformId: string;
   /**
-   * The sub-merchant; for an own account its connection, or the platform where that is the
-   * deployment's.
+   * The sub-merchant; for an own account its connection, or the platform where the connection is
+   * the deployment's.
    */
   readonly id: string;
   /** Null for a connection's own account. */
   readonly subMerchantId: string | null;
   readonly externalRef: string | null;
-  /** The provider's name of it; null for a connection's own. */
+  /** The provider's id of the account; null for a connection's own. */
   readonly account: string | null;
   readonly connectionId: string | null;
-  /** The provider's time of the latest movement that was compared; null before the first. */
+  /** The provider's time of the latest compared movement; null before the first. */
   readonly latestAt: Date | null;
-  /** When both balances last agreed, on the platform's clock, and the latest movement then. */
+  /** When both balances last agreed, on the platform's clock, with the latest movement then. */
   readonly agreedAt: Date | null;
   readonly agreedLatestAt: Date | null;
-  /** By how much the balances differed the last time that no movement explains. */
+  /** The last difference between the balances that no movement explains. */
   readonly unexplained: Sums;
   /** When it was last compared, on the real clock. */
   readonly checkedAt: Date | null;
 }
 
-/** Amounts in minor units by currency. Those that are zero are left out. */
+/** Amounts in minor units by currency, without zeros. */
 export type Sums = ReadonlyMap<string, bigint>;
 
-/** Something that differs, until it agrees. */
+/** A difference that lasts until both sides agree. */
 export interface Difference {
-  /** What it is about, in words that stay the same from night to night. */
+  /** Names it in words that stay the same from night to night. */
   readonly subject: string;
   readonly kind: DifferenceKind;
   readonly sentence: string;
-  /** By how much the provider has more than our books because of it. */
+  /** How much more the provider has than the ledger because of it. */
   readonly deltas: Sums;
-  /** The objects to look at again; null for a balance. */
+  /** The objects to compare again; null for a balance. */
   readonly about: DifferenceAbout | null;
 }
 
@@ -48,13 +48,13 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** A movement as the provider listed it, or the object of ours that it does not list. */
+/** A movement as the provider listed it, or our object that it does not list. */
 export type DifferenceAbout =
   | { readonly movement: string; readonly isSecond?: boolean }
   | { readonly transaction: string }
   | { readonly payout: string };
 
-/** How people name an account. */
+/** An account's name for people. */
 export function accountName({ externalRef }: Pick<ReconciledAccount, 'externalRef'>): string {
   return externalRef === null ? 'own account' : `sub-merchant ${externalRef}`;
 }

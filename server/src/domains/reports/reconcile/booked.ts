@@ -4,7 +4,10 @@ import { findBooked } from '../../statements/index.ts';
 import type { ReconciledAccount } from './account.ts';
 import type { Booked } from './compare-movement.ts';
 
-/** What of these movements is booked under its own name, and what our books wait with, and why. */
+/**
+ * Which of these movements are posted under their own name, and which the ledger waits with, and
+ * why.
+ */
 export async function readBooked(
   database: Queryable,
   { platformId, connectionId, account }: ReconciledAccount,

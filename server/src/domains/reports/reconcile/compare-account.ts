@@ -17,18 +17,18 @@ import { Findings, type Reconciling } from './findings.ts';
 import { callOf, MovementComparison, settlesWithinMs } from './movement-comparison.ts';
 import { type Figures, listOpen, readFigures } from './our-figures.ts';
 
-/** How an account is compared. */
+/** The parameters of an account's comparison. */
 export interface Comparing extends Reconciling {
   /** The platforms whose fees an own account holds. */
   readonly sharing: readonly string[];
-  /** Whether it is compared from the beginning, as if it never had been. */
+  /** Whether to compare from the beginning, as if for the first time. */
   readonly isFull: boolean;
 }
 
 /**
- * Compares an account: the objects that are open, then its balances, then what moved since it was
- * compared last. If what differs does not explain the balances, what our books moved and the
- * provider does not list is looked for.
+ * Compares an account: the open objects, then its balances, then its movements since the last
+ * comparison. If the differences do not explain the balances, it searches for ledger entries that
+ * the provider does not list.
  */
 export async function compareAccount(
   parts: Comparing,
@@ -46,7 +46,7 @@ export async function compareAccount(
   await compareObjects({ ...parts, account, before, findings });
   const isWhole = comparison === null || (await comparison.run(before));
   if (!isWhole) {
-    // The newest may be told first, so that what was told is compared again the next time.
+    // The newest may come first, so the whole list is compared again the next time.
     for (const each of before) {
       if (each.kind !== 'object' && !findings.differences.has(each.subject)) findings.differ(each);
     }
@@ -86,12 +86,12 @@ class Comparison {
     this.#movements = new MovementComparison(parts, { account, balances, findings: this.findings });
   }
 
-  /** The provider's time of the latest movement that was compared. */
+  /** The provider's time of the latest compared movement. */
   get latestAt(): Date | null {
     return this.#movements.latestAt;
   }
 
-  /** False if the provider did not tell all of it. */
+  /** False if the provider did not tell everything. */
   async run(before: readonly Difference[]): Promise<boolean> {
     const figures = await this.#readBoth();
     if (figures === null) return false;
@@ -100,7 +100,7 @@ class Comparison {
     return isWhole;
   }
 
-  /** Null if the provider did not tell; no figures of theirs if it keeps none. */
+  /** Null if the provider did not answer; no provider figures if it keeps none. */
   async #readBoth(): Promise<{
     readonly theirs: Sums | null;
     readonly ours: Figures;
@@ -110,13 +110,13 @@ class Comparison {
     const read = () => readFigures(database, this.#account, sharing);
     let ours = await read();
     const { read: ask } = this.#balances;
-    // An account that several platforms share is compared with the first of them.
+    // An account shared by several platforms is compared with the first of them.
     const isOthers = this.#own && sharing[0] !== this.#parts.platform.id;
     if (ask === null || isOthers) return { theirs: null, ours, isStill: true };
     for (let isLast = false; ; isLast = true) {
       const outcome = await ask(callOf(this.#parts, this.#account));
       if (outcome.kind !== 'done') {
-        // An account that is gone at the provider has nothing that could be compared.
+        // An account that is gone at the provider has nothing to compare.
         const why = outcome.kind === 'unknown' ? outcome.reason : outcome.message;
         this.findings.unanswered.push(
           `${accountName(this.#account)}: the provider did not tell its balance: ${why}`,
@@ -168,7 +168,7 @@ class Comparison {
     this.agrees = isQuiet && this.unexplained.size === 0;
   }
 
-  /** What the provider took for a transaction and gave back, both without us, is nothing in the end. */
+  /** Drops movements that the provider made and undid for a transaction, both without us. */
   #cancel(): void {
     const { differences } = this.findings;
     const unknown = [...differences.values()].flatMap((difference) => {
@@ -188,7 +188,7 @@ class Comparison {
     return this.#movements.seen.has(payoutSubject(payoutId));
   }
 
-  /** What the balances differ by beyond what was found; null without balances. */
+  /** The difference between the balances beyond the known ones; null without balances. */
   #unexplained({
     theirs,
     ours,
@@ -210,7 +210,7 @@ class Comparison {
     return left;
   }
 
-  /** Looks for what our books moved since the balances last agreed and the provider does not list. */
+  /** Searches for ledger entries since the balances last agreed that the provider does not list. */
   async #seek(before: readonly Difference[]): Promise<void> {
     const { agreedAt, agreedLatestAt, latestAt } = this.#account;
     const isSeen = agreedAt !== null && agreedLatestAt?.getTime() === latestAt?.getTime();
@@ -230,7 +230,7 @@ class Comparison {
     this.#keepMissing(before);
   }
 
-  /** What the provider did not list before is missing until it does. */
+  /** A movement missing before stays missing until the provider lists it. */
   #keepMissing(before: readonly Difference[]): void {
     for (const difference of before) {
       const { kind, subject } = difference;

@@ -3,7 +3,7 @@ import type { ReadDispute } from '../../payments/index.ts';
 import { findAccount, findTransaction } from '../../payments/index.ts';
 import { compareOne, type Findings, type Reconciling } from './findings.ts';
 
-/** Compares a dispute or an inquiry with what the provider says of it. */
+/** Compares a dispute or an inquiry with the provider's. */
 export async function compareDispute(
   { database, psp, now }: Reconciling,
   findings: Findings,
@@ -20,7 +20,7 @@ export async function compareDispute(
     async readOurs() {
       const fresh = await findTransaction(database, { platformId, id: transactionId });
       const ours = fresh?.facts.disputes.find((each) => each.id === id) ?? dispute;
-      // One that was won by an appeal stays lost here, with its money back.
+      // A dispute won by an appeal stays lost here, with its money back.
       const status = ours.reinstatedAt === null ? ours.status : 'won';
       return `${ours.amount} ${ours.currency} ${status}`;
     },

@@ -11,24 +11,24 @@ import {
   subjectOf,
 } from './known-movements.ts';
 
-/** What our books have about a movement. */
+/** The ledger's side of a movement. */
 export interface Known {
   readonly transaction: TransactionState | null;
   readonly payout: PayoutState | null;
-  /** The platform's id of the payout that the provider names, whether we know it or not. */
+  /** The platform's id of the payout that the provider names, known to us or not. */
   readonly payoutId: string | null;
   readonly booked: Booked | null;
-  /** Why our books have not booked it yet; null if they do not wait with it. */
+  /** Why it is not posted yet; null if it is not waiting. */
   readonly waits: string | null;
 }
 
-/** A movement that no operation of ours accounts for, as it is booked. */
+/** A movement without an operation of ours, as it is posted. */
 export interface Booked {
-  /** As it is shown. */
+  /** Its shown id. */
   readonly id: string;
   /** Whether a person or a schedule at the provider moved it. */
   readonly isOutside: boolean;
-  /** How it is posted; null for one that only tells of what a transaction has posted. */
+  /** Its posting; null for a movement that a transaction has already posted. */
   readonly postingKind: string | null;
 }
 
@@ -37,25 +37,27 @@ export type Compared =
   | {
       readonly kind: 'differs';
       readonly subject: string;
-      /** What our books have under the same name; null for nothing. */
+      /** Our movement under the same name; null if there is none. */
       readonly own: KnownMovement | null;
       readonly difference: Difference;
     };
 
-/** Of the connection's own account, or of a sub-merchant's; with balances or without. */
+/**
+ * Whose account it is (the connection's own or a sub-merchant's), and whether balances are kept.
+ */
 export interface Side {
   readonly isOwn: boolean;
   readonly keepsBalances: boolean;
 }
 
-/** Compares one movement with exactly the object of ours that it is about. */
+/** Compares one movement with exactly the object of ours that it belongs to. */
 export function compareMovement(movement: BalanceMovement, known: Known, side: Side): Compared {
   const subject = subjectOf(movement, known);
   const { booked } = known;
   if (side.isOwn && booked !== null) return agrees(subject, movement, booked);
-  // The fees of captures on the own account are compared with the captures, and in one sum.
+  // Fees of captures on the own account are compared with the captures, as one sum.
   if (side.isOwn && movement.kind === 'fee_income') return agrees(subject);
-  // On the account of a sub-merchant a fee may come back without our ids.
+  // On a sub-merchant's account a fee may come back without our ids.
   if (!side.isOwn && movement.kind === 'fee_return' && subject === null) return agrees(null);
   if (subject === null) {
     if (booked !== null) return agrees(null, movement, booked);
@@ -63,7 +65,7 @@ export function compareMovement(movement: BalanceMovement, known: Known, side: S
   }
   const ours = side.isOwn ? ownMovements(known) : movementsIn(known, side);
   const own = ours.find((each) => each.subject === subject) ?? null;
-  // What it changed of the balance beyond our books is booked by itself.
+  // Its effect on the balance beyond ours is posted separately.
   const compared = booked === null ? side : { ...side, keepsBalances: false };
   if (own === null ? booked !== null : isEqual(movement, own, compared)) {
     return agrees(subject, movement, booked);
@@ -87,7 +89,7 @@ function movementsIn({ transaction, payout }: Known, side: Side): readonly Known
   ];
 }
 
-/** On the own account the platform gives back what the sub-merchant gets, and is paid out. */
+/** On the own account the platform returns the sub-merchant's part, and is paid out. */
 function ownMovements({ transaction, payout }: Known): readonly KnownMovement[] {
   const side = { keepsBalances: true };
   const returned = transaction === null ? [] : movementsOf(transaction, side);
@@ -105,7 +107,7 @@ function ownMovements({ transaction, payout }: Known): readonly KnownMovement[] 
 function isEqual(movement: BalanceMovement, own: KnownMovement, { keepsBalances }: Side): boolean {
   const { original, net, currency, sourceRef } = movement;
   const isSameRef = own.ref === null || own.ref === '' || own.ref === sourceRef;
-  // A fee is given back in the currency in which the provider had credited it.
+  // A fee is returned in the currency in which the provider credited it.
   const isFee = movement.kind === 'fee_return';
   const isSameOriginal = isFee || original === null || isSameAmount(original, own.original);
   return (
@@ -154,13 +156,13 @@ function differenceOf(movement: BalanceMovement, found: Differing): Difference {
   return { subject, kind: kindOfIt, sentence, deltas, about };
 }
 
-/** A movement of which our books know nothing. */
+/** A movement that the ledger does not know. */
 export function foreignDifference(movement: BalanceMovement): Difference {
   const known = { transaction: null, payout: null, payoutId: null, booked: null, waits: null };
   return differenceOf(movement, { subject: foreignName(movement), known });
 }
 
-/** The provider moved something once more that our books have once. */
+/** The provider moved an amount twice that the ledger has once. */
 export function secondTime(movement: BalanceMovement, subject: string | null): Difference {
   const { net, currency, sourceRef, ref } = movement;
   const name = `${subject ?? foreignName(movement)}, a second time as ${sourceRef ?? ref}`;
@@ -172,7 +174,7 @@ export function secondTime(movement: BalanceMovement, subject: string | null): D
   return { subject: name, kind: 'movement', sentence, deltas, about };
 }
 
-/** What has no name at the provider, and is longer apart than one operation takes, is another. */
+/** Movements without a name at the provider that lie further apart are different ones. */
 const sameWithinMs = 60 * 60 * 1000;
 
 export function isAnother(movement: BalanceMovement, own: KnownMovement): boolean {
@@ -180,7 +182,7 @@ export function isAnother(movement: BalanceMovement, own: KnownMovement): boolea
   return Math.abs(movement.at.getTime() - own.at.getTime()) > sameWithinMs;
 }
 
-/** What it was before conversions, unless only what is left of it differs. */
+/** The amounts before conversions, unless only the net amounts differ. */
 function shown(movement: BalanceMovement, own: KnownMovement | null): readonly [string, string] {
   const { original, net, currency } = movement;
   const left = { amount: net, currency };
@@ -203,7 +205,7 @@ function isOtherRef({ sourceRef }: BalanceMovement, own: KnownMovement | null): 
   return own?.ref != null && own.ref !== '' && own.ref !== sourceRef;
 }
 
-/** What a movement is called that is about nothing of ours. */
+/** The name of a movement that belongs to nothing of ours. */
 export function foreignName({ kind, providerKind, sourceRef, ref }: BalanceMovement): string {
   return `${kind === 'unknown' ? providerKind : words(kind)} ${sourceRef ?? ref}`;
 }
@@ -221,7 +223,7 @@ function noteOf(movement: BalanceMovement, { id, isOutside }: Booked): string | 
   return isOutside ? `${moved} was moved by others, and is booked as ${id}` : null;
 }
 
-/** A movement as it is kept until it agrees. */
+/** A movement as it is stored until it agrees. */
 function writeMovement(movement: BalanceMovement): string {
   return JSON.stringify(movement, (_key, value) =>
     typeof value === 'bigint' ? { bigint: String(value) } : (value as unknown),

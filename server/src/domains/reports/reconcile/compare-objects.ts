@@ -12,24 +12,24 @@ import { comparePayout } from './compare-payouts.ts';
 import { compareRefund } from './compare-refunds.ts';
 import { compareAll, type Findings, type Reconciling } from './findings.ts';
 
-/** How many objects of a kind are asked about in one night: the rest is left to another. */
+/** The most objects of a kind to ask for in one night; the rest waits for another. */
 const objectsMax = 15;
 const pageSize = 100;
-/** A change may be recorded a little after the comparison before has begun. */
+/** A change may be recorded shortly after the previous comparison began. */
 const slackMs = 60 * 60 * 1000;
 
 interface Asked extends Reconciling {
   readonly account: ReconciledAccount;
   readonly isFull: boolean;
-  /** What differed the last time. */
+  /** The differences of the last comparison. */
   readonly before: readonly Difference[];
   readonly findings: Findings;
 }
 
 /**
- * Asks the provider for objects one by one, so only for those that are open, or changed since the
- * comparison before: what ended earlier cannot have changed here without an operation. What
- * differed is asked about again.
+ * Asks the provider for objects one by one, so only for those open or changed since the last
+ * comparison: earlier ones cannot have changed here without an operation. Those that differed are
+ * read again.
  */
 export async function compareObjects(asked: Asked): Promise<void> {
   await comparePayouts(asked);
@@ -64,7 +64,7 @@ async function compareOf(
   const isAsked = (prefix: string, shown: string) =>
     isWhole || wanted.has(parseId(prefix, shown) ?? '');
   for (const refund of transaction.facts.refunds) {
-    // One that the provider refused at once has no name there.
+    // A refund that the provider refused at once has no id there.
     if (refund.ref !== '' && isAsked('re', refund.id)) {
       await compareRefund(asked, asked.findings, { refund, transaction });
     }
@@ -92,13 +92,13 @@ async function comparePayouts(asked: Asked): Promise<void> {
   for (let index = 0; index < ids.length; index += pageSize) {
     const page = await findPayouts(database, platformId, ids.slice(index, index + pageSize));
     await compareAll(findings, [[...page.values()]], async (payout) => {
-      // One that the provider refused has no reference, and nothing came of it.
+      // A payout that the provider refused has no reference and no effect.
       if (payout.pspRef) await comparePayout(asked, findings, payout, payout.pspRef);
     });
   }
 }
 
-/** A provider that lists movements lists refunds as such, so that only open ones are asked about. */
+/** A provider that lists movements lists refunds among them, so only open ones are asked for. */
 async function listRefunds(asked: Asked, subMerchantId: string) {
   const { database, account, psp, isFull, findings } = asked;
   const limit = limitOf(asked);
@@ -126,7 +126,7 @@ async function listDisputes(asked: Asked, subMerchantId: string) {
   return listed.slice(0, limit);
 }
 
-/** The first comparison, and one from the beginning, asks about everything. */
+/** A first or full comparison asks for everything. */
 function limitOf({ isFull, account }: Asked): number {
   return isFull || account.checkedAt === null ? 1_000_000 : objectsMax;
 }

@@ -4,7 +4,7 @@ import { findPayee } from '../../onboarding/index.ts';
 import { findPayout, isAwaitingReference, type PayoutState } from '../../settlement/index.ts';
 import { compareOne, type Findings, type Reconciling } from './findings.ts';
 
-/** Compares a payout with what the provider says of it. */
+/** Compares a payout with the provider's. */
 export async function comparePayout(
   { database, psp, now }: Reconciling,
   findings: Findings,
@@ -27,14 +27,14 @@ export async function comparePayout(
     async readOurs() {
       ours = (await findPayout(database, { platformId, id })) ?? payout;
       const { amount, currency, status, wireReference, failureCode } = ours;
-      // One that was paid before it failed has both.
+      // A payout that was paid before it failed has both.
       const detail = status === 'failed' ? failureCode : wireReference;
       return [`${amount} ${currency}`, status, detail ?? ''].join(' ').trim();
     },
     describe(facts) {
       const whose = facts.payoutId === id ? '' : `for payout ${facts.payoutId}`;
       const { amount, currency } = facts;
-      // It is paid once the bank's reference is there, or a day has passed.
+      // It is paid once the bank's reference is known, or a day has passed.
       const isAwaited = facts.status === 'paid' && isAwaitingReference(ours);
       const said = isAwaited ? ['in_transit'] : [facts.status, detailOf(facts, ours.wireReference)];
       return [`${amount} ${currency}`, ...said, whose].join(' ').trim();
@@ -45,6 +45,6 @@ export async function comparePayout(
 function detailOf(facts: PayoutFacts, known: string | null): string {
   if (facts.status === 'failed') return facts.failureCode;
   if (facts.status === 'in_transit') return '';
-  // A provider may learn the bank's reference only after it has told that it paid.
+  // A provider may learn the bank's reference only after it has reported the payment.
   return known === facts.ref ? known : facts.wireReference;
 }

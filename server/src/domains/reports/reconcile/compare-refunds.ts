@@ -2,7 +2,7 @@ import { formatId } from '../../../lib/ids.ts';
 import { findAccount, findTransaction, type ReadRefund } from '../../payments/index.ts';
 import { compareOne, type Findings, type Reconciling } from './findings.ts';
 
-/** Compares a refund with what the provider says became of it. */
+/** Compares a refund with the provider's. */
 export async function compareRefund(
   { database, psp, now }: Reconciling,
   findings: Findings,

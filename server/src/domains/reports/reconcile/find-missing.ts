@@ -10,15 +10,14 @@ interface Missing {
   readonly at: Date;
 }
 
-/** An entry recorded just before both agreed may not have been in the figures of that time. */
+/** An entry recorded just before both agreed may be missing in the figures of that time. */
 const slackMs = 5 * 60 * 1000;
 const pageSize = 250;
 
 /**
- * What our books say that an account moved since then, and that is not among what the provider
- * lists. On an own account these are payouts and fees that went back: the fee of a capture is
- * listed without its name, so that a missing one shows in the balance. `refs` are the provider's
- * names of all that was looked at.
+ * Our movements of an account since then that the provider does not list. On an own account these
+ * are payouts and returned fees: the fee of a capture is listed without its name, so a missing one
+ * shows in the balance. `refs` are the provider's ids of everything compared.
  */
 export async function findMissing(
   { database, now }: Reconciling,
@@ -54,14 +53,14 @@ export async function findMissing(
   const payoutIds = await listPayoutsSince(database, { ...owner, from });
   const payouts = await findPayouts(database, platformId, payoutIds);
   for (const payout of payouts.values()) {
-    // The simulator lists a payout once it is paid; one that is being sent may not be made.
+    // The simulator lists a payout once it is paid; one being sent may not exist there yet.
     const isExpected = sought.keepsBalances ? payout.pspRef !== null : payout.status === 'paid';
     if (isExpected) look(movementsOfPayout(payout, sought), { payout: formatId('po', payout.id) });
   }
   return { missing: found, refs };
 }
 
-/** A fee that came back may be listed without our ids, by the provider's own alone. */
+/** A returned fee may be listed without our ids, by the provider's alone. */
 function isListed({ subject, ref }: KnownMovement, seen: ReadonlySet<string>): boolean {
   return seen.has(subject) || (ref !== null && seen.has(`fee_return ${ref}`));
 }

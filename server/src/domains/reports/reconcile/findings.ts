@@ -3,18 +3,18 @@ import type { PspReadings } from '../../../psp/psp.ts';
 import { isMissing, type Outcome } from '../../../psp/psp-call.ts';
 import type { Difference } from './account.ts';
 
-/** What the comparisons share. */
+/** The parts that the comparisons share. */
 export interface Reconciling {
   readonly database: Database;
   readonly psp: PspReadings;
   readonly platform: { readonly id: string; readonly clockOffsetMs: number };
   /** The platform's time. */
   readonly now: Date;
-  /** Reports how many objects were compared so far. */
+  /** Reports the number of objects compared so far. */
   onProgress(count: number): void;
 }
 
-/** What an account holds in one currency, as both sides have it; in minor units. */
+/** An account's balance in one currency on both sides, in minor units. */
 export interface ComparedBalance {
   /** Null for a connection's own account. */
   readonly submerchant: string | null;
@@ -23,21 +23,21 @@ export interface ComparedBalance {
   readonly theirs: number;
 }
 
-/** A list this long has one cause, and more would not help to find it. */
+/** A list this long has one cause; more sentences would not help to find it. */
 const sentencesMax = 100;
 
-/** What the comparison of one account found. */
+/** The results of comparing one account. */
 export class Findings {
-  /** By what they are about. */
+  /** By subject. */
   readonly differences = new Map<string, Difference>();
-  /** What could not be compared although the provider was asked. */
+  /** Parts not compared because the provider did not answer. */
   readonly unanswered: string[] = [];
-  /** What cannot be compared yet, or at this provider, with how often that was so. */
+  /** Parts that cannot be compared yet, or at this provider, with their number. */
   readonly gaps = new Map<Gap, number>();
-  /** What others moved at the provider and is booked. */
+  /** Movements made at the provider without us, and posted. */
   readonly moved: string[] = [];
   readonly balances: ComparedBalance[] = [];
-  /** How many objects were compared. */
+  /** The number of compared objects. */
   count = 0;
 
   get isFull(): boolean {
@@ -54,7 +54,7 @@ export class Findings {
   }
 }
 
-/** Why something was not compared, as it is told with the number. */
+/** Why a part was not compared, shown with the number. */
 export const gapSentences = {
   recent: 'Transactions and payouts that moved within the last hour and do not agree yet',
   busy: 'Accounts whose balances do not agree while operations on them are in progress',
@@ -66,7 +66,7 @@ export const gapSentences = {
 
 export type Gap = keyof typeof gapSentences;
 
-/** How many questions the provider is asked at the same time. */
+/** The most simultaneous calls to the provider. */
 const asksAtOnceMax = 8;
 
 /** Goes through pages of objects, a few objects at a time. */
@@ -84,8 +84,8 @@ export async function compareAll<Item>(
 }
 
 /**
- * Compares an object with what the provider says of it, both as a text. If they differ, both are
- * read once more, since one may have changed between the two readings.
+ * Compares an object with the provider's, both as texts. If they differ, both are read once more,
+ * since one may have changed between the two readings.
  */
 export async function compareOne<Facts>(
   findings: Findings,

@@ -3,15 +3,15 @@ import type { BalanceMovement } from '../../../psp/balance-port.ts';
 import { settledFeeOf, type TransactionState } from '../../payments/index.ts';
 import type { PayoutState } from '../../settlement/index.ts';
 
-/** What our books say that the provider moved, once. */
+/** A movement that the provider should have made once, according to the ledger. */
 export interface KnownMovement {
-  /** What it is, the same for the movement that the provider lists. */
+  /** Names it, and equally the movement that the provider lists. */
   readonly subject: string;
-  /** Before it was converted. */
+  /** Before conversion. */
   readonly original: Amount;
-  /** What it changed of the account's balance. */
+  /** The change of the account's balance. */
   readonly net: Amount;
-  /** The provider's name of its source; null while we do not know it. */
+  /** The provider's id of its source; null while unknown. */
   readonly ref: string | null;
   readonly at: Date;
 }
@@ -24,8 +24,8 @@ export interface Amount {
 type Stages = TransactionState['stages'];
 
 /**
- * What our books say of a transaction, on the account of its sub-merchant. A provider that keeps
- * balances takes the money of a dispute when it is opened; the simulator lists it when it is lost.
+ * The movements of a transaction on its sub-merchant's account. A provider that keeps balances
+ * takes the money of a dispute when it opens; the simulator lists it when it is lost.
  */
 export function movementsOf(
   transaction: TransactionState,
@@ -93,7 +93,7 @@ export function movementsOf(
   return known;
 }
 
-/** What our books say of a payout, on the account that it leaves. */
+/** The movements of a payout, on the account that pays it. */
 export function movementsOfPayout(
   payout: PayoutState,
   { keepsBalances }: { readonly keepsBalances: boolean },
@@ -110,7 +110,7 @@ export function movementsOfPayout(
   return status === 'failed' && keepsBalances ? [left, moved(payoutFailureOf(id), amount)] : [left];
 }
 
-/** What a movement of the provider is, if it is one of ours: as `KnownMovement.subject`. */
+/** The name of a provider's movement, if it is ours: as `KnownMovement.subject`. */
 export function subjectOf(
   { kind, own, sourceRef }: BalanceMovement,
   {
@@ -135,7 +135,7 @@ export function subjectOf(
     case 'capture':
       return captureOf(id);
     case 'reversal':
-      // One that took place after its capture had settled is a refund in our books.
+      // A reversal after the capture had settled is a refund in the ledger.
       return refund === undefined ? reversalOf(id) : refundOf(refund.id);
     case 'refund':
       return refundOf(refund?.id ?? shown ?? `${sourceRef} of ${id}`);
@@ -152,7 +152,7 @@ export function subjectOf(
   }
 }
 
-/** The status that a refund had before the stage at an index. */
+/** A refund's status before the stage at an index. */
 function statusBefore(stages: Stages, index: number, id: string): string {
   const earlier = stages.slice(0, index).findLast(({ kind, body }) => {
     return (kind === 'refund' || kind === 'refund_outcome') && body.id === id;
@@ -161,8 +161,8 @@ function statusBefore(stages: Stages, index: number, id: string): string {
 }
 
 /**
- * A provider that returns fees by a step of its own takes the whole capture; the simulator keeps no
- * balance that its net could be compared with.
+ * A provider that returns fees in a separate step takes the whole capture; the simulator keeps no
+ * balance to compare its net amount with.
  */
 function reversedNet(transaction: TransactionState, keepsBalances: boolean): bigint {
   const capture = transaction.stages.find(({ kind }) => kind === 'capture');

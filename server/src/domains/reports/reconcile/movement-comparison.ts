@@ -12,18 +12,18 @@ import {
 import type { Findings, Reconciling } from './findings.ts';
 import { readKnown } from './read-known.ts';
 
-/** An operation may have had its effect at the provider and be recorded only so much later. */
+/** The longest delay between an operation's effect at the provider and its record here. */
 export const settlesWithinMs = 60 * 60 * 1000;
 const pageSize = 100;
 
-/** Compares each movement of an account with exactly what our books say of it. */
+/** Compares each movement of an account with the ledger's. */
 export class MovementComparison {
-  /** What the provider listed, by what it is and by its source. */
+  /** The provider's list, by name and by source. */
   readonly seen = new Set<string>();
   latestAt: Date | null;
-  /** The sum of what moved so recently that it need not agree yet. */
+  /** The sum of movements so recent that they need not agree yet. */
   readonly recent = new Map<string, bigint>();
-  /** Fees that came back to a sub-merchant without our ids, so that only their sum is compared. */
+  /** Fees returned to a sub-merchant without our ids; only their sum is compared. */
   readonly nameless: BalanceMovement[] = [];
   readonly findings: Findings;
   readonly #parts: Moving;
@@ -56,7 +56,10 @@ export class MovementComparison {
     this.latestAt = account.latestAt;
   }
 
-  /** Compares what moved since then, and what differed before; false if not all of it was told. */
+  /**
+   * Compares the movements since then and the earlier differences; false if the provider did not
+   * list all of them.
+   */
   async read(before: readonly Difference[]): Promise<boolean> {
     const told = new Set<string>();
     for await (const page of this.#list(this.#account.latestAt)) {
@@ -70,7 +73,7 @@ export class MovementComparison {
       if (about === null || !('movement' in about)) continue;
       const movement = readMovement(about.movement);
       if (about.isSecond !== true) open.push(movement);
-      // The first is not listed again, so that nothing would tell the two apart.
+      // The first is not listed again, so nothing would tell the two apart.
       else if (!(await this.#isBooked(movement))) this.findings.differ(difference);
     }
     await this.#compare(open.filter(({ ref }) => !told.has(ref)));
@@ -83,7 +86,7 @@ export class MovementComparison {
     return known?.booked != null;
   }
 
-  /** Notes what the provider lists since then, without comparing it; false if it did not tell all. */
+  /** Records the provider's list since then without comparing it; false if it is incomplete. */
   async see(since: Date | null): Promise<boolean> {
     for await (const page of this.#list(since)) {
       if (page === null) return false;
@@ -97,7 +100,7 @@ export class MovementComparison {
     return true;
   }
 
-  /** Ends with null if the provider did not tell all of it. */
+  /** Ends with null if the provider did not list everything. */
   async *#list(since: Date | null): AsyncGenerator<readonly BalanceMovement[] | null> {
     const balances = this.#balances;
     const from = new Date(Math.max(0, (since?.getTime() ?? 0) - balances.overlapMs));
@@ -152,7 +155,7 @@ export class MovementComparison {
     return first === ref;
   }
 
-  /** Names what differs once all is read: what our books have may be listed after what they do not. */
+  /** Reports the differences once all is read: the matching movement may be listed later. */
   #nameDiffering(): void {
     for (const { movement, subject, own, difference } of this.#differing) {
       const isMore = own !== null && (this.#agreed.has(subject) || isAnother(movement, own));
@@ -165,7 +168,7 @@ export class MovementComparison {
     if (sourceRef !== null) this.seen.add(`${kind} ${sourceRef}`);
   }
 
-  /** Names a difference, unless it is so recent that it need not agree yet. */
+  /** Reports a difference, unless it is so recent that it need not agree yet. */
   differ(difference: Difference, at: Date): void {
     if (this.#isRecent(at)) {
       this.findings.skip('recent', 1);
@@ -190,7 +193,7 @@ interface Moving extends Reconciling {
   readonly sharing: readonly string[];
 }
 
-/** A call that reads what an account has. */
+/** A call that reads the account. */
 export function callOf(
   { psp, platform, now }: Reconciling,
   { connectionId, account, id }: ReconciledAccount,

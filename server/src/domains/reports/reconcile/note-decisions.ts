@@ -3,7 +3,7 @@ import { listDecisions } from '../../decisions/index.ts';
 import type { Reconciling } from './findings.ts';
 import type { Report } from './report.ts';
 
-/** Names what the provider has left open for so long that a person decides. */
+/** Reports operations left open by the provider for so long that a person decides. */
 export async function noteDecisions(
   { database, platform }: Reconciling,
   report: Report,

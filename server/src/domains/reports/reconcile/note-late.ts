@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 
 const lookBackMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Names what the provider told after another outcome was believed, within the last 30 days. */
+/** Reports outcomes of the last 30 days that came after another had been assumed. */
 export async function noteLate(
   { database, platform: { id: platformId }, now }: Reconciling,
   report: Report,

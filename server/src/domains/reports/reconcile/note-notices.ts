@@ -5,8 +5,8 @@ import type { Report } from './report.ts';
 const lookBackMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Names what somebody did to accounts at the provider: as a difference while it stands, and for 30
- * days after it was over.
+ * Reports changes that people made to accounts at the provider: as a difference while they last,
+ * and for 30 days afterwards.
  */
 export async function noteNotices(
   { database, platform: { id: platformId }, now }: Reconciling,

@@ -2,10 +2,10 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { addTo, type ReconciledAccount, type Sums } from './account.ts';
 
-/** What our books say that an account holds, at one moment. */
+/** The ledger's balances of an account at one moment. */
 export interface Figures {
   readonly sums: Sums;
-  /** Payouts of it that are being sent, so that the provider may have made them or not. */
+  /** Its payouts being sent, which the provider may have made or not. */
   readonly sending: readonly {
     readonly id: string;
     readonly amount: bigint;
@@ -21,8 +21,9 @@ interface PayoutRow {
 }
 
 /**
- * A sub-merchant's account holds what is pending and available, and an own account the fees of its
- * platforms less what the provider took and people moved. Payouts are there until they are sent.
+ * A sub-merchant's account holds its pending and available balance, and an own account its
+ * platforms' fees less the movements of the provider and of people. Payouts count until they are
+ * sent.
  */
 export async function readFigures(
   database: Queryable,
@@ -88,14 +89,16 @@ function listUnsent(
       and (status = 'scheduled' or (status = 'in_transit' and psp_ref is null))`);
 }
 
-/** An operation whose effect at the provider may be ahead of our books, or behind them. */
+/** An operation whose effect at the provider may be ahead of the ledger, or behind it. */
 export interface OpenOperation {
   readonly id: string;
   readonly kind: string;
   readonly beganAt: Date;
 }
 
-/** The operations on transactions of an account that have no outcome yet; of a platform for its own. */
+/**
+ * The operations without an outcome on an account's transactions; a platform's for its own account.
+ */
 export function listOpen(
   database: Queryable,
   { platformId, subMerchantId }: Pick<ReconciledAccount, 'platformId' | 'subMerchantId'>,
@@ -112,7 +115,7 @@ export function listOpen(
     limit 1000`);
 }
 
-/** The platforms whose fees an own account holds: several where they share the deployment's. */
+/** The platforms whose fees an own account holds; several may share the deployment's. */
 export async function listSharing(
   database: Queryable,
   { platformId, connectionId }: Pick<ReconciledAccount, 'platformId' | 'connectionId'>,

@@ -6,7 +6,7 @@ import type { ReconciledAccount } from './account.ts';
 import { readBooked } from './booked.ts';
 import type { Known } from './compare-movement.ts';
 
-/** Reads what our books have about these movements of an account, in the order of the movements. */
+/** Reads the ledger's side of these movements of an account, in their order. */
 export async function readKnown(
   database: Queryable,
   account: ReconciledAccount,
@@ -40,7 +40,7 @@ export async function readKnown(
   });
 }
 
-/** The transactions of the account, by id. Those of other sub-merchants are none of its own. */
+/** The account's transactions among these, by id, without other sub-merchants'. */
 async function readAll(
   database: Queryable,
   { platformId, subMerchantId }: ReconciledAccount,

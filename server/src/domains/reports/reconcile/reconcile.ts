@@ -10,18 +10,18 @@ import { listSharing } from './our-figures.ts';
 import { Report } from './report.ts';
 
 export interface ReconcileOptions extends Reconciling {
-  /** Begins at the beginning instead of where the comparison before has ended. */
+  /** Begins at the beginning instead of at the end of the last comparison. */
   readonly isFull?: boolean;
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 const accountsPerPage = 100;
-/** How many accounts are compared at the same time. */
+/** The most accounts compared at once. */
 const atOnceMax = 4;
 
 /**
- * Compares the accounts of one platform with what the provider says, each from where it was
- * compared last. It changes nothing on either side but what is known of the differences.
+ * Compares one platform's accounts with the provider's, each since its last comparison. It changes
+ * only the stored differences.
  */
 export async function reconcile(options: ReconcileOptions): Promise<Report> {
   const { database, psp, platform } = options;
@@ -62,7 +62,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Report> {
   return report;
 }
 
-/** Compares one account, and keeps what was found. */
+/** Compares one account and stores the result. */
 export async function reconcileAccount(options: ReconcileOptions, account: ReconciledAccount) {
   const { database, now, isFull = false } = options;
   const sharing = await listSharing(database, account, await listPlatforms(database));

@@ -1,15 +1,15 @@
 import type { ComparedBalance } from './findings.ts';
 
-/** What comparing the accounts of one platform found, in sentences. */
+/** The result of comparing one platform's accounts, in sentences. */
 export class Report {
   readonly differences: string[] = [];
-  /** What could not be compared although the provider was asked. */
+  /** Parts not compared because the provider did not answer. */
   readonly unanswered: string[] = [];
-  /** What cannot be compared yet, or at this provider. */
+  /** Parts that cannot be compared yet, or at this provider. */
   readonly gaps: string[] = [];
-  /** Outcomes that were told late and are booked, so that both sides agree again. */
+  /** Late outcomes that are posted, so that both sides agree again. */
   readonly late: string[] = [];
-  /** What others moved at the provider, and is booked. */
+  /** Movements made at the provider without us, and posted. */
   readonly moved: string[] = [];
   /** The balances of each account, as far as the provider tells them. */
   readonly balances: ComparedBalance[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sentenceForPeople } from './sentence-for-people.ts';
 
-test('a difference begins like a sentence and has amounts as people write them', () => {
+test('a difference becomes a sentence with decimal amounts', () => {
   const read = {
     'balance of own account in EUR: our books say 1200 EUR, the provider holds -5 EUR':
       'Balance of own account in EUR: our books say 12.00 EUR, the provider holds −0.05 EUR.',

@@ -1,8 +1,8 @@
 import { formatDecimal } from '../../../lib/money.ts';
 
 /**
- * A difference as a person reads it: with decimals instead of minor units, a status without
- * underscores, a capital letter and a full stop. Ids stay as they are.
+ * A difference for people: decimals instead of minor units, a status without underscores, a capital
+ * letter and a full stop. Ids stay unchanged.
  */
 export function sentenceForPeople(sentence: string): string {
   const text = sentence

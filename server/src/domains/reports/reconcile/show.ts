@@ -24,7 +24,7 @@ interface AccountRow {
   readonly newestAt: Date | null;
 }
 
-/** What differs between the books and the provider, and when the accounts were compared. */
+/** The differences between the ledger and the provider, and when the accounts were compared. */
 export async function showReconciliation(
   { database }: { readonly database: Database },
   { caller: { platformId } }: PlatformContext<unknown, unknown>,

@@ -10,16 +10,16 @@ interface AccountRow {
   readonly account_id: string;
 }
 
-/** After so many tries an account that the provider does not tell of is left to the next night. */
+/** After this many tries an unreadable account is left to the next night. */
 const triesMax = 3;
-/** What others moved is booked by then, and agrees. */
+/** Outside movements are posted by then, and agree. */
 const lookAgainMs = 60 * 60 * 1000;
 
-/** Compares the accounts that are due with what the provider says of them, once a night. */
+/** Compares the due accounts with the provider's, once a night. */
 export function reconcileAccountsWork(parts: {
   readonly database: Database;
   readonly psp: PspReadings;
-  /** Has what moved on an account read again and booked. */
+  /** Reads the account's movements again and posts them. */
   expectBooking(account: ReconciledAccount, now: Date): Promise<void>;
 }): DueWork {
   const { database, psp } = parts;
@@ -29,7 +29,7 @@ export function reconcileAccountsWork(parts: {
     keyColumns: ['account_id'],
     columns: [],
     leaseMs: 600_000,
-    // Each asks one question after the other, and is in no hurry.
+    // Each account makes one call after the other and is in no hurry.
     concurrencyMax: 4,
     rests: true,
     async run(row, { now }) {
@@ -43,7 +43,7 @@ export function reconcileAccountsWork(parts: {
         account,
       );
       if (findings.unanswered.length > 0 && row.attempts < triesMax) {
-        throw new Error('the provider does not tell of an account');
+        throw new Error('the provider did not answer for an account');
       }
       const kinds = [...findings.differences.values()].map(({ kind }) => kind);
       const isUnbooked = kinds.some(

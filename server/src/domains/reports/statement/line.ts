@@ -2,15 +2,15 @@ import { formatId } from '../../../lib/ids.ts';
 import { recordedKindOf, type SpanSum, type StatementLine } from '../../ledger/index.ts';
 import { textOf } from './words.ts';
 
-/** A line as it is shown, and in files. */
+/** A line as shown and in files. */
 export interface Line {
   readonly id: string;
   readonly at: Date;
   readonly kind: string;
   readonly text: string;
-  /** What moved the money: a refund, a dispute, a payout, a transaction; null for sums. */
+  /** The refund, dispute, payout or transaction that moved the money; null for sums. */
   readonly source: string | null;
-  /** The transaction that it belongs to, such as that of a refund. */
+  /** The transaction it belongs to, such as a refund's. */
   readonly transaction: string | null;
   readonly reference: string | null;
   readonly gross: bigint;
@@ -19,11 +19,11 @@ export interface Line {
 }
 
 export interface BalancedLine extends Line {
-  /** After the line. */
+  /** The balance after the line. */
   readonly balance: bigint;
 }
 
-/** Of a sub-merchant: one posting. */
+/** A sub-merchant's line: one posting. */
 export function toLine({ kind, amount, fee, objectId, ...line }: StatementLine): Line {
   const recorded = recordedKindOf(kind);
   const transaction = recorded === 'transaction' ? formatId('txn', objectId) : null;
@@ -43,7 +43,7 @@ export function toLine({ kind, amount, fee, objectId, ...line }: StatementLine):
   };
 }
 
-/** Of the platform itself: all postings of a kind on a day. */
+/** The platform's own line: all postings of a kind on a day. */
 export function toDayLine(
   { kind, postings, amount }: SpanSum,
   { begin, day }: { readonly begin: Date; readonly day: string },
@@ -62,12 +62,12 @@ export function toDayLine(
   };
 }
 
-/** An operation changes a balance once, so its object and position name the line. */
+/** An operation changes a balance once, so its object and position identify the line. */
 export function lineId(place: { readonly objectId: string; readonly position: number }): string {
   return `${formatId('sl', place.objectId).slice('sl_'.length)}.${place.position}`;
 }
 
-/** The balance after each line, which are the oldest first. */
+/** The balance after each line; the lines come oldest first. */
 export function withBalances(opening: bigint, lines: readonly Line[]): readonly BalancedLine[] {
   let balance = opening;
   return lines.map((line) => {

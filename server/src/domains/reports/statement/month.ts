@@ -1,16 +1,16 @@
 import { dayOf, startOfDay } from '../../../lib/time-zones.ts';
 
-/** A month as the platform's calendar has it. */
+/** A month in the platform's calendar. */
 export interface Month {
   /** Such as 2026-11. */
   readonly name: string;
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
   readonly timeZone: string;
 }
 
-/** The month of that name, or the present one. */
+/** The named month, or the present one. */
 export function monthOf(name: string | undefined, timeZone: string, now: Date): Month {
   const month = Temporal.PlainYearMonth.from(name ?? dayOf(now, timeZone).slice(0, 7));
   return {
@@ -21,7 +21,7 @@ export function monthOf(name: string | undefined, timeZone: string, now: Date): 
   };
 }
 
-/** When each day of a month begins, and when its last day ends. */
+/** The beginnings of a month's days, and the end of the last. */
 export function daysOf({ name, timeZone }: Month): readonly Date[] {
   const { daysInMonth } = Temporal.PlainYearMonth.from(name);
   return Array.from({ length: daysInMonth + 1 }, (_, day) => {

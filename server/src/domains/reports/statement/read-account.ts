@@ -11,7 +11,7 @@ export interface StatementQuery {
 
 export type StatementOwner = Omit<StatementAccount, 'currency'>;
 
-/** Whose statement is asked for, of which month; no owner when the sub-merchant is unknown. */
+/** The owner and month of the requested statement; no owner for an unknown sub-merchant. */
 export async function readOwner(
   reports: Reports,
   { caller: { platformId }, query, now }: PlatformContext<unknown, StatementQuery>,

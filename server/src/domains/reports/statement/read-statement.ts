@@ -29,7 +29,7 @@ interface PageQuery extends StatementQuery {
   readonly cursor?: string;
 }
 
-/** A month of an account: what it began with, a page of what changed it, what it ended with. */
+/** An account's month: its opening balance, a page of changes, its closing balance. */
 export async function readStatement(
   reports: Reports,
   context: PlatformContext<unknown, PageQuery>,
@@ -64,10 +64,10 @@ export async function readStatement(
 }
 
 interface Read {
-  /** What changed the balance before the month, and before its end. */
+  /** The changes of the balance before the month, and before its end. */
   readonly before: readonly KindSum[];
   readonly until: readonly KindSum[];
-  /** Newest first, one more than the page has if there are more. */
+  /** Newest first, with one more than the page holds if there are more. */
   readonly lines: readonly BalancedLine[];
 }
 
@@ -94,7 +94,7 @@ async function readPage(
   return { before, until, lines };
 }
 
-/** Of a sub-merchant, from before the line that the cursor names. */
+/** A sub-merchant's lines, from before the cursor's line. */
 async function readLines(
   transaction: Queryable,
   account: StatementAccount,
@@ -113,7 +113,7 @@ async function readLines(
   return withBalances(oldest, rows.map(toLine).reverse()).toReversed();
 }
 
-/** Of the platform itself: a line per day and kind of posting, so that a month has few. */
+/** The platform's own lines: one per day and kind of posting, so that a month has few. */
 async function readDayLines(
   transaction: Queryable,
   account: StatementAccount,
@@ -126,7 +126,7 @@ async function readDayLines(
   return all.slice(index + 1, index + 2 + limit);
 }
 
-/** All lines of a month of the platform itself, oldest first. */
+/** All lines of a platform's own month, oldest first. */
 export async function listDayLines(
   database: Queryable,
   account: StatementAccount,
@@ -156,7 +156,7 @@ async function readCursor(
   return place;
 }
 
-/** What the month did: what came until its end less what came before it. */
+/** The month's changes: those until its end less those before it. */
 function difference(until: readonly KindSum[], before: readonly KindSum[]): readonly KindSum[] {
   const negated = before.map(({ kind, postings, amount, fee }) => {
     return { kind, postings: -postings, amount: -amount, fee: -fee };

@@ -35,13 +35,13 @@ const Line = Type.Object(
     id: text('The line.'),
     object: objectName('statement_line'),
     created_at: instant("When it was posted; the beginning of the day in the platform's own."),
-    kind: text('What moved the money, such as capture.'),
+    kind: text('The kind of posting, such as capture.'),
     description: text('The same in words.'),
     source: textOrNull('The refund, dispute, payout, transaction or movement of the provider.'),
-    transaction: textOrNull('The transaction that it belongs to, such as that of a refund.'),
+    transaction: textOrNull("Its transaction, such as a refund's."),
     reference: textOrNull("Yours for the transaction, or the bank's for the payout.", 500),
     fee: money('Your fee in the same currency, which is taken off.'),
-    amount: money('What changed the balance, without the fee.'),
+    amount: money('The change of the balance, without the fee.'),
     balance: money('The balance after it.'),
   },
   { title: 'StatementLine' },
@@ -51,9 +51,9 @@ const totals: Readonly<Record<(typeof totalNames)[number], string>> = {
   captured: 'Captures, less those that were reversed.',
   refunded: 'Refunds.',
   disputes_lost: 'Lost disputes.',
-  fees: "Your fees; of the platform's own account what it earned.",
+  fees: "Your fees; on the platform's own account its income.",
   paid_out: 'Payouts, less those that came back.',
-  other: 'What the provider moved.',
+  other: 'Movements by the provider.',
 };
 
 export const Statement = Type.Object(
@@ -68,7 +68,7 @@ export const Statement = Type.Object(
     totals: Type.Object(Object.fromEntries(totalNames.map((name) => [name, money(totals[name])])), {
       title: 'StatementTotals',
       description:
-        'What each part added to the balance, negative for what was taken. With opening_balance ' +
+        'Change of the balance by each part, negative for amounts taken. With opening_balance ' +
         'they sum to closing_balance.',
     }),
     closing_balance: money('The balance at the end, or now if the month is not over.'),

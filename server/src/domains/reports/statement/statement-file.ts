@@ -18,7 +18,7 @@ import type { Month } from './month.ts';
 import { readOwner, type StatementOwner, type StatementQuery } from './read-account.ts';
 import { listDayLines } from './read-statement.ts';
 
-/** A line of the file: a posting, or the balance that the month begins or ends with. */
+/** A line of the file: a posting, or the opening or closing balance of the month. */
 interface FileRow {
   readonly submerchant: string | null;
   readonly currency: string;
@@ -26,7 +26,7 @@ interface FileRow {
   readonly balance: bigint;
   readonly kind: string;
   readonly text: string;
-  /** Null where there is only a balance. */
+  /** Null for a balance. */
   readonly line: BalancedLine | null;
 }
 
@@ -40,7 +40,7 @@ export const statementColumns: readonly Column<FileRow>[] = [
   ...instantColumns<FileRow>('created_at', '', '2026-11-15T09:30:00.000Z', (row) => row.at),
   column(
     'kind',
-    'opening_balance, what moved the money, such as capture, or closing_balance.',
+    'opening_balance, a kind of posting such as capture, or closing_balance.',
     'capture',
     (row) => row.kind,
   ),
@@ -53,7 +53,7 @@ export const statementColumns: readonly Column<FileRow>[] = [
   ),
   column(
     'transaction',
-    'The transaction that it belongs to, such as that of a refund; empty for others.',
+    "Its transaction, such as a refund's; empty for others.",
     'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
     ({ line }) => line?.transaction ?? null,
   ),
@@ -65,7 +65,7 @@ export const statementColumns: readonly Column<FileRow>[] = [
   ),
   moneyColumn('gross', 'Before the fee.', 1250n, (line) => line.gross),
   moneyColumn('fee', 'Your fee, which is taken off.', 38n, (line) => line.fee),
-  moneyColumn('amount', 'gross less fee: what changed the balance.', 1212n, (line) => line.amount),
+  moneyColumn('amount', 'gross less fee: the change of the balance.', 1212n, (line) => line.amount),
   amountColumn('balance', 'The balance after it.', 1212n, (row) => row.balance),
 ];
 
@@ -80,7 +80,7 @@ function moneyColumn(
   });
 }
 
-/** Sends a month of an account line by line, oldest first, one currency after the other. */
+/** Streams an account's month line by line, oldest first, one currency after the other. */
 export async function downloadStatement(
   reports: Reports,
   context: PlatformContext<unknown, StatementQuery>,
@@ -113,7 +113,7 @@ async function* readPages(
   owner: StatementOwner,
   { month, now }: { readonly month: Month; readonly now: Date },
 ): AsyncGenerator<readonly UnnamedRow[]> {
-  // A balance is never dated in the future: that of a month that goes on is the present one.
+  // A balance is never dated in the future: the present month ends with the present one.
   const opened = now < month.from ? now : month.from;
   const closing =
     now < month.to ? { at: now, text: 'Balance now' } : { at: month.to, text: 'Closing balance' };

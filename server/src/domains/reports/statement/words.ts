@@ -1,6 +1,6 @@
 import type { KindSum, PostingKind } from '../../ledger/index.ts';
 
-/** Parts that add up to what a month did to a balance. */
+/** The parts that add up to a month's change of a balance. */
 export const totalNames = [
   'captured',
   'refunded',
@@ -13,15 +13,15 @@ type TotalName = (typeof totalNames)[number];
 
 interface Words {
   readonly total: TotalName;
-  /** What a line says of it. */
+  /** The text of its line. */
   readonly text: string;
-  /** What the platform's own statement says of it, where that is about fees alone. */
+  /** Its text on the platform's own statement, where it concerns fees alone. */
   readonly ofFees?: string;
 }
 
 const nothing: Words = { total: 'other', text: 'Balance moved' };
 
-/** Kinds that change no balance of a statement are never seen in one. */
+/** Kinds that change no balance never appear in a statement. */
 const words: Readonly<Record<PostingKind, Words>> = {
   capture: { total: 'captured', text: 'Capture', ofFees: 'Fees of captures' },
   reversal: { total: 'captured', text: 'Reversed capture', ofFees: 'Fees of reversed captures' },
@@ -68,7 +68,7 @@ export function textOf(kind: string, isOfPlatform: boolean): string {
   return isOfPlatform ? (ofFees ?? text) : text;
 }
 
-/** What each part added to a balance, which is negative for what was taken. */
+/** The change of a balance by each part, negative for amounts taken. */
 export function totalsOf(
   sums: readonly KindSum[],
   isOfPlatform: boolean,
