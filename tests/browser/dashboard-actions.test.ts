@@ -182,6 +182,9 @@ test('a tap in the simulator draws its chain, and the clock brings its payout', 
   await page.getByRole('button', { name: '+1 week' }).click();
   await chain.getByText('Available to pay out').waitFor();
   await page.getByRole('button', { name: '+1 day', disabled: false }).waitFor();
+  const stops = await page.locator('.simulator .chain > li').all();
+  const places = await Promise.all(stops.map((stop) => stop.boundingBox()));
+  assert.equal(new Set(places.map((place) => place?.x)).size, 1, 'one stop is below another');
   await takePicture(page, 'dashboard-simulator-tapped-desktop-light');
   desk.assertNoProblems();
 });

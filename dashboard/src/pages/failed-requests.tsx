@@ -35,7 +35,7 @@ const columns: readonly Column<FailedRequest>[] = [
       </>
     ),
   },
-  { header: 'Request-Id', width: '9.5rem', cell: ({ id }) => <Id value={id} short /> },
+  { header: 'Request-Id', width: '10.5rem', cell: ({ id }) => <Id value={id} short /> },
   { header: 'Key', isExtra: true, cell: ({ key }) => <Id value={key} short /> },
   {
     header: 'When',
