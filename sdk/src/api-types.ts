@@ -304,7 +304,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Increase an authorisation
-         * @description Raises it in place, without a new tap, to a new total of at most the ceiling; ten times at most. An increase that is declined is 200 with failure, and the old one stands.
+         * @description Raises it in place, without a new tap, to a new total up to the ceiling; ten times at most. A declined increase is 200 with failure, and the old total stands.
          */
         readonly post: operations["increaseAuthorisation"];
         readonly delete?: never;
@@ -345,7 +345,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Void a charge
-         * @description Takes a charge back before the stay is captured; a stage says so.
+         * @description Cancels a charge before the stay is captured. A stage records it.
          */
         readonly delete: operations["voidCharge"];
         readonly options?: never;
@@ -798,7 +798,7 @@ export interface paths {
         };
         /**
          * List ledger entries
-         * @description Newest first: every movement of money, of one sub-merchant, transaction, payout or kind of account. Of one that is unknown there is none.
+         * @description Newest first: every movement of money, of one sub-merchant, transaction, payout or kind of account. An unknown one has none.
          */
         readonly get: operations["listLedgerEntries"];
         readonly put?: never;
@@ -1580,7 +1580,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Have a dispute closed
-         * @description The scheme decides, whatever was submitted. An inquiry is closed without an outcome.
+         * @description The scheme decides, whatever the evidence. An inquiry is closed without an outcome.
          */
         readonly post: operations["testCloseDispute"];
         readonly delete?: never;
@@ -2595,7 +2595,7 @@ export interface components {
             readonly held: number;
             /** @description The platform's own fees; 0 for a sub-merchant. */
             readonly operating: number;
-            /** @description What is really there to be paid out: what is available, or for the platform what is operating less the deductions. */
+            /** @description The amount that can be paid out: available, or for the platform operating less the deductions. */
             readonly payable: number;
             /** @description What the provider took of the platform's own money, or people moved there. The next payout of the platform has it. Empty for a sub-merchant. */
             readonly deductions: readonly components["schemas"]["BalanceDeduction"][];
@@ -2712,7 +2712,7 @@ export interface components {
              * @constant
              */
             readonly object: "device";
-            /** @description The externalRef of the sub-merchant it stands at; null when all of them share it. Simulated readers serve everybody, wherever they stand. */
+            /** @description The externalRef of the sub-merchant it stands at; null when all of them share it. Simulated readers serve all sub-merchants. */
             readonly submerchant: string | null;
             /** @description Yours. */
             readonly label: string | null;
@@ -3355,7 +3355,7 @@ export interface components {
              * @enum {string}
              */
             readonly account: "psp_clearing" | "psp_fees" | "psp_reserves" | "psp_transfers" | "psp_adjustments" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
-            /** @description Whose account; null for those of the platform itself. */
+            /** @description The externalRef; null for the platform itself. */
             readonly submerchant: string | null;
             /** @description A debit is positive, a credit negative. */
             readonly amount: number;
@@ -3369,7 +3369,7 @@ export interface components {
             readonly transaction: string | null;
             /** @description The payout that moved the money; null if none did. */
             readonly payout: string | null;
-            /** @description The movement of the provider that is booked by this; null for our own operations. */
+            /** @description The provider's movement that this posts; null for our own operations. */
             readonly provider_movement: string | null;
             /**
              * Format: date-time
@@ -3770,7 +3770,7 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that it lacked after rounding what it converted, which payout_difference leaves to the next payout; or a movement that the provider or somebody there made.
+             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that it lacked after rounding what it converted, which payout_difference leaves to the next payout; or a movement made by the provider or a person there.
              * @enum {string}
              */
             readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over" | "payout_difference" | "provider_fee" | "provider_reserve" | "provider_transfer" | "provider_adjustment" | "outside_payout" | "outside_refund" | "conversion_difference";
@@ -4059,7 +4059,7 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description The kind of its posting; null for a refund that somebody made at the provider, which its transaction has posted. */
+            /** @description The kind of its posting; null for a refund made at the provider, which its transaction has posted. */
             readonly booked_as: string | null;
             /** @description Whether a person or a schedule at the provider moved it. */
             readonly outside: boolean;
@@ -4427,7 +4427,7 @@ export interface components {
              */
             readonly at: string;
         };
-        /** @description The risk decision, made before anyone was asked. */
+        /** @description The risk decision, made before the provider is asked. */
         readonly RiskDecision: {
             /**
              * @description What was decided.
@@ -8348,9 +8348,9 @@ export interface operations {
                 readonly submerchant?: string;
                 /** @description Only these. */
                 readonly kind?: "capture" | "refund" | "refund_failure" | "reversal" | "dispute" | "dispute_return" | "payout" | "payout_failure" | "fee_income" | "fee_return" | "fee" | "reserve" | "transfer" | "adjustment" | "collection" | "unknown";
-                /** @description Only those that were booked from then on. */
+                /** @description Only those booked from then on. */
                 readonly created_from?: string;
-                /** @description Only those that were booked before. */
+                /** @description Only those booked before. */
                 readonly created_to?: string;
                 /** @description How many to return. */
                 readonly limit?: components["parameters"]["Limit"];

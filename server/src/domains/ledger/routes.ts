@@ -36,8 +36,8 @@ const Balance = Type.Object(
           held: money('Held for open disputes.'),
           operating: money("The platform's own fees; 0 for a sub-merchant."),
           payable: money(
-            'What is really there to be paid out: what is available, or for the platform what is ' +
-              'operating less the deductions.',
+            'The amount that can be paid out: available, or for the platform operating less the ' +
+              'deductions.',
           ),
           deductions: Type.Array(
             Type.Object(
@@ -84,7 +84,7 @@ const Entry = Type.Object(
     object: objectName('ledger_entry'),
     posting: text('Shared by the entries that balance each other.'),
     account: Type.Enum([...accountKinds], { type: 'string', description: 'The kind of account.' }),
-    submerchant: textOrNull('Whose account; null for those of the platform itself.', 128),
+    submerchant: textOrNull('The externalRef; null for the platform itself.', 128),
     amount: money('A debit is positive, a credit negative.'),
     currency: text('ISO 4217.', 3),
     kind: text('What moved the money, such as capture.'),
@@ -95,7 +95,7 @@ const Entry = Type.Object(
     transaction: textOrNull('The transaction that moved the money; null if none did.'),
     payout: textOrNull('The payout that moved the money; null if none did.'),
     provider_movement: textOrNull(
-      'The movement of the provider that is booked by this; null for our own operations.',
+      "The provider's movement that this posts; null for our own operations.",
     ),
     created_at: instant('When it was posted.'),
   },
@@ -187,8 +187,8 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
       scope: 'balance:read',
       summary: 'List ledger entries',
       description:
-        'Newest first: every movement of money, of one sub-merchant, transaction, payout or kind of account. ' +
-        'Of one that is unknown there is none.',
+        'Newest first: every movement of money, of one sub-merchant, transaction, payout or kind of ' +
+        'account. An unknown one has none.',
       query: Type.Object(
         {
           submerchant,

@@ -109,7 +109,7 @@ export const chargeLimitReached = unprocessable(
 
 export const chainMismatch = unprocessable(
   'chain_mismatch',
-  'A stay is joined by taps of its own sub-merchant in its own currency alone.',
+  'Only taps of the same sub-merchant and currency can join a stay.',
   'Leave `authorisation_chain_id` out, or take the tap for the same sub-merchant in the same currency.',
 );
 
@@ -164,7 +164,7 @@ export const alreadySettled = conflict(
 export const alreadyRefunded = conflict(
   'already_refunded',
   'Nothing is left to give back: the capture was refunded, or lost in a dispute.',
-  'Do nothing: the cardholder has got everything back.',
+  'Do nothing: the cardholder has everything back.',
 );
 
 export const disputed = conflict(
@@ -187,7 +187,7 @@ export const refundLimitReached = unprocessable(
 
 export const refundRequiresCard = conflict(
   'refund_requires_card',
-  'Interac gives money back only to a card that is at the reader, so nothing was refunded.',
+  'Interac refunds only to a card at the reader, so nothing was refunded.',
   'Refund it at the reader with the card there, or give the money back in another way. `refund_requires_card` of the tap says so beforehand.',
 );
 
@@ -217,7 +217,7 @@ export const inquiryNotAcceptable = conflict(
 
 export const noInquiry = conflict(
   'no_inquiry',
-  'This is a dispute, and no inquiry that could become one.',
+  'This is already a dispute, not an inquiry.',
   'Close the dispute instead, or open an inquiry with `inquiry` in `POST /v1/test/disputes`.',
 );
 

@@ -1,15 +1,15 @@
 import { beginSending } from './payouts/payout-progress.ts';
 import { platformLane } from './payouts/platform-lane.ts';
 import { applyPaid } from './payouts/references.ts';
-import { lookAtAccounts } from './payouts/scheduled-payouts.ts';
+import { payDueAccounts } from './payouts/scheduled-payouts.ts';
 import type { Settlement, SettlementParts } from './settlement.ts';
 
 export function createSettlement(parts: SettlementParts): Settlement {
   const { database } = parts;
   const settlement: Settlement = {
     ...parts,
-    looks: platformLane(database, async (transaction, platformId, looks) => {
-      await lookAtAccounts(settlement, transaction, platformId, [...looks.values()]);
+    dueAccounts: platformLane(database, async (transaction, platformId, dueAccounts) => {
+      await payDueAccounts(settlement, transaction, platformId, [...dueAccounts.values()]);
       return { get: () => true };
     }),
     sendings: platformLane(database, (transaction, platformId, sendings) =>

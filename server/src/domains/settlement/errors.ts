@@ -77,6 +77,6 @@ export function notThere({
   if (there === earned) return balanceInsufficient({ param: 'amount' });
   const message =
     `Of ${earned} ${currency} in fees, ${there} are really there, in minor units: the provider ` +
-    'took the rest, or somebody moved it there. See deductions in GET /v1/balance.';
+    'took the rest, or a person moved it. See deductions in GET /v1/balance.';
   return balanceInsufficient({ param: 'amount', message });
 }

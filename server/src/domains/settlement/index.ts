@@ -4,7 +4,7 @@ export { measureNegativeBalances } from './balances/measure-negative-balances.ts
 export { findNegativeSince } from './balances/negative-since.ts';
 export { findPayoutTerms } from './balances/waiting-money.ts';
 export { createSettlement } from './create-settlement.ts';
-export { accountName, findPayoutsOf, noteAvailable } from './items/item-store.ts';
+export { accountName, findPayoutsOf, insertAvailable } from './items/item-store.ts';
 export { readPayouts } from './items/read-payouts.ts';
 export { movePayouts } from './payouts/connections.ts';
 export { listLatePayouts } from './payouts/list-late.ts';

@@ -128,7 +128,7 @@ export const PayoutItem = Type.Object(
         'back; part of a balance, which the next payout deducts as paid_before; what the ' +
         'provider has no unit for, which is carried_over to the next payout; a minor unit or a ' +
         'few that it lacked after rounding what it converted, which payout_difference leaves to ' +
-        'the next payout; or a movement that the provider or somebody there made.',
+        'the next payout; or a movement made by the provider or a person there.',
     }),
     amount: money('In minor units; negative when it is taken back.'),
     currency: text('ISO 4217.', 3),

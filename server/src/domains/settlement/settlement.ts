@@ -36,7 +36,7 @@ export interface SettlementParts {
 }
 
 /** An account whose balance has changed or whose payout may be due. */
-export interface AccountLook {
+export interface DueAccount {
   readonly subMerchantId: string;
   readonly currency: string;
   /** Since when it is due. */
@@ -73,7 +73,7 @@ interface PlatformItem {
  * payouts are due at the same hour.
  */
 export interface Settlement extends SettlementParts {
-  readonly looks: Lane<PlatformItem & AccountLook, true>;
+  readonly dueAccounts: Lane<PlatformItem & DueAccount, true>;
   readonly sendings: Lane<PlatformItem & { readonly now: Date }, Sending>;
   readonly paid: Lane<PlatformItem & PaidEnding, true>;
 }

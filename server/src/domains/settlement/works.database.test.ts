@@ -168,7 +168,7 @@ test('a payout of a paused sub-merchant is cancelled before the funds are read',
     (await api.post(`/sub-merchants/${counter.externalRef}/pauses`, pauses)).status,
     200,
   );
-  const work = payoutWork(settlementWith({ readFunds: () => assert.fail('nobody needs it') }));
+  const work = payoutWork(settlementWith({ readFunds: () => assert.fail('the funds were read') }));
   await work.run(await claim(platform, payout), { now: dayOfWeek(2, '08:00') });
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'cancelled');
 });
@@ -240,7 +240,7 @@ test('an unavailable database is not asked for every payout', async () => {
     ...database,
     async transaction() {
       asked += 1;
-      throw new DatabaseUnavailable(new Error('nobody answers'));
+      throw new DatabaseUnavailable(new Error('no answer'));
     },
   };
   const { sendings } = settlementWith({}, away);

@@ -11,9 +11,9 @@ import { accountIn, canReceive } from './payouts/payout-account.ts';
 import { leaveToPerson } from './payouts/payout-decisions.ts';
 import { applyEnding, keepReference, postponeSending } from './payouts/payout-progress.ts';
 import { findPayout } from './payouts/payout-store.ts';
-import { endLooking } from './payouts/references.ts';
+import { endReferenceSearch } from './payouts/references.ts';
 import { endRefused, endTooSmall } from './payouts/refused-payout.ts';
-import { lookAtAccounts } from './payouts/scheduled-payouts.ts';
+import { payDueAccounts } from './payouts/scheduled-payouts.ts';
 import type { Sending, Settlement } from './settlement.ts';
 
 interface AccountRow {
@@ -41,14 +41,14 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
       const { platform_id: platformId, submerchant_id: subMerchantId, currency } = row;
       // Read before the transaction, which would otherwise wait for a second connection.
       const byDefault = await settlement.scheduleOf(platformId);
-      const look = { subMerchantId, currency, dueAt: row.due_at, byDefault, now };
+      const account = { subMerchantId, currency, dueAt: row.due_at, byDefault, now };
       if (row.attempts === 0) {
-        await settlement.looks.submit({ id: accountName(look), platformId, ...look });
+        await settlement.dueAccounts.submit({ id: accountName(account), platformId, ...account });
         return;
       }
       // On its own, since the batch may have been too much work together.
       await settlement.database.transaction((transaction) =>
-        lookAtAccounts(settlement, transaction, platformId, [look]),
+        payDueAccounts(settlement, transaction, platformId, [account]),
       );
     },
   });
@@ -75,7 +75,7 @@ export function payoutWork(settlement: Settlement): DueWork {
       const sending = await settlement.sendings.submit({ ...key, now });
       const { payout } = sending;
       if (payout.status === 'paid' && payout.referenceUntil !== null) {
-        await lookForReference(settlement, payout, now);
+        await pollReference(settlement, payout, now);
         return;
       }
       // It was cancelled, or a webhook told its outcome, after the row was claimed.
@@ -161,7 +161,7 @@ async function findMissing(
 }
 
 /** Polls a paid payout for the bank's reference. The bank may also have sent it back. */
-async function lookForReference(settlement: Settlement, payout: Payout, now: Date): Promise<void> {
+async function pollReference(settlement: Settlement, payout: Payout, now: Date): Promise<void> {
   const { platformId, id, subMerchantId, connectionId, pspRef } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
   const payees = await settlement.findPayees(settlement.database, platformId, owners);
@@ -171,7 +171,7 @@ async function lookForReference(settlement: Settlement, payout: Payout, now: Dat
   const isOver = payout.referenceUntil !== null && payout.referenceUntil <= now;
   const facts =
     isOver || pspRef === null ? null : readingIn(await settlement.payouts.retrieve(call, pspRef));
-  if (facts === null || facts.status === 'in_transit') await endLooking(settlement, payout);
+  if (facts === null || facts.status === 'in_transit') await endReferenceSearch(settlement, payout);
   else await applyEnding(settlement, payout, { ...facts, at: now });
 }
 

@@ -3,7 +3,7 @@ import { toJsonAmount } from '../../lib/money.ts';
 import { shareFence } from '../../operations/fence.ts';
 import type { BalanceMovement } from '../../psp/balance-port.ts';
 import { firstHash, hashRecord, makePosting, post } from '../ledger/index.ts';
-import { noteAvailable } from '../settlement/index.ts';
+import { insertAvailable } from '../settlement/index.ts';
 import { insertMovement } from './movement-store.ts';
 import type { Statements } from './statements.ts';
 import type { Decision, ProviderMovement, Statement } from './types.ts';
@@ -62,7 +62,7 @@ export async function bookMovement(
         : makePosting({ id, platformId, kind, transactionId: null, at }, entries);
     if (subMerchantId !== null && kind !== null && available !== 0n) {
       const item = { objectId: id, position: 1, kind, amount: available, createdAt: at };
-      await noteAvailable(transaction, { platformId, subMerchantId, currency }, item);
+      await insertAvailable(transaction, { platformId, subMerchantId, currency }, item);
     }
     const stages = movementStages(made);
     const record = {

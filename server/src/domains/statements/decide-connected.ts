@@ -59,7 +59,8 @@ function decideRefund(
   const refund = facts.refunds.find(({ id, ref }) => id === shown || ref === sourceRef);
   const isBack = kind === 'refund_failure';
   if (refund !== undefined) {
-    if (isBack && refund.status !== 'failed') return wait('our books have a refund that stands');
+    if (isBack && refund.status !== 'failed')
+      return wait('our books do not have the refund as failed');
     const expected = isBack ? refund.settledAmount : -refund.settledAmount;
     const decided = compare(accounts, movement, { expected, transaction });
     if (movement.isOurs) return decided;
@@ -93,11 +94,11 @@ function decideDispute(
   if (movement.kind === 'dispute') {
     return compare(accounts, movement, { expected: -settledAmount, transaction });
   }
-  if (isOpenDispute(dispute)) return wait('our books have the dispute open');
+  if (isOpenDispute(dispute)) return wait('our books have the dispute as open');
   const isBack = dispute.status !== 'lost' || dispute.reinstatedAt !== null;
   if (isBack) return compare(accounts, movement, { expected: settledAmount, transaction });
   const isWhole = movement.original?.amount === dispute.amount;
-  if (isWhole) return wait('our books have the dispute lost');
+  if (isWhole) return wait('our books have the dispute as lost');
   // A part of a lost dispute came back, while our operations only reinstate a whole one.
   const booked = bookAll(accounts, movement);
   return booked.kind === 'book' ? { ...booked, transactionId: transaction.id } : booked;

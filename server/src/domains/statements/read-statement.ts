@@ -120,7 +120,8 @@ class Round {
     }
     if (!(await this.#isTheirs(movement))) return { kind: 'foreign' };
     const transactionId = await this.#feeTransaction(movement);
-    if (transactionId === 'unknown') return { kind: 'wait', reason: 'whose fee it is is not told' };
+    if (transactionId === 'unknown')
+      return { kind: 'wait', reason: 'the provider did not tell whose fee it is' };
     const transaction = await this.#transactionOf(transactionId);
     if (transaction === null && transactionId !== null) {
       return { kind: 'wait', reason: 'our books do not have the transaction yet' };
@@ -171,7 +172,7 @@ class Round {
         amount: made.amount.toString(),
         currency: made.currency,
       },
-      'somebody moved money at the provider',
+      'a person moved money at the provider',
     );
   }
 
@@ -181,7 +182,7 @@ class Round {
     const { sourceRef: objectRef } = movement;
     if (account === null) throw new Error('refunds are on the accounts of sub-merchants');
     const hint = { platformId, connectionId, accountRef: account, objectRef, now: this.#now };
-    const waiting = { kind: 'wait', reason: 'our books could not take its refund yet' } as const;
+    const waiting = { kind: 'wait', reason: 'its refund could not be recorded yet' } as const;
     try {
       const result = await this.#statements.bookOutsideRefund(hint);
       if (result !== undefined) return this.#apply(movement, waiting);

@@ -31,8 +31,8 @@ export function statementRoutes(parts: LookUpParts): readonly Route[] {
           kind: Type.Optional(
             Type.Enum([...movementKinds], { type: 'string', description: 'Only these.' }),
           ),
-          created_from: Type.Optional(instantOrDay('Only those that were booked from then on.')),
-          created_to: Type.Optional(instantOrDay('Only those that were booked before.')),
+          created_from: Type.Optional(instantOrDay('Only those booked from then on.')),
+          created_to: Type.Optional(instantOrDay('Only those booked before.')),
           ...pageQuery,
         },
         { additionalProperties: false },

@@ -25,7 +25,7 @@ export const ProviderMovement = Type.Object(
     }),
     currency: text('ISO 4217.', 3),
     booked_as: textOrNull(
-      'The kind of its posting; null for a refund that somebody made at the provider, which its ' +
+      'The kind of its posting; null for a refund made at the provider, which its ' +
         'transaction has posted.',
     ),
     outside: Type.Boolean({

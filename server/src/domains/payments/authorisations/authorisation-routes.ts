@@ -94,8 +94,8 @@ function increaseRoute(payments: Payments): Route {
     scope: 'taps:write',
     summary: 'Increase an authorisation',
     description:
-      'Raises it in place, without a new tap, to a new total of at most the ceiling; ten times ' +
-      'at most. An increase that is declined is 200 with failure, and the old one stands.',
+      'Raises it in place, without a new tap, to a new total up to the ceiling; ten times ' +
+      'at most. A declined increase is 200 with failure, and the old total stands.',
     params: ById,
     body: Type.Object(
       { amount: amount('The new total, never a difference.') },
@@ -172,7 +172,7 @@ function voidRoute(payments: Payments): Route {
     tag,
     scope: 'taps:write',
     summary: 'Void a charge',
-    description: 'Takes a charge back before the stay is captured; a stage says so.',
+    description: 'Cancels a charge before the stay is captured. A stage records it.',
     params: Type.Object({
       id: Type.String({ maxLength: 64, description: 'The authorisation.' }),
       charge: Type.String({ maxLength: 64, description: 'The charge.' }),

@@ -113,7 +113,7 @@ function closeRoute(parts: ProviderParts): Route {
     testOnly: true,
     summary: 'Have a dispute closed',
     description:
-      'The scheme decides, whatever was submitted. An inquiry is closed without an outcome.',
+      'The scheme decides, whatever the evidence. An inquiry is closed without an outcome.',
     params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
     body: Type.Object(
       {

@@ -89,7 +89,7 @@ async function planOpening(database: Queryable, platformId: string, body: OpenBo
 
 type OneDispute<Body> = PlatformContext<{ readonly id: string }, unknown, Body>;
 
-/** Lets the provider close a dispute, whatever evidence was submitted. */
+/** Lets the provider close a dispute, whatever the evidence. */
 export function closeDispute(
   parts: ProviderParts,
   context: OneDispute<{ readonly outcome: DisputeOutcome }>,

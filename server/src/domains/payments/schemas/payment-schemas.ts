@@ -232,7 +232,7 @@ export const Device = Type.Object(
     object: objectName('device'),
     submerchant: textOrNull(
       'The externalRef of the sub-merchant it stands at; null when all of them share it. ' +
-        'Simulated readers serve everybody, wherever they stand.',
+        'Simulated readers serve all sub-merchants.',
       lengths.submerchant,
     ),
     label: textOrNull('Yours.', lengths.label),

@@ -73,7 +73,7 @@ const Risk = Type.Object(
       description: 'The rules that applied.',
     }),
   },
-  { title: 'RiskDecision', description: 'The risk decision, made before anyone was asked.' },
+  { title: 'RiskDecision', description: 'The risk decision, made before the provider is asked.' },
 );
 
 export const LockedRate = Type.Object(

@@ -15,7 +15,7 @@ export interface CapturedTransaction
   readonly createdAt: Date;
   readonly capturedAt: string;
   readonly currency: string;
-  /** Of the whole capture. */
+  /** The fee of the whole capture. */
   readonly fee: bigint;
   /** The part of the fee returned by refunds or the reversal. */
   readonly feeReturned: bigint;

@@ -5,7 +5,7 @@ import type { Transaction } from './types.ts';
 
 /** An operation on a transaction, with its record if it has one. */
 export interface HistoryRow {
-  /** Of the transaction. */
+  /** The id of the transaction. */
   readonly id: string;
   readonly subMerchantId: string;
   readonly operationId: string;

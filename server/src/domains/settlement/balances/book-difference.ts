@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
-import { lockAccounts, noteItem } from '../items/item-store.ts';
+import { insertItem, lockAccounts } from '../items/item-store.ts';
 import { inTransit, type Payout } from '../payouts/payout.ts';
 import { requireLocked } from '../payouts/payout-progress.ts';
 import { recordPayouts } from '../payouts/payout-record.ts';
@@ -66,10 +66,10 @@ export function bookDifference(
     const item = { objectId: id, kind, createdAt: at };
     const account = { platformId, subMerchantId, currency };
     const taken = { position: position + 1, amount: -missing, payoutId: id };
-    await noteItem(transaction, account, { ...item, ...taken });
+    await insertItem(transaction, account, { ...item, ...taken });
     // Operations count upwards, so no other item has this position.
     const left = { position: -(position + 1), amount: missing, payoutId: null };
-    await noteItem(transaction, account, { ...item, ...left });
+    await insertItem(transaction, account, { ...item, ...left });
     const less: Payout = { ...payout, amount: payout.amount - missing, missing: null };
     const to = 'submerchant_available';
     const moved = { kind, from: inTransit(payout), to, amount: missing } as const;

@@ -73,7 +73,7 @@ function tooSmallByName(rows: readonly TooSmallRow[]): ReadonlyMap<string, TooSm
 }
 
 /** Stores the amount that the provider refused as too small. The caller has locked the account. */
-export async function noteTooSmall(
+export async function saveTooSmall(
   transaction: Queryable,
   { platformId, subMerchantId, currency }: AccountKey,
   { amountMinor, until }: TooSmall,
@@ -125,7 +125,7 @@ export async function takeItems(
 }
 
 /** Inserts an item for a payout's own movement. */
-export async function noteItem(
+export async function insertItem(
   transaction: Queryable,
   key: AccountKey,
   item: Omit<PayoutItem, 'currency'> & { readonly payoutId: string | null },
@@ -152,29 +152,29 @@ export async function noteItem(
 }
 
 /** Inserts an item for a movement that neither a payout's nor a tap's operation made. */
-export async function noteAvailable(
+export async function insertAvailable(
   transaction: Queryable,
   key: AccountKey,
   item: Omit<PayoutItem, 'currency'>,
 ): Promise<void> {
   await lockAccounts(transaction, key.platformId, [key.subMerchantId]);
-  await noteItem(transaction, key, { ...item, payoutId: null });
+  await insertItem(transaction, key, { ...item, payoutId: null });
 }
 
 /** Sets the next due times of accounts and ends their leases. */
-export async function setNextLooks(
+export async function setNextDueTimes(
   transaction: Queryable,
   platformId: string,
-  looks: readonly (Omit<AccountKey, 'platformId'> & { readonly nextAt: Date | null })[],
+  dueAccounts: readonly (Omit<AccountKey, 'platformId'> & { readonly nextAt: Date | null })[],
 ): Promise<void> {
   await transaction.rows(
     plannedAfresh(sql('payout_account_next')`
     update payout_accounts a
     set due_at = n.due_at, attempts = 0, lease_until = null, lease_token = null
     from unnest(
-      ${uuidArray(looks.map(({ subMerchantId }) => subMerchantId))}::uuid[],
-      ${looks.map(({ currency }) => currency)}::text[],
-      ${looks.map(({ nextAt }) => nextAt)}::timestamptz[]
+      ${uuidArray(dueAccounts.map(({ subMerchantId }) => subMerchantId))}::uuid[],
+      ${dueAccounts.map(({ currency }) => currency)}::text[],
+      ${dueAccounts.map(({ nextAt }) => nextAt)}::timestamptz[]
     ) as n (submerchant_id, currency, due_at)
     where a.platform_id = ${platformId}::uuid
       and a.submerchant_id = n.submerchant_id

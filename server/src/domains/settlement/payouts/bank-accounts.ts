@@ -19,7 +19,7 @@ export async function isAvailable(
   return (sums.get(accountName(wanted)) ?? 0n) >= wanted.amount;
 }
 
-interface Look extends Omit<AccountKey, 'platformId'> {
+interface DueBalance extends Omit<AccountKey, 'platformId'> {
   readonly payee: Payee;
   readonly now: Date;
 }
@@ -28,17 +28,20 @@ interface Look extends Omit<AccountKey, 'platformId'> {
  * Stores the currencies in which money waits for a bank account, so that sub-merchants are asked
  * for those and no others. The caller has locked the accounts of these sub-merchants.
  */
-export async function noteWaitingMoney(
+export async function saveWaitingCurrencies(
   transaction: Queryable,
   platformId: string,
-  looks: readonly Look[],
+  balances: readonly DueBalance[],
 ): Promise<void> {
-  const lacking = looks.filter(({ payee, currency }) => !takesCurrency(payee, currency));
+  const lacking = balances.filter(({ payee, currency }) => !takesCurrency(payee, currency));
   const owners = lacking.map(({ subMerchantId }) => subMerchantId);
   const sums = lacking.length > 0 ? await sumOpenItems(transaction, platformId, owners) : null;
-  const waiting = new Set(lacking.filter((look) => (sums?.get(accountName(look)) ?? 0n) > 0n));
-  const changed = looks.filter(
-    (look) => waiting.has(look) !== look.payee.waitingCurrencies.includes(look.currency),
+  const waiting = new Set(
+    lacking.filter((balance) => (sums?.get(accountName(balance)) ?? 0n) > 0n),
+  );
+  const changed = balances.filter(
+    (balance) =>
+      waiting.has(balance) !== balance.payee.waitingCurrencies.includes(balance.currency),
   );
   const bySubMerchant = Map.groupBy(changed, ({ subMerchantId }) => subMerchantId);
   // In the order of ids, so that concurrent batches cannot deadlock.
@@ -48,7 +51,7 @@ export async function noteWaitingMoney(
     const others = first.payee.waitingCurrencies.filter(
       (known) => !own.some(({ currency }) => currency === known),
     );
-    const found = own.filter((look) => waiting.has(look)).map(({ currency }) => currency);
+    const found = own.filter((balance) => waiting.has(balance)).map(({ currency }) => currency);
     const currencies = [...others, ...found].sort();
     const note = { platformId, subMerchantId, currencies, now: first.now };
     await noteWaiting(transaction, note);

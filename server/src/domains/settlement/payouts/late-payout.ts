@@ -1,6 +1,6 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
-import { lockAccounts, noteItem } from '../items/item-store.ts';
+import { insertItem, lockAccounts } from '../items/item-store.ts';
 import type { Settlement } from '../settlement.ts';
 import { inTransit, type Payout, type PayoutStatus } from './payout.ts';
 import { applyEnding, askAfterMs, requireLocked } from './payout-progress.ts';
@@ -50,7 +50,7 @@ export async function applyLate(
       await lockAccounts(transaction, platformId, [subMerchantId]);
       const item = { objectId: id, position: position + 1, kind: 'payout_late', createdAt: at };
       const account = { platformId, subMerchantId, currency };
-      await noteItem(transaction, account, { ...item, amount: -amount, payoutId: null });
+      await insertItem(transaction, account, { ...item, amount: -amount, payoutId: null });
     }
     await recordPayouts(transaction, platformId, [change], { environment, save: savePayouts });
   });

@@ -15,8 +15,8 @@ import type { Payee } from '../../onboarding/index.ts';
 import { balanceInsufficient, belowMinimum, notThere } from '../errors.ts';
 import {
   accountName,
+  insertItem,
   lockAccounts,
-  noteItem,
   sumOpenItems,
   takeItems,
 } from '../items/item-store.ts';
@@ -107,9 +107,9 @@ async function carryOver(
   const item = { objectId: payout.id, createdAt: payout.createdAt, kind: 'carried_over' };
   // As with a part, both items have the payout's id and positions that no operation has.
   const taken = { position: 0, amount: -restMinor, payoutId: payout.id };
-  await noteItem(transaction, payout, { ...item, ...taken });
+  await insertItem(transaction, payout, { ...item, ...taken });
   const left = { position: 1, amount: restMinor, payoutId: null };
-  await noteItem(transaction, payout, { ...item, ...left });
+  await insertItem(transaction, payout, { ...item, ...left });
 }
 
 /** Pays out a part of an available balance. The next payout has it as a deduction. */
@@ -132,9 +132,9 @@ export async function payOutPart(
   // Operations count from 1, so position 0 is free for the part, and the ids of the two items
   // differ.
   const part = { position: 0, kind: 'part', amount, payoutId: payout.id };
-  await noteItem(transaction, key, { ...item, ...part });
+  await insertItem(transaction, key, { ...item, ...part });
   const deduction = { position: 1, kind: 'paid_before', amount: -amount, payoutId: null };
-  await noteItem(transaction, key, { ...item, ...deduction });
+  await insertItem(transaction, key, { ...item, ...deduction });
   const { externalRef, connectionId } = payee;
   const owned = { ...payout, subMerchantId, externalRef, connectionId };
   return scheduleOne(settlement, transaction, owned);

@@ -3,7 +3,7 @@ import { sql } from '../../../postgres/sql.ts';
 import type { Payout } from './payout.ts';
 
 /** How often the provider is searched for a payout that waits for a person's decision. */
-const lookEveryMs = 60 * 60 * 1000;
+const searchEveryMs = 60 * 60 * 1000;
 
 /** A payout with an unknown outcome that waits for a person's decision. */
 export interface UndecidedPayout {
@@ -24,7 +24,7 @@ export async function leaveToPerson(
   await database.rows(sql('payout_leave_to_person')`
     update payouts
     set decision_since = coalesce(decision_since, ${now}::timestamptz),
-        due_at = ${new Date(now.getTime() + lookEveryMs)}::timestamptz, attempts = 0,
+        due_at = ${new Date(now.getTime() + searchEveryMs)}::timestamptz, attempts = 0,
         lease_until = null, lease_token = null
     where platform_id = ${platformId}::uuid
       and payout_id = ${id}::uuid

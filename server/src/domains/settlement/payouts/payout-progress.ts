@@ -3,7 +3,7 @@ import type { PayoutFacts } from '../../../psp/payout-port.ts';
 import type { AccountKind, PostingKind } from '../../ledger/index.ts';
 import { holdPayouts } from '../../onboarding/index.ts';
 import { payoutNotCancellable, payoutNotFound } from '../errors.ts';
-import { lockAccounts, noteItem } from '../items/item-store.ts';
+import { insertItem, lockAccounts } from '../items/item-store.ts';
 import type { Sending, Settlement } from '../settlement.ts';
 import { nextSending, ownTimeZone } from '../times/payout-times.ts';
 import { inTransit, type Payout } from './payout.ts';
@@ -12,9 +12,9 @@ import { type PayoutChange, recordPayouts } from './payout-record.ts';
 import {
   countFailuresAround,
   lockPayouts,
-  markSent,
   savePayouts,
   saveReference,
+  saveSent,
 } from './payout-store.ts';
 
 interface PayoutKey {
@@ -40,7 +40,7 @@ const failuresMax = 3;
 export const askAfterMs = 60 * 60 * 1000;
 
 /**
- * Marks payouts as sent before the provider is asked, so that they can no longer be cancelled. If
+ * Saves payouts as sent before the provider is asked, so that they can no longer be cancelled. If
  * the receiver cannot be paid now, the payout is cancelled and the next one has its money.
  */
 export async function beginSending(
@@ -69,7 +69,7 @@ export async function beginSending(
     });
   const recorded = [
     ...(await takeBack(settlement, transaction, platformId, unpayable)),
-    ...(await recordPayouts(transaction, platformId, sent, { environment, save: markSent })),
+    ...(await recordPayouts(transaction, platformId, sent, { environment, save: saveSent })),
   ];
   const others = locked.filter(({ status }) => status !== 'scheduled');
   const sending = (payout: Payout, wasAskedBefore: boolean): [string, Sending] => {
@@ -211,7 +211,7 @@ async function giveBack(
     changes.push({ payout, moved: { kind, from, to }, at });
     if (subMerchantId === null) continue;
     const item = { objectId, position: position + 1, kind, amount, createdAt: at, payoutId: null };
-    await noteItem(transaction, { platformId, subMerchantId, currency }, item);
+    await insertItem(transaction, { platformId, subMerchantId, currency }, item);
   }
   return recordPayouts(transaction, platformId, changes, { environment, save: savePayouts });
 }

@@ -46,7 +46,7 @@ export async function insertPayouts(
 }
 
 /** Saves them as sent and leaves the leases to the workers about to ask the provider. */
-export async function markSent(
+export async function saveSent(
   transaction: Queryable,
   platformId: string,
   payouts: readonly Payout[],

@@ -81,9 +81,9 @@ test('an amount refused as too small is retried only with more money or a week l
   const refusing = over({ create: async () => tooSmall, limitsOf: everything });
   const row = await claimPayout(database, platform, payout);
   await payoutWork(refusing).run(row, { now: dayOfWeek(2, '08:00') });
-  await look(refusing, platform, counter.externalRef, dayOfWeek(3, '12:00'));
+  await runSchedule(refusing, platform, counter.externalRef, dayOfWeek(3, '12:00'));
   assert.equal((await payoutsOf(counter)).length, 1);
-  await look(refusing, platform, counter.externalRef, dayOfWeek(10, '12:00'));
+  await runSchedule(refusing, platform, counter.externalRef, dayOfWeek(10, '12:00'));
   const again = await lastPayoutOf(counter);
   assert.deepEqual([again.status, again.amount], ['scheduled', 1000]);
   assert.notEqual(again.id, payout.id);
@@ -92,15 +92,15 @@ test('an amount refused as too small is retried only with more money or a week l
 test("digits below the provider's unit are carried over to the next payout", async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 12_345);
   const whole = over({ limitsOf: () => ({ minimumMinor: 100n, unitMinor: 100n }) });
-  await look(whole, platform, counter.externalRef, dayOfWeek(1, '12:00'));
+  await runSchedule(whole, platform, counter.externalRef, dayOfWeek(1, '12:00'));
   const first = await lastPayoutOf(counter);
   assert.equal(first.amount, 12_300);
   assert.deepEqual(await itemTexts(api, first), ['carried_over -45', 'settlement 12345']);
   assert.deepEqual(await balanceOf(counter), { in_transit: 12_300, available: 45 });
-  await look(whole, platform, counter.externalRef, dayOfWeek(2, '12:00'));
+  await runSchedule(whole, platform, counter.externalRef, dayOfWeek(2, '12:00'));
   assert.equal((await payoutsOf(counter)).length, 1, 'the rest is below the minimum');
   payoutIn(await api.post(`/v1/payouts/${first.id}/cancel`));
-  await look(whole, platform, counter.externalRef, dayOfWeek(3, '12:00'));
+  await runSchedule(whole, platform, counter.externalRef, dayOfWeek(3, '12:00'));
   const second = await lastPayoutOf(counter);
   assert.deepEqual(await itemTexts(api, second), [
     'carried_over -45',
@@ -208,8 +208,7 @@ test('a payout has the missing amount until it is sent', async () => {
 
 const everything = () => ({ minimumMinor: 1n, unitMinor: 1n });
 
-/** Runs the schedule for an account. */
-async function look(
+async function runSchedule(
   settlement: Settlement,
   { id: platformId }: TestPlatform,
   externalRef: string,

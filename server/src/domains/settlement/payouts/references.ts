@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 /** How long a payout that the provider calls paid waits for the bank's reference. */
 const waitsForMs = dayMs;
 /** How long after its arrival the reference may still come; Stripe names ten days. */
-const looksForMs = 10 * dayMs;
+const searchMs = 10 * dayMs;
 
 /** What to do about a payout that the provider calls paid. */
 export type PaidDecision =
@@ -34,7 +34,7 @@ export function decidePaid(payout: Payout, ending: PaidEnding): PaidDecision {
     return { kind: 'wait', payout: { ...payout, pspRef, paidSeenAt: seenAt, dueAt } };
   }
   const arrivedMs = Math.max(payout.eta.getTime(), seenAt.getTime());
-  const referenceUntil = isReferencePending ? new Date(arrivedMs + looksForMs) : null;
+  const referenceUntil = isReferencePending ? new Date(arrivedMs + searchMs) : null;
   const dueAt = isReferencePending ? new Date(at.getTime() + dayMs) : null;
   const paid: Payout = { ...payout, status: 'paid', pspRef, wireReference, referenceUntil, dueAt };
   const moved = { kind: 'payout_paid', from: inTransit(payout), to: 'psp_clearing' } as const;
@@ -77,7 +77,7 @@ export async function applyPaid(
 }
 
 /** Ends the search for the bank's reference: the provider's own stays. */
-export function endLooking(
+export function endReferenceSearch(
   { database }: Settlement,
   { platformId, id }: Pick<Payout, 'platformId' | 'id'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { lockAccounts, noteTooSmall } from '../items/item-store.ts';
+import { lockAccounts, saveTooSmall } from '../items/item-store.ts';
 import type { Sending, Settlement } from '../settlement.ts';
 import { takesCurrency } from './bank-accounts.ts';
 import type { Payout } from './payout.ts';
@@ -52,6 +52,6 @@ export async function endTooSmall(
     await lockAccounts(transaction, platformId, [subMerchantId]);
     const until = new Date(now.getTime() + tooSmallForMs);
     const account = { platformId, subMerchantId, currency };
-    await noteTooSmall(transaction, account, { amountMinor, until });
+    await saveTooSmall(transaction, account, { amountMinor, until });
   });
 }
