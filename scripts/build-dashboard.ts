@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFolder, fingerprintSources } from '../server/src/dashboard/fingerprint-sources.ts';
 
-/** How many builds are kept, so that a node that still runs with older sources can go on. */
+/** How many builds are kept, so that a node that still runs older sources can continue. */
 const keptMax = 3;
 
 const tools = fileURLToPath(new URL('../dashboard/node_modules', import.meta.url));

@@ -33,7 +33,7 @@ test('a command line that is not understood is explained', async () => {
   }
 });
 
-test('a dry run tells everything and leaves nothing', async (context) => {
+test('a dry run prints everything and leaves nothing', async (context) => {
   // npm sets it for an option without the two dashes before it, and then packs nothing itself.
   process.env.npm_config_dry_run = 'true';
   context.after(() => delete process.env.npm_config_dry_run);
@@ -109,7 +109,7 @@ test('the folder has the SDK, the sources, the description and their sums', asyn
   }
 });
 
-test('a release needs a version after the last one, and news', async () => {
+test('a release needs a version after the last one, and notes', async () => {
   await assertRefused('patch', /CHANGELOG\.md has nothing under Unreleased/);
   await edit('CHANGELOG.md', (text) => text.replace('released\n', 'released\n\n- A thing.\n'));
   await assertRefused('patch', /Commit or remove what git status shows first:\n ?M CHANGELOG\.md/);
@@ -147,7 +147,7 @@ test('a breaking change needs a new minor version before 1.0.0 and an announceme
   await git('reset', '--quiet', '--hard', start);
 });
 
-test('a migration that was released stays as it is', async () => {
+test('a released migration must not change', async () => {
   const start = await git('rev-parse', 'HEAD');
   const [name = ''] = await readdir(join(folder, 'server/migrations'));
   const file = `server/migrations/${name}`;

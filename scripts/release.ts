@@ -12,7 +12,7 @@ const usage =
 /**
  * `npm run release -- <version>` makes a version: it checks the changelog and the description, sets
  * the version, and leaves a commit, a tag and a folder with everything to publish. With `--dry-run`
- * it does the same in a scratch folder only, and tells what it would have left.
+ * it does the same in a scratch folder only, and prints what it would have left.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 // Ctrl-C ends the program that is running, and so fails the release, which then cleans up.

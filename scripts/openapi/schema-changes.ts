@@ -73,7 +73,7 @@ function compareUnions(walk: Walk, before: JsonObject, after: JsonObject): strin
   return uncovered.map((schema) => say(walk, `${verb} ${canonicalJson(schema)}`));
 }
 
-/** Clients were told to expect further kinds or values here. */
+/** Clients expect further kinds or values here. */
 function mayGrow({ direction }: Walk, released: JsonObject): boolean {
   return direction === 'response' && released['x-may-grow'] === true;
 }

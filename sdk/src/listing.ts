@@ -29,7 +29,7 @@ export function list<Id extends OperationId, Item>(
     for (let cursor = page.next_cursor; cursor; cursor = page.next_cursor) {
       page = await load({ cursor });
       if (page.next_cursor === cursor) {
-        const message = `The list does not go on after ${cursor}.`;
+        const message = `The list does not continue after ${cursor}.`;
         throw new TaprailConnectionError(message, { retryable: false });
       }
       yield* page.data;

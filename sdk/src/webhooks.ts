@@ -65,7 +65,7 @@ function parseHeader(header: string): { time: string; signatures: readonly strin
   return { time, signatures: valuesOf('v1') };
 }
 
-/** An empty secret would let anybody sign. */
+/** With an empty secret anybody could sign. */
 function checkSecrets(secret: string | readonly string[]): readonly [string, ...string[]] {
   const [first, ...others] = [secret].flat();
   if (first && others.every(Boolean)) return [first, ...others];

@@ -33,7 +33,7 @@ create table submerchants (
   payouts_freed_at timestamptz,
   -- The latest profile from the provider: paths, codes and times, no submitted value.
   requirements jsonb not null,
-  -- The currencies for which the provider has a bank account; null while it has not told.
+  -- The currencies for which the provider has a bank account; null until it reports them.
   payout_currencies text[],
   -- The currencies whose money waited for a bank account at the last payout check.
   waiting_currencies text[] not null default '{}',

@@ -34,7 +34,7 @@ create table psp_webhooks (
   -- The provider's word for what happened, and ours for what it is about.
   type text not null,
   subject text not null,
-  -- The connection that told it; null for the deployment's own.
+  -- The connection that sent it; null for the deployment's own.
   connection_id uuid,
   psp_account text not null,
   -- The object of the account that it is about; null for the account itself.

@@ -35,8 +35,8 @@ create table transactions (
   captured_at timestamptz,
   reversed_at timestamptz,
   attempts integer not null default 0,
-  -- The first time at which the service acts by itself, such as the end of a hold. What it does
-  -- then, and any later times, follow from the records.
+  -- The first time at which the service acts by itself, such as the end of a hold. Its action then,
+  -- and any later times, follow from the records.
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,

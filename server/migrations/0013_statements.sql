@@ -42,7 +42,7 @@ create table provider_movements (
   kind text not null,
   -- The provider's own word for it.
   provider_kind text not null,
-  -- How it is posted; null for one that only tells of what a transaction has posted.
+  -- How it is posted; null if a transaction has posted it.
   posting_kind text,
   amount bigint not null,
   currency text not null,

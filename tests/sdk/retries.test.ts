@@ -152,7 +152,7 @@ test('calls that failed leave nothing behind on a signal that lives on', async (
   assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
 
-test('a list that does not go on ends, instead of beginning again', async () => {
+test('a list whose cursor repeats ends with an error', async () => {
   const page = (next: object) => () => Response.json({ data: [{ id: 'tap_1' }], ...next });
   const { taprail } = clientOf(page({ has_more: true, next_cursor: 'tap_1' }), page({}));
   assert.equal((await Array.fromAsync(taprail.taps.list())).length, 2);
@@ -160,7 +160,7 @@ test('a list that does not go on ends, instead of beginning again', async () => 
   const circle = clientOf(stuck, stuck).taprail;
   await assert.rejects(Array.fromAsync(circle.taps.list()), {
     name: 'TaprailConnectionError',
-    message: 'The list does not go on after tap_1.',
+    message: 'The list does not continue after tap_1.',
   });
 });
 
@@ -185,7 +185,7 @@ test('every error of a call that changes something has the key to retry it under
   await assert.rejects(failed, { idempotencyKey: undefined });
 });
 
-test('a call whose own first attempt is still at work has no answer, and no conflict', async () => {
+test('a call whose own first attempt is still in progress has no answer, and no conflict', async () => {
   const inUse = refused(409, 'idempotency_key_in_use');
   const slow = clientOf(silent, inUse, inUse);
   await assert.rejects(slow.taprail.refunds.create({ transaction: 'txn_1' }), (error) => {

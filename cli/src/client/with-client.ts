@@ -36,7 +36,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Refuses to go on in production, where nothing is simulated and time cannot be moved. */
+/** Refuses in production, where nothing is simulated and time cannot be moved. */
 export function requireTest({ isTest }: Connection, command: string): void {
   if (isTest) return;
   throw new CommandError(

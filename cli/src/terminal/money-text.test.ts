@@ -20,7 +20,7 @@ for (const [amountMinor, currency, shown, typed] of amounts) {
   });
 }
 
-test('an amount without its decimals, or with others, is refused with an example', () => {
+test('an amount with missing or wrong decimals is refused with an example', () => {
   const wrong = {
     USD: ['1250', '12.5', '12.500', '12,50', '-1.00', '', '1e2', '1234567890.00'],
     JPY: ['500.00', '123456789012'],

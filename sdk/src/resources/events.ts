@@ -74,8 +74,8 @@ export class Events extends Resource {
   }
 
   /**
-   * Events as they happen, each once. If the connection breaks, it is opened again and goes on from
-   * the last event. Ends when the signal is aborted or the loop is left. For what must not be
+   * Events as they happen, each once. If the connection breaks, it is opened again and continues
+   * from the last event. Ends when the signal is aborted or the loop is left. For what must not be
    * missed use webhooks.
    */
   stream(options: StreamOptions = {}): AsyncGenerator<Event, void> {

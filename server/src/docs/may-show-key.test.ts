@@ -32,7 +32,7 @@ test('a name that merely resolves to this machine may not be shown the key', () 
   for (const host of hosts) assert.equal(asked('127.0.0.1', host), false, host ?? 'none');
 });
 
-test('what came through a proxy or a tunnel may not be shown the key', () => {
+test('a browser behind a proxy or a tunnel may not be shown the key', () => {
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip']) {
     assert.equal(asked('127.0.0.1', 'localhost:8080', { [name]: '127.0.0.1' }), false, name);
   }

@@ -32,7 +32,7 @@ test('text parts are read as text and files as their bytes', async () => {
   });
 });
 
-test('a form of no parts is an empty one', async () => {
+test('a form without parts is empty', async () => {
   assert.deepEqual(await read('--edge--\r\n'), {});
 });
 
@@ -58,7 +58,7 @@ for (const [title, form] of Object.entries(malformed)) {
   });
 }
 
-test('a form that does not name its boundary is refused', async () => {
+test('a form without a boundary is refused', async () => {
   assert.deepEqual(await read(parts([file, '%PDF-']), 'multipart/form-data'), whole);
 });
 

@@ -159,7 +159,7 @@ test('a name that is not allowed is reported once, at that name', () => {
   );
 });
 
-test('a value that fits no alternative is told all of them, or the closest one', () => {
+test('the error for a value that fits no alternative names all of them, or the closest one', () => {
   const fileIds = {
     anyOf: [
       { type: 'string', maxLength: 3 },
@@ -192,7 +192,7 @@ test('one field gets one error and a very long name is cut', () => {
   assert.equal(error?.param.length, 200);
 });
 
-test('a body full of faults is answered with a hundred errors, and quickly', () => {
+test('a body full of faults gets a hundred errors, quickly', () => {
   const entry = { anyOf: [{ type: 'string' }, { type: 'null' }] };
   const schema = { type: 'object', additionalProperties: entry };
   const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [index, index]));

@@ -31,7 +31,7 @@ test('the published TypeID vectors encode and decode', () => {
   for (const [uuid, suffix] of vectors) assert.equal(formatId('prefix', uuid), `prefix_${suffix}`);
 });
 
-test('text that is no id of the kind asked for is refused', () => {
+test('text that is not an id of the wanted kind is refused', () => {
   const id = newId('tap');
   assert.equal(parseId('auth', id), null);
   assert.equal(parseId('tap', `${id}0`), null);
@@ -58,7 +58,7 @@ test('a time is a range of ids', () => {
   assert.deepEqual(madeAt(firstUuidAt(before)), before);
 });
 
-test('ids can be made to follow one that a faster clock made', () => {
+test('later ids can be made to follow an id from a faster clock', () => {
   const ahead = firstUuidAt(new Date(Date.now() + 50));
   makeIdsAfter(ahead);
   const [first, second] = [newUuid(), newUuid()];

@@ -27,7 +27,7 @@ test('the set holds what was added and not removed, in order', () => {
   );
 });
 
-test('removed items do not keep later ones alive', async () => {
+test('removed items do not keep later ones in memory', async () => {
   const inFlight = new InFlightSet<readonly number[]>();
   const ends: (() => void)[] = [];
   const promoted = await measurePromotion(2000, () => {

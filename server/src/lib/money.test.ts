@@ -38,7 +38,7 @@ test('basis points round half up', () => {
   }
 });
 
-test('basis points that are no whole number are a bug', () => {
+test('fractional basis points are a bug', () => {
   assert.throws(() => basisPointsOf(100n, 1.5), RangeError);
   assert.throws(() => basisPointsOf(100n, -1), RangeError);
 });

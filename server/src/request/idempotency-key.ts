@@ -6,7 +6,7 @@ import { idempotencyKeyInvalid } from './errors.ts';
 /** A caller's key, bound to the request that it came with. */
 export interface IdempotencyKey {
   readonly text: string;
-  /** Stored only as a MAC, since bodies hold identity numbers. */
+  /** Stored only as a MAC, since bodies contain identity numbers. */
   readonly request: string;
 }
 

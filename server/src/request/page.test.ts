@@ -5,7 +5,7 @@ import { page } from './page.ts';
 
 const options = { render: (row: number) => row * 10, cursor: (row: number) => `row-${row}` };
 
-test('the row beyond the limit says that there is more and is not shown', () => {
+test('the row beyond the limit sets has_more and is left out', () => {
   assert.deepEqual(page([1, 2, 3], { limit: 2, ...options }), {
     data: [10, 20],
     has_more: true,

@@ -34,8 +34,8 @@ const platformName = 'demo';
 const ownerEmail = 'owner@example.com';
 
 /**
- * Makes sure that the embedded deployment has a platform, a key and somebody who can sign in, and
- * writes what a script needs into a file that only its owner can read.
+ * Makes sure that the embedded deployment has a platform, a key and a user, and writes the
+ * credentials for scripts into a file that only its owner can read.
  */
 export async function writeCredentials(
   database: Database,

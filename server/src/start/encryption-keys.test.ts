@@ -20,7 +20,7 @@ test('concurrent starts on one folder generate one key', async (t) => {
   assert.equal((await stat(join(config.dataFolder, 'encryption.keys'))).mode & 0o777, 0o600);
 });
 
-test('a file without keys fails the start with a sentence and is left as it is', async (t) => {
+test('a file without keys fails the start with a sentence and is not changed', async (t) => {
   const folder = await makeFolder(t);
   const file = join(folder, 'encryption.keys');
   await writeFile(file, 'k1:');

@@ -32,7 +32,7 @@ test('the panel shows two commands to a tap, then the dashboard', () => {
   );
 });
 
-test('the commands of the panel name another data folder, as a shell reads it', () => {
+test('the commands of the panel name another data folder, quoted for a shell', () => {
   const named = renderPanel({ ...facts, dataFolder: '/srv/my data' });
   assert.match(named, /\n {4}TAPRAIL_DATA='\/srv\/my data' npx taprail tap 12\.50 /);
   assert.equal(named.match(/TAPRAIL_DATA/g)?.length, 2);

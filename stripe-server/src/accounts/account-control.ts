@@ -68,7 +68,7 @@ const controller = {
   stripe_dashboard: { type: 'none' },
 } as const;
 
-/** An individual's account of which everything is known. */
+/** An individual's account with all details. */
 function openReadyAccount(world: World, wanted: OpenAccount): string {
   const { country = 'US', currency, metadata = {}, own = world.main.id } = wanted;
   const fees = { payer: wanted.paysFees ? 'account' : 'application' } as const;

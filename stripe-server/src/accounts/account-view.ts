@@ -145,7 +145,7 @@ function viewDocument(tree: unknown): Stripe.Person.Verification.Document {
   return { back: textAt(back), details: null, details_code: null, front: textAt(front) };
 }
 
-/** The settings of an account, of which some may have been submitted. */
+/** The settings of an account: submitted ones and defaults. */
 export function viewSettings(
   submitted: Submitted,
   payouts: Stripe.Account.Settings.Payouts,

@@ -97,7 +97,7 @@ test('a company owes its persons, each by the id of the person', async () => {
   await assert.rejects(stripe.accounts.createPerson(account.id, second), { statusCode: 400 });
 });
 
-test('wrong details are refused with the parameter, and change nothing', async () => {
+test('wrong details are refused with their parameter, and change nothing', async () => {
   const wrong: readonly (readonly [object, object])[] = [
     [{ email: 'nobody' }, { code: 'email_invalid', param: 'email' }],
     [{ country: 'XX' }, { code: 'country_unsupported' }],
@@ -146,7 +146,7 @@ test('items demanded later disable the account when they are overdue, until they
   assert.equal(done.charges_enabled, true);
 });
 
-test('what was supplied is pending while it is verified, and due again when that fails', async () => {
+test('a supplied item is pending while it is verified, and due again when that fails', async () => {
   const account = control.accounts.open();
   control.accounts.holdVerification(account);
   const pending = await stripe.accounts.retrieve(account);
@@ -160,7 +160,7 @@ test('what was supplied is pending while it is verified, and due again when that
   assert.deepEqual(due(await stripe.accounts.retrieve(account)), ['individual.id_number']);
 });
 
-test('an account that is paused can neither take taps nor be paid out', async () => {
+test('a paused account can neither take taps nor be paid out', async () => {
   const account = control.accounts.open();
   control.accounts.pause(account, 'under_review');
   const paused = await stripe.accounts.retrieve(account);

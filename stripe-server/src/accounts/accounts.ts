@@ -189,7 +189,7 @@ export function submit(world: World, account: AccountRecord, change: Change): vo
   }
   const supplied = external_account === undefined ? [] : ['external_account'];
   meetDemands(account, [...supplied, ...pathsOf(details)]);
-  noteMismatches(account, details, '');
+  demandDocuments(account, details, '');
 }
 
 /** Drops the demands that were supplied. */
@@ -203,7 +203,7 @@ export function meetDemands(account: AccountRecord, supplied: readonly string[])
 /** In test mode this number fails verification, and a document has to prove the identity. */
 const foreignNumber = '111111111';
 
-export function noteMismatches(account: AccountRecord, details: Submitted, prefix: string): void {
+export function demandDocuments(account: AccountRecord, details: Submitted, prefix: string): void {
   const found = pathsOf(details).filter((path) => /(^|\.)id_number$/.test(path));
   for (const path of found) {
     const [first = ''] = path.split('.');

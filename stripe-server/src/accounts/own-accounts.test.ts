@@ -14,7 +14,7 @@ const open = (wanted = {}) => {
   return { own, stripe: clientOf({ url: server.url, secretKey: own.secretKey }) };
 };
 
-test('each key belongs to an own account, which it can look at', async () => {
+test('each key belongs to an own account, which it can read', async () => {
   const other = open({ country: 'DE', currency: 'EUR' });
   const [first, second] = [
     await stripe.accounts.retrieveCurrent(),
@@ -87,7 +87,7 @@ test('own accounts have separate idempotency keys', async () => {
   assert.equal(again.id, second.id);
 });
 
-test('the webhooks of each own account go where it wants, signed with its secrets', async () => {
+test('the webhooks of each own account go to its addresses, signed with its secrets', async () => {
   const [all, own, connect] = [await openReceiver(), await openReceiver(), await openReceiver()];
   const other = open();
   const apart = open();

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { personShape } from './account-parameters.ts';
 import { personsOf } from './account-requirements.ts';
 import { viewPerson } from './account-view.ts';
-import { accountFor, changing, meetDemands, noteMismatches } from './accounts.ts';
+import { accountFor, changing, demandDocuments, meetDemands } from './accounts.ts';
 import { checkDetails } from './check-details.ts';
 import { changeMetadata, merge, pathsOf, type Submitted } from './submitted.ts';
 
@@ -114,5 +114,5 @@ function submit(world: World, person: Stripe.Person, change: Change): void {
     record,
     pathsOf(details).map((path) => `${id}.${path}`),
   );
-  noteMismatches(record, details, `${id}.`);
+  demandDocuments(record, details, `${id}.`);
 }

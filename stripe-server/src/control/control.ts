@@ -41,7 +41,7 @@ export interface FaultControl {
   readonly rain: (order: RainOrder) => void;
   /**
    * Executes now what was answered with a saved `error before` of 500 or more, all of it or that of
-   * one operation. The keys go on answering the error. Returns how many requests took effect.
+   * one operation. The keys keep answering the error. Returns how many requests took effect.
    */
   readonly rollForward: (operation?: string) => number;
   /** The next request of this operation waits before it is executed. */
@@ -79,7 +79,7 @@ export interface AccountControl {
   readonly revoke: (key: string) => void;
   /** Opens another own account, which has keys, webhooks and connected accounts of its own. */
   readonly openOwn: (wanted?: OwnDetails) => OpenedOwn;
-  /** Opens an account of which nothing is due; it has a bank account. Returns its id. */
+  /** Opens an account with a bank account and nothing due. Returns its id. */
   readonly open: (wanted?: OpenAccount) => string;
   /** Demands items until they are supplied: past due if no deadline is given, else by then. */
   readonly demand: (

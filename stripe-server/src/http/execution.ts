@@ -76,7 +76,7 @@ export class Execution {
   async #executeOnce(asked: Called): Promise<Answer> {
     const { keys, faults } = this.#parts;
     const { request, match, params, fault, own, account } = asked;
-    // A malformed request is refused before its key is looked at, and the refusal is not saved.
+    // A malformed request is refused before its key is read, and the refusal is not saved.
     const { expand, rest } = withoutExpand(params);
     const run = match.operation.prepare(rest);
     const key = request.method === 'POST' ? request.header('idempotency-key') : null;

@@ -132,7 +132,7 @@ test('a gateway answers with any status, also to reads', async () => {
   assert.equal((await send('GET', '/v1/balance', { account })).status, 200);
 });
 
-test('an answer is cut in the middle, and its length says that it is whole', async () => {
+test('an answer is cut in the middle of its announced length', async () => {
   const { account, as } = openMerchant(server);
   const operation = 'paymentIntents.create';
   for (const [kind, status, made] of [
@@ -164,7 +164,7 @@ test('a failed dependency is saved like any result', async () => {
   }
 });
 
-test('a refusal that was ordered is not saved, so the request is executed when it comes again', async () => {
+test('an ordered refusal is not saved, so a repeated request is executed', async () => {
   const { as } = openMerchant(server);
   const operation = 'paymentIntents.create';
   for (const [order, refused, made] of [
@@ -181,7 +181,7 @@ test('a refusal that was ordered is not saved, so the request is executed when i
   }
 });
 
-test('a saved 500 is rolled forward later, while its key goes on answering it', async () => {
+test('a saved 500 is rolled forward later, while its key keeps answering it', async () => {
   const { account, as } = openMerchant(server);
   // Requests of other tests are executed first.
   control.faults.rollForward();

@@ -19,7 +19,7 @@ test('Stripe refuses a wrong key and another version', async () => {
   await assert.rejects(old.balance.retrieve(), { statusCode: 400, message: /version/ });
 });
 
-test('Stripe refuses what it does not know and misses what it needs', async () => {
+test('Stripe refuses unknown and missing parameters', async () => {
   const { as } = openMerchant(server);
   const create = (asked: object) => stripe.paymentIntents.create({ ...wanted, ...asked }, as);
   await assert.rejects(create({ tip: 5 }), { code: 'parameter_unknown', param: 'tip' });
@@ -60,7 +60,7 @@ test('an answer names its request, and nested objects come when they are asked f
   );
 });
 
-test('a list is cut into pages, bounded by when its objects were made', async () => {
+test('a list has pages, and bounds on when its objects were made', async () => {
   const { as } = openMerchant(server);
   const ids: string[] = [];
   for (let count = 0; count < 5; count++) {

@@ -21,7 +21,7 @@ function lacks(permission: string, account: string) {
   };
 }
 
-test('a restricted key does what it names, and to write is to read', async () => {
+test('a restricted key does what it names, and writing includes reading', async () => {
   const key = control.accounts.restrict({ permissions: ['payout_write', 'balance_read'] });
   const stripe = withKey(key);
   await stripe.balance.retrieve();

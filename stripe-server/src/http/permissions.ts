@@ -45,8 +45,8 @@ interface Wanted {
 }
 
 /**
- * Refuses what a restricted key may not do, in Stripe's words, before anything else is looked at.
- * Writing is told from reading by the method.
+ * Refuses what a restricted key may not do, in Stripe's words, before any other check. The method
+ * distinguishes writing from reading.
  */
 export function checkPermission({ own, restricted, account, operation, method }: Wanted): void {
   const { key, has, hasForConnected } = restricted;

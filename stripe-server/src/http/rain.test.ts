@@ -51,7 +51,7 @@ test('rain strikes the chosen requests until it is cleared, and retries get thro
   assert.equal((await stripe.balance.retrieve({}, as)).object, 'balance');
 });
 
-test('rain that makes no sense is refused', () => {
+test('invalid rain is refused', () => {
   const { rain } = control.faults;
   assert.throws(() => rain({ seed: 1, share: 40 }), /share/);
   assert.throws(() => rain({ seed: 1, share: 0.4, kinds: [] }), /kind/);

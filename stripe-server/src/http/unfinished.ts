@@ -6,7 +6,7 @@ interface Request {
 
 /**
  * Requests that were answered with a saved 500 before they were executed. Stripe may find them
- * later and carry them out, while their keys go on answering the 500.
+ * later and carry them out, while their keys keep answering the 500.
  */
 export class Unfinished {
   #requests: readonly Request[] = [];

@@ -22,7 +22,7 @@ const rows = ({ data }: { readonly data: readonly Stripe.BalanceTransaction[] })
     currency,
   ]);
 
-test('a fee is given back in parts, by itself, on both sides', async () => {
+test('a fee is given back in parts without a refund, on both sides', async () => {
   const { stripe, merchant } = open('usd');
   const { as, account } = merchant;
   const { id, latest_charge: charge } = await takeTap({ stripe }, merchant);

@@ -196,7 +196,7 @@ test('a refund takes back the fee in proportion, and brings its money back when 
   assert.equal((await stripe.charges.retrieve(charge.id, {}, as)).amount_refunded, 400);
 });
 
-test('a payout needs available money, and brings it back when the bank returns it', async () => {
+test('a payout needs available money, which comes back when the bank returns it', async () => {
   const { account, as } = openMerchant(server);
   const create = (amount: number) =>
     stripe.payouts.create({ amount, currency: 'usd', metadata: { batch: 'p' } }, as);
@@ -294,7 +294,7 @@ test('a dispute is conceded by closing it, and an inquiry moves no money', async
   assert.equal(data.length, 1);
 });
 
-test('a hold that was not captured in time is gone', async () => {
+test('a hold that was not captured in time is released', async () => {
   const merchant = openMerchant(server);
   const { id } = await takeTap(server, merchant, held);
   control.money.expire(id);

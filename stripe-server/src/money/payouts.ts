@@ -185,7 +185,7 @@ export function payPayout(world: World, id: string, traceId: string | null): voi
   world.tell(account, 'payout.paid', payout);
 }
 
-/** The bank tells its reference of a payout, or that it has none. */
+/** The bank reports its reference of a payout, or that it has none. */
 export function setTraceId(world: World, id: string, value: string | null): void {
   const { account, row: payout } = world.payouts.anywhere(id);
   requireStatus(payout, ['paid', 'failed', 'canceled']);

@@ -9,7 +9,7 @@ export type CardScenario =
       readonly networkCode?: string | null;
       /** Stripe's own risk rules refused, and no issuer was asked. */
       readonly isBlocked?: boolean;
-      /** The reader goes on: it asks for the PIN, and charges the same intent with it. */
+      /** The reader continues: it asks for the PIN, and charges the same intent with it. */
       readonly asksForPin?: boolean;
       readonly card?: Partial<TestCard>;
     }

@@ -48,7 +48,7 @@ export function endpointOperations(world: World): readonly Operation[] {
         world.endpoints.add(call.account, endpoint);
         const secret = `whsec_${randomBytes(16).toString('hex')}`;
         world.endpointSecrets.set(endpoint.id, secret);
-        // The secret is told once.
+        // The secret is shown once.
         return { ...endpoint, secret };
       },
     ),

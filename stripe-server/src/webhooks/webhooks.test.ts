@@ -15,7 +15,7 @@ const wanted = {
   allowed_payment_method_types: ['card_present'],
 } satisfies Stripe.PaymentIntentCreateParams;
 
-test('events are listed, and delivered signed in the order that is wanted', async () => {
+test('events are listed, and delivered signed in the wanted order', async () => {
   const merchant = openMerchant(server);
   const receiver = await openReceiver();
   await takeTap(server, merchant);
@@ -43,7 +43,7 @@ test('events are listed, and delivered signed in the order that is wanted', asyn
   assert.equal(event.account, merchant.account);
 });
 
-test('events go out by themselves where a test wants them', async () => {
+test('events are sent automatically to the addresses of a test', async () => {
   const merchant = openMerchant(server);
   const receiver = await openReceiver();
   control.webhooks.deliverTo(receiver.url);
@@ -113,7 +113,7 @@ test('endpoints get the events that they ask for, in their version and with thei
   );
 });
 
-test('a reader tells of its action until it ended', async () => {
+test('a reader shows its action until it has ended', async () => {
   const merchant = openMerchant(server);
   const { reader, account } = merchant;
   const code = 'online_or_offline_pin_required';

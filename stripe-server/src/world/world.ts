@@ -84,9 +84,9 @@ export class World {
   readonly ownSettings = new Map<string, Submitted>();
   /** The least that is paid out in a currency. */
   readonly payoutMinimums = new Map<string, number>();
-  /** The payout by a schedule in which each movement was. */
+  /** The scheduled payout of each movement. */
   readonly paidBy = new Map<string, string>();
-  /** Whether banks tell their references later than they pay. */
+  /** Whether banks report their references later than they pay. */
   holdsTraceIds = false;
   isAvailableAtOnce = true;
   now: () => Date = () => new Date();

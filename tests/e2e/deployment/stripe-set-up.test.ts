@@ -41,7 +41,7 @@ test('nothing is created before somebody wants it, or where its secrets would be
   assert.match(lost.stderr, /create the webhook endpoint for connected accounts, with \d+ kinds/);
   assert.match(lost.stderr, /create the webhook endpoint for your own account, with \d+ kinds/);
   assert.match(lost.stderr, /set the payouts of your own account to manual \(now daily\)/);
-  assert.match(lost.stderr, /Signing secrets are told once.*\n.*--yes --json > secrets\.json/);
+  assert.match(lost.stderr, /Signing secrets are shown once.*\n.*--yes --json > secrets\.json/);
   const alone = await setUp(['--json']);
   assert.deepEqual([alone.code, alone.stdout], [1, '']);
   assert.match(alone.stderr, /nobody to ask/);

@@ -126,7 +126,7 @@ async function payOut(scene: Scene): Promise<Pick<Payout, 'id'>> {
 }
 
 /** The sought object, or the instant before which it cannot exist. */
-interface Look {
+interface Search {
   readonly found?: string;
   readonly notBefore?: string;
 }
@@ -138,12 +138,12 @@ const hoursMax = 14 * 24;
 async function advanceUntil(
   { taprail, say }: Scene,
   what: string,
-  look: () => Promise<Look>,
+  search: () => Promise<Search>,
 ): Promise<string> {
   let { now } = await taprail.test.clock.get();
   const begunAt = now;
   for (let step = 0; step <= hoursMax; step += 1) {
-    const { found, notBefore = now } = await look();
+    const { found, notBefore = now } = await search();
     if (found !== undefined) {
       if (now !== begunAt) say(`the test clock was moved to ${formatTime(now)}, when ${what}`);
       return found;
@@ -151,5 +151,5 @@ async function advanceUntil(
     const isAhead = Date.parse(notBefore) > Date.parse(now);
     ({ now } = await taprail.test.clock.advance(isAhead ? { to: notBefore } : { by: hourSeconds }));
   }
-  throw new CommandError(`The test clock was moved on, but not until ${what}.`);
+  throw new CommandError(`The test clock was moved, but this has not happened: ${what}.`);
 }

@@ -65,7 +65,7 @@ function addCancel(group: Command, terminal: Terminal): void {
   group
     .command('cancel')
     .summary('Ends a tap that waits for its card at a reader.')
-    .description('The tap is then cancelled, and whoever waits for it is told.')
+    .description('The tap is then cancelled, and its caller gets that answer.')
     .argument('<device>', 'The reader.')
     .addOption(jsonOption)
     .addHelpText(

@@ -93,7 +93,7 @@ async function whileWaiting(
 ): Promise<Tap> {
   const say = () => terminal.note(`Waiting for a card at ${device}; Ctrl-C cancels it.`);
   const timer = setTimeout(say, 1_000);
-  // If the reader cannot be told, the tap still ends by itself.
+  // If the reader cannot be reached, the tap still ends by itself.
   const cancel = () => void taprail.devices.cancel(device).catch(() => {});
   process.on('SIGINT', cancel).on('SIGTERM', cancel);
   try {

@@ -117,7 +117,7 @@ async function confirm(
   const tellsSecret = !areSealed && steps.some((step) => step.tellsSecret);
   if (tellsSecret && !terminal.isInteractive && options.json !== true) {
     throw new CommandError(
-      'Signing secrets are told once, and this is no terminal that could show them; keep them with:',
+      'Signing secrets are shown once, and this is not a terminal; keep them with:',
       { next: `${command} --yes --json > secrets.json` },
     );
   }
@@ -145,7 +145,7 @@ async function carryOut(
   const done: Done[] = [];
   for (const step of plan.steps) {
     const outcome = await plan.carryOut(step);
-    // It is told this once, so that it is kept before anything else can fail.
+    // It is shown only once, so it is stored before anything else can fail.
     if (outcome.kind === 'done' && outcome.secret !== null) await seal?.(outcome.secret);
     done.push({ step, outcome });
     terminal.note(

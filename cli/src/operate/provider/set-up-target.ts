@@ -33,7 +33,7 @@ export async function openTarget(
     publicUrl,
     stripe: { ...stripe, ...connection.credentials },
     connection: { name: connectionName(connection.id), platform: platform.name },
-    /** Adds a secret to those of the connection, whatever was changed about it meanwhile. */
+    /** Adds a secret to the connection as it is now, since it may have changed meanwhile. */
     async seal(secret: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const current = await lockConnectionOf(transaction, keyring, platform.id);

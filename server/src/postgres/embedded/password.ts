@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { writePrivateFile } from './private-file.ts';
 
 /**
- * The password of the embedded database, made once. Call with the run lock held. Throws
+ * The password of the embedded database, made once. Call with the run lock taken. Throws
  * EmbeddedPostgresError when there is data whose password is lost.
  */
 export async function ensurePassword(folder: string): Promise<string> {

@@ -22,7 +22,7 @@ export async function readPostmasterFile(dataFolder: string) {
 /**
  * Stops the server that a killed run left behind, and removes its file. If the process number in it
  * is in use again, PostgreSQL would take that process for a running server. Call with the run lock
- * held.
+ * taken.
  */
 export async function stopLeftBehind(options: {
   readonly dataFolder: string;

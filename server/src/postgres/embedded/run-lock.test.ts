@@ -18,7 +18,7 @@ test('one of many contenders gets a dead holder’s lock', async (t) => {
   assert.equal(await countWinners(folder), 1);
 });
 
-test('a lock of this process number’s former life is taken over', async (t) => {
+test('the lock of an earlier process with this number is taken over', async (t) => {
   const folder = await temporaryFolder(t);
   await leaveLock({ folder, holder: `${process.pid}.former-life` });
   const lock = await takeRunLock(folder);

@@ -185,7 +185,7 @@ test('every choice of the system user works on the same data', async (t) => {
   assert.ok(rowCount > 0);
 });
 
-test('every user that is chosen can run programs below a folder that is closed to others', async (t) => {
+test('every chosen user can run programs below a folder that is closed to others', async (t) => {
   const { folder } = await makePlace(t);
   await mkdir(folder);
   const { initdb, postgres } = await findBinaries();
@@ -216,7 +216,7 @@ test('the server runs below a folder that is closed to other users', async (t) =
   await server.stop();
 });
 
-test('data that cannot be run is refused with one sentence that says what to do', async (t) => {
+test('unusable data is refused with one sentence that says what to do', async (t) => {
   const { folder, start } = await makePlace(t);
   const data = join(folder, 'postgres');
   await mkdir(data, { recursive: true });
@@ -233,7 +233,7 @@ test('data that cannot be run is refused with one sentence that says what to do'
   await assert.rejects(attempt, refusal(/is a file, .*; set TAPRAIL_DATA to another\.$/));
 });
 
-test('a folder that can hold no data is refused at once, and in one sentence', async () => {
+test('an unusable folder is refused at once, in one sentence', async () => {
   const parts = Array.from({ length: 6 }, () => 'd'.repeat(180));
   const deep = join(tmpdir(), `taprail-deep-${process.pid}`);
   const folders = {

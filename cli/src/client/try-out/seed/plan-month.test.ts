@@ -8,7 +8,7 @@ const start = new Date('2026-11-18T00:00:00Z');
 const month = { places, seed: defaultSeed, days: 30, start };
 const sales = planMonth(month);
 
-test('the same seed plans the same month, and another seed another', () => {
+test('the same seed plans the same month, and another seed plans another', () => {
   assert.deepEqual(planMonth(month), sales);
   const other = planMonth({ ...month, seed: 'other' });
   assert.notDeepEqual(

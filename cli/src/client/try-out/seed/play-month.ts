@@ -97,7 +97,7 @@ export async function playMonth(taprail: Taprail, options: MonthOptions): Promis
   return { start, end, taps: taps.size - known, refused, known };
 }
 
-/** A run that goes on late may find a hold expired, or a sub-merchant that may not charge now. */
+/** A run that continues late may find a hold expired, or a sub-merchant that may not charge now. */
 function isLate(error: unknown): boolean {
   return error instanceof TaprailRefusal && [403, 409, 422].includes(error.status);
 }
