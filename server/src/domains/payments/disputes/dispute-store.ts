@@ -68,10 +68,7 @@ export async function saveEvidence(
     where platform_id = ${platformId}::uuid and dispute_id = ${id}::uuid`);
 }
 
-/**
- * In the order of ids. Each direction has its own `order by`, and the planner drops the constant
- * one.
- */
+/** In the order of ids: the planner knows the values and drops the sort key that is constant. */
 export function listRows(
   database: Queryable,
   filter: {

@@ -63,7 +63,7 @@ export async function claim(
       continue;
     }
     const isTaken = claimed?.result === 'taken';
-    // Only its key can stop a tap.
+    // Only its key can conflict with a tap.
     const isKeyKnown =
       claimed === null || claimed.result === 'key_known' || (isTaken && step === null);
     const found = isKeyKnown || isTaken ? await payments.idempotency.find(context) : null;

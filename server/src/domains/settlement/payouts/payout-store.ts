@@ -210,10 +210,7 @@ export interface PayoutFilter {
   readonly limit: number;
 }
 
-/**
- * In the order of ids. Each direction has its own `order by`, and the planner drops the constant
- * one.
- */
+/** In the order of ids: the planner knows the values and drops the sort key that is constant. */
 export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<Payout[]> {
   const { afterId, beforeId, isOldestFirst } = filter.bounds;
   return database.rows<Payout>(
