@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * Get the differences from the provider
-         * @description The differences between the books and what the provider says, as the nightly comparison or the command `taprail reconcile` found them last, until they agree.
+         * @description The differences between the ledger and the provider, as the nightly comparison or the command `taprail reconcile` found them last, until they agree.
          */
         readonly get: operations["getReconciliation"];
         readonly put?: never;
@@ -624,7 +624,7 @@ export interface components {
                 /** @description When the first of them happened; null without. */
                 readonly lost_since: string | null;
             }[];
-            /** @description What the provider has not answered for a day, and sends once more only if somebody orders it. */
+            /** @description Operations unanswered for a day, sent once more only if a person orders it. */
             readonly decisions_waiting: {
                 /** @description How many. */
                 readonly count: number;

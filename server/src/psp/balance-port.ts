@@ -1,6 +1,6 @@
 import type { Outcome, PspCall } from './psp-call.ts';
 
-/** What the provider holds, per account. */
+/** Reads the money that the provider holds, per account. */
 export interface PspBalances {
   /**
    * Everything that the provider holds for an account: what is available, pending and reserved.

@@ -39,7 +39,7 @@ const issuerDeclines = [
 /** Why a tap was declined. Adapters translate every provider's answers into these reasons. */
 export type DeclineReason = (typeof issuerDeclines)[number][1] | 'generic_decline' | 'risk_blocked';
 
-/** What the cardholder can do about a decline. */
+/** The remedy for a decline, as advice to the cardholder. */
 export type RetryAdvice = NonNullable<(typeof issuerDeclines)[number][2]>;
 
 export interface Decline {

@@ -1,6 +1,6 @@
 import type { Outcome, PspCall } from './psp-call.ts';
 
-/** What Taprail needs from a provider to answer disputes. Providers open and close them. */
+/** The port to a provider's disputes. Providers open and close them; Taprail answers. */
 export interface PspDisputes {
   retrieve(call: DisputeCall, ref: string): Promise<Outcome<DisputeFacts>>;
   /**

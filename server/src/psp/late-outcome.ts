@@ -21,6 +21,6 @@ export function lateNoter({
 }): NoteLate {
   return ({ kind, platformId: platform, id: object }) => {
     count(kind);
-    logger.warn({ platform, kind, object }, 'an outcome was told late and is booked');
+    logger.warn({ platform, kind, object }, 'an outcome arrived late and is posted');
   };
 }

@@ -1,6 +1,6 @@
 import type { Outcome, RepeatedCall } from './psp-call.ts';
 
-/** What Taprail needs from a provider to pay out. Amounts are minor units of `currency`. */
+/** The port to a provider's payouts. Amounts are minor units of `currency`. */
 export interface PspPayouts {
   /**
    * Reads the funds in a currency before a payout is recorded as sent, so that a failure here

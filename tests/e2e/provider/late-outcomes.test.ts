@@ -223,7 +223,7 @@ function madeRefunds(account: string): number {
 
 /** The warnings that an operator is alarmed by. */
 function late({ id }: TestPlatform): readonly string[] {
-  const told = 'an outcome was told late and is booked';
+  const told = 'an outcome arrived late and is posted';
   return taps.service.logs.filter((line) => line.includes(told) && line.includes(id));
 }
 

@@ -19,7 +19,7 @@ const person = new Stripe(server.secretKey, {
   maxNetworkRetries: 0,
 });
 
-test('a payout schedule that somebody turned on is turned off and told, and again the next time', async () => {
+test('a payout schedule turned on at the provider is turned off and reported, each time', async () => {
   const { platform, counter, account } = await openShop();
   const { taprail } = platform.api;
   assert.equal((await taprail.submerchants.get(counter.externalRef)).notices, undefined);
@@ -35,7 +35,7 @@ test('a payout schedule that somebody turned on is turned off and told, and agai
     seen.push(notice?.since ?? '');
     const found = await compareBooks(world, platform);
     assert.deepEqual(found.differences, []);
-    assert.match(found.late.join('\n'), /somebody turned on payouts by a schedule/i);
+    assert.match(found.late.join('\n'), /a payout schedule .*was turned on/i);
     await advance(platform.api, 60);
   }
   assert.equal(new Set(seen).size, 2);

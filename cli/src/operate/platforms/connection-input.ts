@@ -89,7 +89,7 @@ export async function storeConnection(
     '../../../../server/src/app/connect-platform.ts'
   );
   const { connectionName } = await import('../../../../server/src/psp/connections/connection.ts');
-  const { asForEverybody, lockConnectionOf, replaceLimits } = await import(
+  const { usualLimits, lockConnectionOf, replaceLimits } = await import(
     '../../../../server/src/psp/connections/connection-store.ts'
   );
   const { loadKeyring } = await import('../../../../server/src/start/encryption-keys.ts');
@@ -113,7 +113,7 @@ export async function storeConnection(
       ownAccountRef: checked.ownAccountRef,
       now,
     });
-    const limits = { ...(known?.limits ?? asForEverybody), ...checked.limits };
+    const limits = { ...(known?.limits ?? usualLimits), ...checked.limits };
     await replaceLimits(transaction, { id, limits });
     return { name: connectionName(id), isNew };
   } catch (error) {

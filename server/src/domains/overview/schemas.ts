@@ -131,9 +131,7 @@ export const Overview = Type.Object(
         ),
       },
       {
-        description:
-          'What the provider has not answered for a day, and sends once more only if somebody ' +
-          'orders it.',
+        description: 'Operations unanswered for a day, sent once more only if a person orders it.',
       },
     ),
     outside_movements: Type.Array(

@@ -78,7 +78,7 @@ export function reconciliationRoutes(parts: { readonly database: Database }): re
       scope: 'reports:read',
       summary: 'Get the differences from the provider',
       description:
-        'The differences between the books and what the provider says, as the nightly comparison ' +
+        'The differences between the ledger and the provider, as the nightly comparison ' +
         'or the command `taprail reconcile` found them last, until they agree.',
       responses: {
         200: { description: 'The comparison.', schema: Reconciliation, example },

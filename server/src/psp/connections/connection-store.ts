@@ -97,7 +97,7 @@ export async function insertConnection(
   keyring: Keyring,
   {
     credentials,
-    limits = asForEverybody,
+    limits = usualLimits,
     ...connection
   }: Omit<OpenConnection, 'revision' | 'rotatedAt' | 'checkedAt' | 'limits'> &
     Partial<Pick<OpenConnection, 'limits'>>,
@@ -116,7 +116,7 @@ export async function insertConnection(
 }
 
 /** No limits of its own: the provider's usual ones apply. */
-export const asForEverybody: ConnectionLimits = { perSecond: null, perEndpoint: null };
+export const usualLimits: ConnectionLimits = { perSecond: null, perEndpoint: null };
 
 /** Stores the limits agreed with the provider; null for the usual ones. */
 export async function replaceLimits(

@@ -98,7 +98,7 @@ export class SimulatorTaps implements PspTaps {
 
   reverse: PspTaps['reverse'] = (call, { ref }) =>
     this.#withFaults(call, 'taps.reverse', async () => {
-      await this.#noteReversal(call, ref);
+      await this.#recordReversal(call, ref);
       return done(null);
     });
 
@@ -166,7 +166,7 @@ export class SimulatorTaps implements PspTaps {
     return { kind: 'captured', ref, settled: null };
   }
 
-  async #noteReversal(call: TapCall, ref: string | null): Promise<void> {
+  async #recordReversal(call: TapCall, ref: string | null): Promise<void> {
     const { platformId, idempotencyKey: key } = call;
     const money = await this.#parts.journal?.findCaptured({ platformId, ref, key });
     if (money === undefined) return;

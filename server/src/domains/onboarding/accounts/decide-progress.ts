@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, PspAccount, RequirementError } from '../../../psp/port.ts';
-import { nextCollecting, notedIn } from '../notices/notices.ts';
+import { nextCollecting, noticesAfter } from '../notices/notices.ts';
 import { owedToRejected } from '../restrictions/owed-to-rejected.ts';
 import { nothingRequired, type Progress, type RequirementsProfile, type Status } from '../types.ts';
 import {
@@ -109,7 +109,7 @@ const unanswered: RequirementError = {
   requirement: 'account',
   code: 'provider_unanswered',
   reason:
-    'The provider has not said yet whether it opened the account. It is looked for, and no second ' +
+    'The provider has not said yet whether it opened the account. It is searched for; no second ' +
     'one is opened.',
 };
 
@@ -128,7 +128,7 @@ export function applyAccount(
   account: PspAccount,
   situation: Situation,
 ): Progress {
-  if (progress.status === 'rejected') return noteRejected(progress, account, situation);
+  if (progress.status === 'rejected') return keepRejected(progress, account, situation);
   const isCreating = progress.status === 'creating';
   if (!isCreating && !isLive(progress)) return progress;
   const given = withPushedVersion(progress, account.detailsVersion);
@@ -163,9 +163,9 @@ function isNewer(account: PspAccount, progress: Progress): boolean {
   return account.asOf > progress.pspAsOf;
 }
 
-function noteRejected(progress: Progress, account: PspAccount, { now }: Situation): Progress {
+function keepRejected(progress: Progress, account: PspAccount, { now }: Situation): Progress {
   if (!isNewer(account, progress)) return progress;
-  const notices = notedIn(progress.notices, account, { isRejected: true, now });
+  const notices = noticesAfter(progress.notices, account, { isRejected: true, now });
   if (notices === progress.notices) return progress;
   return { ...progress, notices, pspRevision: account.revision, pspAsOf: account.asOf };
 }
@@ -189,7 +189,7 @@ function readAccount(progress: Progress, account: PspAccount, now: Date): Progre
       currentDeadline: account.requirements.currentDeadline?.toISOString() ?? null,
     },
     payoutCurrencies: account.payoutCurrencies,
-    notices: notedIn(progress.notices, account, { isRejected: account.rejected, now }),
+    notices: noticesAfter(progress.notices, account, { isRejected: account.rejected, now }),
     pspAccount: account.ref,
     lookedTo: null,
     pspRevision: account.revision,

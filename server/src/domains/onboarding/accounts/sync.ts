@@ -107,7 +107,7 @@ export function syncWork(onboarding: Onboarding): DueWork {
       const { outcome } = exchange;
       // It is handled, but operators have to know.
       if (outcome.kind === 'refused' && outcome.isOwnFault === true) {
-        throw new Error(`the provider does not take our key: ${outcome.code}`);
+        throw new Error(`the provider rejects our key: ${outcome.code}`);
       }
     },
   });

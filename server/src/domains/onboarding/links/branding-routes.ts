@@ -18,7 +18,7 @@ const Branding = Type.Object(
 const example = { object: 'branding', display_name: 'Acme', colour: '#0b7285' };
 const answer = { 200: { description: 'The branding.', schema: Branding, example } };
 
-/** The platform's look on its onboarding forms. */
+/** The platform's branding on its onboarding forms. */
 export function brandingRoutes(parts: BrandingParts): readonly Route[] {
   return [
     platformRoute({

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { findPlatform } from '../../platforms/index.ts';
 
-/** A platform's look on its onboarding forms. */
+/** A platform's branding on its onboarding forms. */
 export interface Branding {
   readonly displayName: string;
   /** Such as #0b7285; null for the page's own colour. */

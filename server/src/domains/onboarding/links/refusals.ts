@@ -3,7 +3,7 @@ import { refusalsToPeople } from '../../../lib/errors.ts';
 /** The same for a link that never existed, so that guesses reveal nothing. */
 export const linkNotValid = refusalsToPeople({ type: 'authentication', status: 401 })(
   'onboarding_link_not_valid',
-  'This link has expired or was withdrawn. Ask whoever sent it to you for another one.',
+  'This link has expired or was withdrawn. Ask the sender for another one.',
 );
 
 export const tooManySubmissions = refusalsToPeople({ type: 'rate_limit', status: 429 })(

@@ -26,7 +26,7 @@ export interface Notices {
 export const noNotices: Notices = Object.freeze({});
 
 /** The notices after a reading, unchanged if it has nothing to report. */
-export function notedIn(
+export function noticesAfter(
   notices: Notices,
   account: Pick<PspAccount, 'rejected' | 'payoutSchedule' | 'collecting'>,
   { isRejected, now }: { readonly isRejected: boolean; readonly now: Date },
@@ -116,7 +116,7 @@ export function shownNotices(notices: Notices): ShownNotice[] {
   }
   if (payoutSchedule !== undefined) {
     const { interval, foundAt, setBackAt } = payoutSchedule;
-    const message = `Somebody turned on payouts by a schedule (${interval}) at the provider. `;
+    const message = `A payout schedule (${interval}) was turned on at the provider. `;
     shown.push({
       code: 'payout_schedule',
       message: message + (setBackAt === null ? notSetBack : setBack),
@@ -160,4 +160,4 @@ const withdrawn =
 const notSetBack =
   'Turning it off failed and is tried again at the next reading. Turn it off there: it pays out ' +
   'money that Taprail would pay out.';
-const setBack = 'It was turned off again. Look at the provider for payouts that it made meanwhile.';
+const setBack = 'It was turned off again. Check the provider for payouts that it made meanwhile.';

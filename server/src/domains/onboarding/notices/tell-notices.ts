@@ -21,7 +21,7 @@ export function noticeTeller({
 }): TellNotice {
   return ({ kind, platformId: platform, externalRef: submerchant }) => {
     count(kind);
-    logger.warn({ platform, kind, submerchant }, 'the account at the provider needs a look');
+    logger.warn({ platform, kind, submerchant }, 'the account at the provider needs attention');
   };
 }
 

@@ -146,7 +146,7 @@ class Comparison {
     // The provider may have made them, and then it lists them.
     const unmade = figures.ours.sending.filter(({ id }) => !this.#isListed(id));
     this.findings.skip('sending', figures.ours.sending.length);
-    this.#noteBalances(figures);
+    this.#recordBalances(figures);
     const isBusy =
       !figures.isStill ||
       unmade.length > 0 ||
@@ -239,7 +239,13 @@ class Comparison {
     }
   }
 
-  #noteBalances({ theirs, ours }: { readonly theirs: Sums | null; readonly ours: Figures }): void {
+  #recordBalances({
+    theirs,
+    ours,
+  }: {
+    readonly theirs: Sums | null;
+    readonly ours: Figures;
+  }): void {
     if (theirs === null) return;
     const currencies = new Set([...theirs.keys(), ...ours.sums.keys()]);
     for (const currency of [...currencies].toSorted()) {

@@ -43,7 +43,7 @@ export type Compared =
     };
 
 /**
- * Whose account it is (the connection's own or a sub-merchant's), and whether balances are kept.
+ * The account's owner (a connection or a sub-merchant), and whether balances are kept.
  */
 export interface Side {
   readonly isOwn: boolean;
@@ -142,7 +142,7 @@ function differenceOf(movement: BalanceMovement, found: Differing): Difference {
   const why = [
     kind === 'unknown' ? `the provider calls it ${providerKind}, a kind that we do not know` : '',
     isForeign && kind !== 'unknown'
-      ? `the provider calls it ${providerKind}, and nobody asked for it here`
+      ? `the provider calls it ${providerKind}, and Taprail did not ask for it`
       : '',
     isInquiry(movement, known) ? 'for us it is an inquiry, which moves no money' : '',
     known.waits ?? '',

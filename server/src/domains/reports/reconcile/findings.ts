@@ -61,7 +61,7 @@ export const gapSentences = {
   sending: 'Payouts that are being sent and that the provider has not confirmed yet',
   awaiting: 'Refunds whose outcome is not known yet',
   more: 'Open refunds, disputes and payouts that were left to another night',
-  full: 'Differences that were left out since there are so many',
+  full: `Differences beyond the first ${sentencesMax}`,
 } as const;
 
 export type Gap = keyof typeof gapSentences;

@@ -29,7 +29,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Report> {
   if (psp.balances === null) {
     report.gaps.push(
       `The provider ${psp.provider} lists no movements of money, so captures, reversals and the ` +
-        'amounts of refunds were not compared, and what only it knows was not looked for.',
+        'amounts of refunds were not compared, and movements that only it has were not found.',
     );
   }
   const connectionId = await psp.connectionOf(database, platform.id);

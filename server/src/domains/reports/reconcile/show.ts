@@ -82,7 +82,7 @@ const whatToDo: Readonly<Record<DifferenceKind, string>> = {
     'Look at the object at the provider. If the provider is right, correct it there or settle it ' +
     'with the sub-merchant; if not, ask the provider.',
   moved_by_others:
-    'Somebody moved this at the provider. It is booked within an hour; ask who did it, and why.',
+    'A person moved this at the provider. It is posted within an hour; ask who did it, and why.',
   unknown_kind:
     'The provider has a kind of movement that Taprail does not know. It is booked as an ' +
     'adjustment within an hour; look it up in the documentation of the provider.',

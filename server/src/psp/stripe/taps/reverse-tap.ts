@@ -31,7 +31,7 @@ const captured: Outcome<null> = {
   message: 'The provider has captured what was held, which Taprail did not ask for.',
   retryable: false,
 };
-const unclear: Outcome<null> = { kind: 'unknown', reason: 'the payment is still moving on' };
+const unclear: Outcome<null> = { kind: 'unknown', reason: 'the payment is still changing' };
 
 /**
  * Reverses a tap in any state: stops the wait for its card, releases its hold, or refunds its

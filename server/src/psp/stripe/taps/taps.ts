@@ -180,7 +180,7 @@ function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<Captur
 
 const unread: Outcome<never> = {
   kind: 'unknown',
-  reason: 'the payment could not be read to the end',
+  reason: 'the payment could not be read in full',
 };
 
 function done<T>(value: T): Outcome<T> {
