@@ -55,7 +55,7 @@ export async function openWorkshop(): Promise<Workshop> {
 
 /** `npx taprail` is the program of this working copy, without the second that npx takes. */
 async function writeNpx(folder: string): Promise<void> {
-  const program = join(repositoryFolder, 'server', 'src', 'cli', 'main.ts');
+  const program = join(repositoryFolder, 'cli', 'src', 'main.ts');
   const script = `#!/bin/sh
 case "$1" in
   taprail) shift; exec '${process.execPath}' '${program}' "$@" ;;
