@@ -33,7 +33,7 @@ select taprail_reference('platforms');
 create table platform_settings (
   platform_id uuid not null,
   version integer not null check (version > 0),
-  -- What the platform keeps of each capture, one array element per currency.
+  -- The platform's fees of each capture, one array element per currency.
   fee_currencies text[] not null,
   fee_basis_points integer[] not null,
   fee_fixed_amounts bigint[] not null,

@@ -132,7 +132,7 @@ select taprail_distribute('simulator_disputes');
 create index simulator_disputes_due on simulator_disputes (platform_id, due_at)
   where due_at is not null;
 
--- The effects at the provider, one row each; written only by tests that ask for it.
+-- The effects at the provider, one row each; written only if the configuration asks for it.
 create table simulator_journal (
   platform_id uuid not null,
   operation text not null,

@@ -52,7 +52,7 @@ create table payouts (
   connection_id uuid,
   amount bigint not null check (amount > 0),
   currency text not null,
-  -- What the provider or people took first; the platform was paid the rest.
+  -- Deductions by the provider or people; the platform was paid the rest.
   deductions jsonb not null default '[]',
   status text not null check (
     status in ('scheduled', 'in_transit', 'paid', 'failed', 'cancelled')

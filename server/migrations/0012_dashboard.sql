@@ -22,7 +22,7 @@ alter table users add constraint users_platform_fk
   foreign key (platform_id) references platforms (platform_id);
 create index users_by_platform on users (platform_id, user_id);
 
--- Who is signed in, in real time. A session that has ended has no row.
+-- Signed-in people, in real time. A session that has ended has no row.
 create table sessions (
   -- SHA-256 of the cookie's value.
   session_hash bytea primary key,

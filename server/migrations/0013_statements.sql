@@ -29,7 +29,7 @@ select taprail_distribute('statement_accounts');
 create index statement_accounts_due on statement_accounts (platform_id, due_at)
   where due_at is not null;
 
--- Movements that no operation of ours accounts for. What happened is in their records.
+-- Movements that no operation of ours accounts for. Their records tell what happened.
 create table provider_movements (
   platform_id uuid not null,
   movement_id uuid not null,

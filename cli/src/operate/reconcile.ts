@@ -10,13 +10,13 @@ export function addReconcile(program: Command, terminal: Terminal): void {
     .description(
       'Asks the PSP what each account holds, per currency, and compares that with the ledger; then ' +
         'everything that moved since the account was compared last, and the payouts, refunds and ' +
-        'disputes that are open. What only the PSP knows is found, and kinds of movements that ' +
-        'Taprail does not know are named. It changes neither the ledger nor anything at the PSP, ' +
+        'disputes that are open. It finds movements that only the PSP knows, and names those that ' +
+        'are of an unknown kind. It changes neither the ledger nor anything at the PSP, ' +
         'and may run beside the service, which does the same every night by itself.\n\n' +
         'Ends with 0 when everything agrees. Otherwise it lists the first differences, or what ' +
         'the PSP did not answer, and ends with 1: so does what waits for a person to decide. It ' +
-        'always says what it could not compare, what others moved at the PSP and is booked, and ' +
-        'which outcomes of the last 30 days the PSP told late.',
+        'always says what it could not compare, which movements of others it posted, and ' +
+        'which outcomes of the last 30 days the PSP reported late.',
     )
     .option('--platform <name>', 'Only this platform (default all).')
     .option('--full', 'Begins at the beginning, as if nothing had been compared before.')

@@ -7,7 +7,7 @@ export function addListen(program: Command, terminal: Terminal): void {
     .command('listen')
     .summary('Shows events as they happen, and forwards them.')
     .description(
-      'Needs no webhook endpoint and no public address. What is forwarded is a POST with the ' +
+      'Needs no webhook endpoint and no public address. An event is forwarded as a POST with the ' +
         'headers and the body of a real delivery, signed with a secret that is shown at the ' +
         'start, and stays the same for your API key. Each event is forwarded once: only a webhook ' +
         'endpoint gets it again after a failure. Runs until Ctrl-C. A broken connection is ' +

@@ -15,7 +15,7 @@ function addGet(program: Command, terminal: Terminal): void {
     .command('get')
     .summary('Gets any path of the API.')
     .description(
-      'Every operation is at /reference of the service. What follows the path becomes parameters ' +
+      'Every operation is at /reference of the service. Words after the path become parameters ' +
         'of the query.',
     )
     .argument('<path>', 'The path, such as /v1/taps.')

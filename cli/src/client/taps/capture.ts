@@ -13,7 +13,7 @@ export function addCapture(program: Command, terminal: Terminal): void {
     .summary('Captures what a pre-authorised tap holds.')
     .description(
       'Without an amount, the charges that were posted are captured, or else everything that is ' +
-        'authorised. What is left of the hold is released.',
+        'authorised. The rest of the hold is released.',
     )
     .argument('<authorisation>', 'Its auth_… id, or the tap_… id.', idOf('auth', 'tap'))
     .argument('[amount]', 'With all decimals, such as 180.00 (default what was charged).')

@@ -11,7 +11,7 @@ export function addReverse(program: Command, terminal: Terminal): void {
     .command('reverse')
     .summary('Undoes a tap that has not settled yet.')
     .description(
-      'Releases a hold, or gives a capture back as if it had not happened. What has settled is ' +
+      'Releases a hold, or gives a capture back as if it had not happened. A settled tap is ' +
         'refunded instead.',
     )
     .argument('<tap>', 'Its tap_… id.', idOf('tap'))

@@ -38,7 +38,7 @@ export function addReset(program: Command, terminal: Terminal): void {
           {
             value: reset,
             text: () =>
-              `${reset.platform.name} is empty. What it had is kept as "${reset.replaced.name}".`,
+              `${reset.platform.name} is empty. Its data is kept as "${reset.replaced.name}".`,
             next: ['npx taprail demo', 'npx taprail seed'],
           },
         );

@@ -74,7 +74,7 @@ async function readSource(source: string): Promise<string> {
   }
 }
 
-/** Stores a connection that was checked. What the file leaves out stays as it is. */
+/** Stores a connection that was checked. Values that the file leaves out stay as they are. */
 export async function storeConnection(
   transaction: Queryable,
   terminal: Terminal,

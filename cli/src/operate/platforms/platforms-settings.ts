@@ -22,7 +22,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
     .summary('Shows or changes the settings of a platform.')
     .description(
       'With an option that one is changed, as a new version of the settings, and the rest stays; ' +
-        'without, all are shown. What was tapped or captured before keeps the version that ' +
+        'without, all are shown. Earlier taps and captures keep the version that ' +
         'applied. Fees are set by "platforms fees".',
     )
     .addOption(platformOption)

@@ -56,7 +56,7 @@ async function release(
     terminal.print(
       options.json
         ? JSON.stringify(released, null, 2)
-        : `Payouts of ${externalRef} go on. What is available is in the next one.`,
+        : `Payouts of ${externalRef} go on. Available money is in the next one.`,
     );
   });
 }

@@ -16,7 +16,7 @@ export function addProviderSetUp(provider: Command, terminal: Terminal): void {
       'Shows what is missing at the provider: the webhook endpoints for connected accounts and for ' +
         'your own account, with their events, at the address of TAPRAIL_PUBLIC_URL, and manual ' +
         'payouts of your own account. Creates and changes it once you have typed ' +
-        `"${word}". What is there is kept; a second run changes nothing.\n\n` +
+        `"${word}". Existing settings are kept; a second run changes nothing.\n\n` +
         'The provider tells the signing secret of a new endpoint this once. It is printed to a ' +
         'terminal, or as JSON with --json, as the variable to set. Those of the connection of a ' +
         'platform are sealed into the database, and not shown.',
