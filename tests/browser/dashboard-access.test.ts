@@ -58,7 +58,7 @@ test('an API key is issued, rotated and revoked', async () => {
   desk.assertNoProblems(/400|api-keys/);
 });
 
-test('a user is added, renamed, given another role and password, kept out and let in', async () => {
+test('a user is added, renamed, given another role and password, disabled and enabled', async () => {
   await desk.goTo('/users');
   const email = 'grace@example.com';
   const fill = { 'E-mail': email, Name: 'Grace <i>H</i>' };
@@ -100,7 +100,7 @@ test('a user is added, renamed, given another role and password, kept out and le
   desk.assertNoProblems(/409|users$/);
 });
 
-test('a password is changed with the present one, which ends other sessions', async () => {
+test('a change of password needs the present one and ends other sessions', async () => {
   const user = await userWithRole(world, 'viewer');
   const one = await DashboardDesk.open(browser, world, { user });
   const other = new DashboardClient(service.url);
@@ -134,7 +134,7 @@ test('a password is changed with the present one, which ends other sessions', as
   await one.page.context().close();
 });
 
-test('signing out leads to the sign-in, and back to the page that was asked for', async () => {
+test('signing out leads to the sign-in, and back to the requested page', async () => {
   const operator = await userWithRole(world, 'operator');
   const one = await DashboardDesk.open(browser, world, { user: operator });
   await one.page.getByRole('button', { name: /^Account of/ }).click();
@@ -147,13 +147,13 @@ test('signing out leads to the sign-in, and back to the page that was asked for'
   await one.page.waitForURL(/\/payouts\?status=paid/);
   one.assertNoProblems();
   await one.page.context().close();
-  // The address may name a page of the dashboard, and no other.
+  // The address may name only a page of the dashboard.
   const elsewhere = await openPage(browser, address('/sign-in?next=//example.com/'));
   await signIn(elsewhere.page, operator);
   await elsewhere.page.context().close();
 });
 
-test('settings are changed, each alone, and wrong ones are named beside their field', async () => {
+test('each setting is changed alone, and faults are shown beside their fields', async () => {
   await desk.goTo('/settings');
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   const payments = section('Payments and payouts');
@@ -168,7 +168,7 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   const time = 'Enter a time of day such as 17:00.';
   await desk.waitForFault('End of a business day', time);
   await desk.dialog.getByLabel('End of a business day').fill('18:30');
-  // Another user changes the schedule meanwhile, which must stay.
+  // Another user changes the schedule meanwhile; that change must stay.
   await taprail.settings.update({ payout_schedule: { interval: 'daily' } });
   await desk.confirm('Change');
   await desk.waitFor('Settings saved.');
@@ -225,7 +225,7 @@ test('settings are changed, each alone, and wrong ones are named beside their fi
   desk.assertNoProblems(/400|422|settings$|branding$/);
 });
 
-test('a test platform starts over', async () => {
+test('a test platform is reset', async () => {
   const user = await userWithRole(world, 'operator');
   const operator = await DashboardDesk.open(browser, world, { user, path: '/settings' });
   await operator.waitFor('End of a business day');

@@ -7,7 +7,7 @@ import { assertAccessible, openBrowser, takePicture } from './open-browser.ts';
 
 const world = await openDashboardWorld();
 const { taprail, counter } = world;
-// Something of each status, for the filters.
+// Objects of each status, for the filters.
 await counter.tap();
 await counter.tap({ device: 'sim_decline_51' });
 const browser = await openBrowser();
@@ -23,7 +23,7 @@ test('the records of a transaction are verified in the browser', async () => {
   await page.waitForURL(new RegExp(tap.transaction));
   await button.click();
   await page.getByText(/hash(es)? verified, 0 sealed/).waitFor();
-  // Of another transaction nothing was verified yet.
+  // No record of another transaction has been verified yet.
   await desk.goTo(`/transactions/${other.transaction}`);
   await button.waitFor();
   await desk.goTo('/seals');
@@ -49,7 +49,7 @@ test('filters are kept in the address and limit the list', async () => {
   desk.assertNoProblems();
 });
 
-test('a dispute is answered with texts and files, and another one is given up', async () => {
+test('a dispute is answered with texts and files, and another one is conceded', async () => {
   const [first, second] = [await counter.tap({ amount: 4200 }), await counter.tap({ amount: 900 })];
   const dispute = await taprail.test.disputes.create({ transaction: first.transaction });
   const other = await taprail.test.disputes.create({ transaction: second.transaction });
@@ -72,7 +72,7 @@ test('a dispute is answered with texts and files, and another one is given up', 
   await assertAccessible(page);
   await takePicture(page, 'dashboard-evidence-desktop-light');
 
-  // What stands on the form is submitted, whether it was saved or not.
+  // The form as shown is submitted, saved or not.
   await page.getByLabel('Refund policy').first().fill('No refunds.');
   await desk.waitFor('Not saved yet');
   await desk.act('Submit the evidence', 'Evidence submitted.');
@@ -94,7 +94,7 @@ test('a dispute is answered with texts and files, and another one is given up', 
   desk.assertNoProblems();
 });
 
-test('totals are added up only when somebody asks for them', async () => {
+test('totals are added up only on request', async () => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await desk.goTo('/reports');
@@ -121,12 +121,12 @@ async function attach(
   await (await choosing).setFiles({ ...file, buffer });
 }
 
-/** The buttons with which a dispute is answered. */
+/** The buttons that answer a dispute. */
 function answers(within: Page) {
   return within.getByRole('button', { name: /Submit|Save|Attach|Accept/ });
 }
 
-test('what others save of the evidence is shown, and an edit elsewhere does not undo it', async () => {
+test("other users' changes to evidence are shown, and edits of other fields keep them", async () => {
   const tap = await counter.tap({ amount: 1500 });
   const { id } = await taprail.test.disputes.create({ transaction: tap.transaction });
   await desk.goTo(`/disputes/${id}`);
@@ -140,7 +140,7 @@ test('what others save of the evidence is shown, and an edit elsewhere does not 
   desk.assertNoProblems();
 });
 
-test('the time to answer follows the clock of the platform, and a viewer cannot answer', async () => {
+test("the time to answer follows the platform's clock, and a viewer cannot answer", async () => {
   const tap = await counter.tap({ amount: 1500 });
   const hour = 60 * 60;
   const demand = { transaction: tap.transaction, due_in: 50 * hour };
@@ -161,7 +161,7 @@ test('the time to answer follows the clock of the platform, and a viewer cannot 
   await viewer.page.context().close();
 });
 
-test('the search offers a viewer nothing that is not for viewers', async () => {
+test('the search offers a viewer only pages that a viewer may open', async () => {
   const user = await userWithRole(world, 'viewer');
   const viewer = await DashboardDesk.open(browser, world, { user });
   await viewer.page.keyboard.press('/');
@@ -171,7 +171,7 @@ test('the search offers a viewer nothing that is not for viewers', async () => {
   await viewer.page.context().close();
 });
 
-test('a tap in the simulator draws its chain, and the clock brings its payout', async () => {
+test('a tap in the simulator shows its chain, and the clock brings its payout', async () => {
   await desk.goTo('/simulator');
   await page.getByLabel('Sub-merchant').selectOption('bistro-7');
   await page.getByLabel('Amount').fill('33.00');
@@ -189,7 +189,7 @@ test('a tap in the simulator draws its chain, and the clock brings its payout', 
   desk.assertNoProblems();
 });
 
-test('the search goes to pages and objects with the keyboard alone', async () => {
+test('the search opens pages and objects with the keyboard alone', async () => {
   const tap = await counter.tap();
   await desk.goTo('/');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();

@@ -19,7 +19,7 @@ const browser = await openBrowser();
 const desk = await DashboardDesk.open(browser, world, { path: '/transactions' });
 const { page } = desk;
 
-/** The stops of the chain on the page, by name: their amounts and what is said. */
+/** The stops of the chain on the page, by name: their amounts and texts. */
 async function readChain(): Promise<Record<string, string>> {
   const chain = page.getByRole('list', { name: 'What happened to the money' });
   const stops = await chain.locator('> li').all();
@@ -30,7 +30,7 @@ async function readChain(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** What the ledger has of a transaction for the sub-merchant. */
+/** The ledger's entries of a transaction for the sub-merchant. */
 async function leftInLedger({ transaction }: { readonly transaction: string }): Promise<number> {
   const entries = await Array.fromAsync(taprail.ledger.list({ transaction, limit: 100 }));
   const own = entries.filter(({ account }) => account.startsWith('submerchant_'));
@@ -42,7 +42,7 @@ async function open(transaction: string, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
-test('a transaction is known by what was captured, else held, else tapped, with its word', async () => {
+test('a transaction shows its captured amount, else its held, else its tapped one, with its word', async () => {
   const stay = await counter.hold(10_000, { reference: 'captured in part' });
   await counter.act(stay, 'capture', { amount: 6_000 });
   await counter.hold(7_000, { reference: 'still held' });
@@ -59,7 +59,7 @@ test('a transaction is known by what was captured, else held, else tapped, with 
   desk.assertNoProblems();
 });
 
-test('a reversal is drawn as what was reversed, and a release as what was held', async () => {
+test('a reversal shows the reversed amount, and a release the held amount', async () => {
   const stay = await counter.hold(10_000);
   await counter.act(stay, 'capture', { amount: 6_000 });
   await counter.act(stay, 'reverse', { reason: 'wrong room' });
@@ -82,7 +82,7 @@ test('a reversal is drawn as what was reversed, and a release as what was held',
   desk.assertNoProblems();
 });
 
-test('refunds and disputes stand in the chain, and its line adds up to the ledger', async () => {
+test('refunds and disputes are in the chain, and its sum agrees with the ledger', async () => {
   const { transaction } = await counter.tap({
     ...{ amount: 4000, tip_amount: 1001, capture_mode: 'tap_with_tip' },
   });
@@ -120,7 +120,7 @@ test('refunds and disputes stand in the chain, and its line adds up to the ledge
   desk.assertNoProblems();
 });
 
-test('charges, their joint capture and a dispute that was won add up to the ledger', async () => {
+test('charges, their joint capture and a won dispute agree with the ledger', async () => {
   const stay = await counter.hold(10_000);
   await counter.stay(stay, 'increase', { amount: 20_000 });
   for (const amount of [5_000, 1_550]) await counter.stay(stay, 'charges', { amount });
@@ -140,7 +140,7 @@ test('charges, their joint capture and a dispute that was won add up to the ledg
   desk.assertNoProblems();
 });
 
-test('payouts that fail three times in a row say where to correct the bank account', async () => {
+test('three failed payouts in a row say where to correct the bank account', async () => {
   const details = { externalRef: 'shop-1', external_account: refusingBankAccount };
   const shop = await TestCounter.open(world.platform.api, details);
   await failThrice(shop);
@@ -150,7 +150,7 @@ test('payouts that fail three times in a row say where to correct the bank accou
   await assertAccessible(page);
   await takePicture(page, 'dashboard-payout-failed-desktop-light');
   const place = page.getByText('so further ones wait. Have the bank account corrected');
-  assert.equal(await desk.button('Pay out again').count(), 0, 'it would be refused');
+  assert.equal(await desk.button('Pay out again').count(), 0, 'the payout would be refused');
   await place.getByRole('link', { name: 'shop-1' }).click();
   await page.getByRole('heading', { level: 1, name: 'shop-1' }).waitFor();
   desk.assertNoProblems();
@@ -171,7 +171,7 @@ test('an amount in a dialog is selected, so that typing replaces it', async () =
     if (initial !== '') {
       await page.keyboard.type('4.50');
       assert.equal(await amount.inputValue(), '4.50');
-      // One who comes back to it selects it again.
+      // Going back to the field selects it again.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.type(initial);

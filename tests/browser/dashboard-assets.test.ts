@@ -32,7 +32,7 @@ test('the first load is below 250 KB of script, the charts of the overview inclu
   await page.context().close();
 });
 
-test('the page lets no script run but its own files, and is never kept', async () => {
+test('the page runs no script but its own files, and is never cached', async () => {
   const response = await fetch(address('/transactions/txn_1'));
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
@@ -46,7 +46,7 @@ test('the page lets no script run but its own files, and is never kept', async (
   assert.notEqual(again.headers.get('content-security-policy'), policy);
 });
 
-test('assets are kept for ever under a name that changes with them', async () => {
+test('assets are cached for ever under names that change with their content', async () => {
   const html = await (await fetch(address('/'))).text();
   const [, path = ''] = /src="(\/dashboard\/assets\/[\w-]+\.js)"/.exec(html) ?? [];
   const response = await fetch(`${service.url}${path}`, { headers: { 'accept-encoding': 'gzip' } });
@@ -61,7 +61,7 @@ test('assets are kept for ever under a name that changes with them', async () =>
   assert.match(api.headers.get('content-type') ?? '', /json/);
 });
 
-test('nothing but its assets is served, however it is asked for', async () => {
+test('only assets are served, whatever the path looks like', async () => {
   for (const name of [
     '',
     '../index.html',
@@ -89,7 +89,7 @@ test('nothing but its assets is served, however it is asked for', async () => {
   }
 });
 
-/** Sends the path exactly as it is: fetch would resolve its dots. */
+/** Sends the path unchanged: fetch would resolve its dots. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const { hostname: host, port } = new URL(service.url);
   const sent = request({ host, port, method, path, headers });
@@ -119,7 +119,7 @@ test('a long list is loaded page by page, and only what is visible is in the doc
   await page.context().close();
 });
 
-test('an open tab loads a new build at the next page, and says what is wrong if it is none', async () => {
+test('an open tab loads a new build at the next page, and reports a broken build', async () => {
   const { page } = await openSignedIn(browser, world);
   const payouts = address('/payouts?status=paid');
   const goTo = (path: string) =>
@@ -128,12 +128,12 @@ test('an open tab loads a new build at the next page, and says what is wrong if 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  // The service is away for a moment: the page stays what it is.
+  // The service is down for a moment: the page stays as it is.
   await page.route('**/assets/disputes-*.js', (route) => route.abort());
   await goTo('/disputes');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.equal(documents, 0);
-  // It comes back with a build whose scripts have other names.
+  // It returns with a build whose scripts have other names.
   await page.route('**/assets/payouts-*.js', (route) =>
     documents === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
@@ -142,14 +142,14 @@ test('an open tab loads a new build at the next page, and says what is wrong if 
   await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
   assert.equal(page.url(), payouts);
   assert.equal(documents, 1);
-  // A build that is never the one that was found is not loaded again and again.
+  // A build with yet another name is not loaded in a loop.
   await goTo('/disputes');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.equal(documents, 1);
   await page.context().close();
 });
 
-test('a chart that a replaced build lacks loads the new one, too', async () => {
+test('a chart that a replaced build lacks loads the new build, too', async () => {
   await world.counter.tap();
   const { page } = await openSignedIn(browser, world, { path: '/reports' });
   await page.getByText('In all: €').waitFor();
@@ -158,7 +158,7 @@ test('a chart that a replaced build lacks loads the new one, too', async () => {
     if (request.isNavigationRequest()) documents += 1;
   });
   const addUp = page.getByRole('button', { name: 'Add up' });
-  // The service is away for a moment, then comes back with a build whose scripts have other names.
+  // The service is down for a moment, then returns with a build whose scripts have other names.
   await page.route('**/assets/totals-chart-*.js', (route) =>
     documents < 2 ? route.abort() : route.continue(),
   );
@@ -176,7 +176,7 @@ test('a chart that a replaced build lacks loads the new one, too', async () => {
   await page.context().close();
 });
 
-/** Lets the service name other scripts than those that the page has loaded. */
+/** Has the service name other scripts than the page has loaded. */
 async function serveOtherBuild(page: Page): Promise<void> {
   await page.route('**/dashboard', async (route) => {
     const response = await route.fetch();
@@ -185,10 +185,10 @@ async function serveOtherBuild(page: Page): Promise<void> {
   });
 }
 
-/** A text that would become an element if anything took it for HTML. Each has its own name. */
+/** A text that becomes an element if it is rendered as HTML. Each has its own name. */
 const evil = (name: string) => `<img src=x onerror=broken=1>${name}`;
 
-/** Writes HTML wherever a caller can write; returns what leads to the objects that have it. */
+/** Stores HTML in every field that callers can write; returns the paths of the objects with it. */
 async function writeEvilTexts() {
   const { taprail, counter, platform } = world;
   const admin = await signedIn(service, platform);
@@ -233,10 +233,10 @@ async function writeEvilTexts() {
   return { endpoint, tap, stay, reversed, dispute, event, link: String(link.body.url) };
 }
 
-test('what callers write is shown on every page as they wrote it, and never run', async () => {
+test("every page shows callers' texts unchanged and never runs them", async () => {
   const { endpoint, tap, stay, reversed, dispute, event, link } = await writeEvilTexts();
   const { page, problems } = await openSignedIn(browser, world);
-  /** What must be read on each page; more may be. */
+  /** The texts that each page must show, at least. */
   const readOn: readonly (readonly [path: string, ...names: string[]])[] = [
     ['/', 'platform name'],
     ['/transactions', 'reference'],
@@ -273,7 +273,7 @@ test('what callers write is shown on every page as they wrote it, and never run'
     assert.equal(await page.locator('[onerror]').count(), 0, place);
   };
   for (const [path, ...names] of readOn) {
-    // By its address: other tests follow links in the opened dashboard.
+    // Opened in a page of its own: other tests follow links in the dashboard.
     await page.goto(address(path));
     await assertRead(path, names);
   }

@@ -13,7 +13,7 @@ const { api } = platform;
 const browser = await openBrowser();
 const viewer = await userWithRole(world, 'viewer');
 
-test('what the provider left open is on the overview, and its page says what to do', async () => {
+test('outcomes that the provider left open are on the overview, and their pages give advice', async () => {
   await counter.tap({ amount: 4500 });
   await orderFault(api, { operation: 'payouts.create', kind: 'error', times: 1000 });
   await advance(api, 5 * 24 * 60 * 60);

@@ -8,13 +8,13 @@ export interface Act {
   readonly fill?: Readonly<Record<string, string>>;
   readonly choose?: Readonly<Record<string, string>>;
   readonly check?: readonly string[];
-  /** On the button that does it; the same as on the one that asks by default. */
+  /** On the confirming button; by default the same as on the button that opens the dialog. */
   readonly confirm?: string;
-  /** Where the button is, if there are several. */
+  /** The place of the button, if there are several. */
   readonly within?: Locator;
 }
 
-/** Somebody at the dashboard, who opens dialogs, answers them and looks at what comes of it. */
+/** A user at the dashboard, who opens dialogs, answers them and checks the outcome. */
 export class DashboardDesk {
   readonly page: Page;
   readonly #problems: string[];
@@ -36,7 +36,7 @@ export class DashboardDesk {
   }
 
   async goTo(path: string): Promise<void> {
-    // What was said before would be taken for what is said of the next action.
+    // The message of an earlier action would be taken for that of this one.
     await this.page.evaluate(
       `document.querySelectorAll('.toast button').forEach((close) => close.click())`,
     );
@@ -66,7 +66,7 @@ export class DashboardDesk {
     return this.button(name, this.dialog).click();
   }
 
-  /** A fault is shown once, beside its field, which has the focus, and nowhere else. */
+  /** A fault is shown once, beside its field, which has the focus. */
   async waitForFault(field: string, fault: string): Promise<void> {
     const { dialog } = this;
     await dialog.getByText(fault, { exact: true }).waitFor();
@@ -75,7 +75,7 @@ export class DashboardDesk {
     assert.equal(await this.focused(), field);
   }
 
-  /** Does an action, and waits for what is said of it. Its dialog must be accessible. */
+  /** Takes an action and waits for its message. The dialog must be accessible. */
   async act(label: string, said: string | RegExp, act: Act = {}): Promise<void> {
     await this.ask(label, act);
     await assertAccessible(this.page, 'all', '[role=dialog]');
@@ -84,7 +84,7 @@ export class DashboardDesk {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** The same for what shows a secret, which it returns. */
+  /** The same for an action that shows a secret, which it returns. */
   async actForSecret(label: string, act: Act = {}): Promise<string> {
     await this.ask(label, act);
     await this.confirm(act.confirm ?? label);
@@ -108,7 +108,7 @@ export class DashboardDesk {
     ) as Promise<string>;
   }
 
-  /** Lets requests reach the service, and loses its answers until told otherwise. */
+  /** Lets requests reach the service, and drops its answers until told otherwise. */
   async loseAnswers(path: string): Promise<() => Promise<void>> {
     const lose = async (route: Route) => {
       if (route.request().method() === 'GET') return route.fallback();
@@ -119,7 +119,7 @@ export class DashboardDesk {
     return () => this.page.unroute(`**${path}`, lose);
   }
 
-  /** Fails for errors in the console, failed requests and other origins; `expected` are forgotten. */
+  /** Fails for errors in the console, failed requests and other origins, except `expected` ones. */
   assertNoProblems(expected: RegExp = /(?!)/): void {
     const found = this.#problems.splice(0);
     assert.deepEqual(
@@ -129,7 +129,7 @@ export class DashboardDesk {
   }
 }
 
-/** Presses Tab until that has the focus, as somebody does who has no pointer. */
+/** Presses Tab until the element has the focus, as a user without a pointer does. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   await target.waitFor();
@@ -145,7 +145,7 @@ const turnsMax = 90;
 /** Names of fields, patterns and paths of the API. Kinds of events and ids are data. */
 const technical = /(?<![.\w])[a-z]+_[a-z]\w*|\^|\/v1\b|must match|externalRef/;
 
-/** What a page says, without what it shows as data. */
+/** The page's own text, without its data. */
 export const saidOnPage = `(() => {
   const main = document.querySelector('main').cloneNode(true);
   for (const data of main.querySelectorAll('.mono, code, .json')) data.remove();
@@ -157,7 +157,7 @@ export function assertForPeople(text: string): void {
   assert.equal(technical.exec(text)?.[0], undefined, text);
 }
 
-/** Scrolls a list down, however long its pages take to load, until the text is there. */
+/** Scrolls a list down until the text appears, however long its pages take to load. */
 export async function scrollTo(
   page: Page,
   text: string | RegExp,

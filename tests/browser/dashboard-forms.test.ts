@@ -18,14 +18,14 @@ const { page, dialog } = desk;
 
 /** Answers by the labels of their fields. */
 type Answers = Readonly<Record<string, string>>;
-/** Wrong answers, and what is said of them, each beside its field. */
+/** Wrong answers, each with the message beside its field. */
 type Try = readonly [wrong: Answers, said: Answers];
 
 interface Form {
   readonly path: string;
-  /** On the button that asks for it. */
+  /** The text of the button that opens the dialog. */
   readonly label: string;
-  /** The section that has the button, if several pages of a form have one of that name. */
+  /** The section of the button, if several pages of a form have one of that name. */
   readonly section?: string;
   readonly tries: readonly Try[];
 }
@@ -258,7 +258,7 @@ const actionPaths = new Set([
 for (const { path, label, section, tries } of forms) {
   const place = section === undefined ? '' : ` of ${section}`;
   const name = path.replace(/\/\w+_.*/, '/…');
-  test(`${label}${place} on ${name} names each fault at its field, with the keyboard alone`, async () => {
+  test(`${label}${place} on ${name} shows each fault at its field, with the keyboard alone`, async () => {
     await desk.goTo(path);
     const within =
       section === undefined ? page : page.getByRole('region', { name: section, exact: true });
@@ -290,7 +290,7 @@ async function answer(label: string, value: string): Promise<void> {
   else await field.fill(value);
 }
 
-/** What is said of the fields of a dialog, with the label of each. */
+/** The messages beside the fields of a dialog, with their labels. */
 const faultsShown = `[...document.querySelectorAll('[role=dialog] .mantine-InputWrapper-error')]
   .map((fault) => [
     fault.closest('.mantine-InputWrapper-root').querySelector('.mantine-InputWrapper-label')
@@ -298,7 +298,7 @@ const faultsShown = `[...document.querySelectorAll('[role=dialog] .mantine-Input
     fault.textContent,
   ])`;
 
-test('filters and addresses that find nothing say how to go on', async () => {
+test('empty filters and unknown addresses say how to go on', async () => {
   const unknown = 'There is no sub-merchant called “bistro-8”';
   for (const [path, said] of [
     ['/transactions?submerchant=bistro-8', unknown],
@@ -324,7 +324,7 @@ test('filters and addresses that find nothing say how to go on', async () => {
   desk.assertNoProblems(/4\d\d/);
 });
 
-test('the simulator and the evidence of a dispute name faults at their fields', async () => {
+test('the simulator and the evidence of a dispute show faults at their fields', async () => {
   await desk.goTo('/simulator');
   for (const [field, value, said] of [
     ['Amount', 'x', amount],
@@ -360,7 +360,7 @@ test('every action is reached by Tab, opened by Enter and left by Escape', async
     await page.locator('[role="status"][aria-label*="oading"]').first().waitFor({
       state: 'detached',
     });
-    // A calendar of a filter is named for those who hear it; actions have their label alone.
+    // The calendar of a filter has a name for screen readers; actions have only their label.
     const actions = page.locator('main button[aria-haspopup=dialog]:enabled:not([aria-label])');
     await actions.first().waitFor();
     for (const each of await actions.all()) {
@@ -377,7 +377,7 @@ test('every action is reached by Tab, opened by Enter and left by Escape', async
   desk.assertNoProblems(/4\d\d/);
 });
 
-test('where an administrator has buttons, a viewer is told why there are none', async () => {
+test("a viewer is told why an administrator's buttons are missing", async () => {
   const user = await userWithRole(world, 'viewer');
   const viewer = await DashboardDesk.open(browser, world, { user });
   for (const path of actionPaths) {
@@ -387,7 +387,7 @@ test('where an administrator has buttons, a viewer is told why there are none', 
       .or(viewer.page.getByText('Your role does not'));
     await reason.first().waitFor();
     const asking = await viewer.page.locator('main button[aria-haspopup=dialog]').allTextContents();
-    // Everybody has a password and a calendar.
+    // Every user has a password and a calendar.
     assert.deepEqual(
       asking.filter((name) => name !== '' && name !== 'Change your password'),
       [],

@@ -31,7 +31,7 @@ const besideLinks = { position: { x: 4, y: 4 } };
 const rowsOf = (page: Page) =>
   page.getByRole('table', { name: 'Transactions' }).getByRole('row').filter({ hasText: '€' });
 
-test('filters are in the address: going back undoes them and comes back to them', async () => {
+test('filters are in the address: going back undoes them and returns to them', async () => {
   const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
   await page.getByText('loaded, more below').waitFor();
   await page.getByLabel('Status').selectOption('declined');
@@ -54,7 +54,7 @@ test('filters are in the address: going back undoes them and comes back to them'
   await page.context().close();
 });
 
-test('a day is written into a filter, and counts when it is complete', async () => {
+test('a day is typed into a filter, and counts when it is complete', async () => {
   const { page, problems } = await openSignedIn(browser, world);
   const from = page.getByLabel('From', { exact: true });
   const until = page.getByLabel('Until', { exact: true });
@@ -70,7 +70,7 @@ test('a day is written into a filter, and counts when it is complete', async () 
     assert.equal(await from.inputValue(), '1 Dec 2025');
     for (const written of ['30 Feb 2025', '12/11/2025', 'next week']) {
       await from.fill(written);
-      assert.equal(await fault.count(), 0, 'nothing is wrong while one writes');
+      assert.equal(await fault.count(), 0, 'no fault is shown during typing');
       await until.focus();
       await fault.waitFor();
       assert.equal(await from.inputValue(), written);
@@ -83,7 +83,7 @@ test('a day is written into a filter, and counts when it is complete', async () 
     await page.waitForURL(/from=2025-11-01/);
     assert.equal(await fault.count(), 0);
   }
-  // A report is always of some days.
+  // A report always has a span.
   await from.fill('');
   await from.blur();
   await page.waitForURL(address('/reports?to=2025-12-31'));
@@ -98,7 +98,7 @@ test('a day is written into a filter, and counts when it is complete', async () 
   await page.context().close();
 });
 
-test('what an address has besides filters limits nothing', async () => {
+test('other parts of an address filter nothing', async () => {
   const path = '/transactions?status=nonsense&utm_source=mail&limit=1&cursor=x';
   const { page, problems } = await openSignedIn(browser, world, { path });
   await page.getByText('loaded, more below').waitFor();
@@ -107,7 +107,7 @@ test('what an address has besides filters limits nothing', async () => {
   await page.context().close();
 });
 
-test('a page that was refused is asked for again by hand, and not for ever', async () => {
+test('a refused page is loaded again by hand, and not in a loop', async () => {
   const { page } = await openSignedIn(browser, world);
   let asked = 0;
   await page.route('**/v1/transactions?*cursor=*', (route) => {
@@ -133,7 +133,7 @@ const refusal = {
   request_id: 'req_1',
 };
 
-test('a new tap appears in an open list, and a list that was scrolled down says so', async () => {
+test('a new tap appears in an open list, and a scrolled list announces it', async () => {
   const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
   await page.getByText('loaded, more below').waitFor();
   await counter.tap({ reference: 'fresh one' });
@@ -155,7 +155,7 @@ test('a new tap appears in an open list, and a list that was scrolled down says 
   await page.context().close();
 });
 
-test('many tabs share one stream, which another goes on with when its tab closes', async () => {
+test('many tabs share one stream, and another tab takes over when its owner closes', async () => {
   const { page: first, problems } = await openSignedIn(browser, world);
   const context = first.context();
   await first.locator('[data-live="live"]').waitFor();
@@ -169,7 +169,7 @@ test('many tabs share one stream, which another goes on with when its tab closes
     await page.getByText('loaded, more below').waitFor();
     await page.locator('[data-live="live"]').waitFor();
   }
-  assert.equal(streams, 0, 'no tab but the first needs a stream');
+  assert.equal(streams, 0, 'only the first tab needs a stream');
   await counter.tap({ reference: 'told to all' });
   for (const page of others) await page.getByRole('cell', { name: 'told to all' }).waitFor();
   const taken = context.waitForEvent('request', (request) => /events\/stream/.test(request.url()));
@@ -181,7 +181,7 @@ test('many tabs share one stream, which another goes on with when its tab closes
   await context.close();
 });
 
-test('a stream that cannot be had is asked for again, and what was missed is shown', async () => {
+test('a stream that cannot be opened is tried again, and missed events are shown', async () => {
   const { page } = await openSignedIn(browser, world);
   await page.clock.install();
   await page.route('**/events/stream*', (route) => route.abort());
@@ -197,7 +197,7 @@ test('a stream that cannot be had is asked for again, and what was missed is sho
   await page.context().close();
 });
 
-test('what a cell has no room for is shown to pointer and keyboard, and an e-mail has room', async () => {
+test('truncated cells show their text to pointer and keyboard, and e-mails fit', async () => {
   const reference = 'the long table under the chestnut tree, second sitting';
   await counter.tap({ reference });
   const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
@@ -231,7 +231,7 @@ function isClipped(cell: Locator): Promise<boolean> {
   });
 }
 
-test('today begins at midnight of the platform, and leads to the taps of that day by reason', async () => {
+test("today begins at the platform's midnight, and links to that day's taps by reason", async () => {
   const { api } = world.platform;
   await world.taprail.settings.update({ reporting_time_zone: 'Asia/Kolkata' });
   const dayMs = 24 * 60 * 60 * 1000;
@@ -268,12 +268,12 @@ test('today begins at midnight of the platform, and leads to the taps of that da
   await page.getByText('2 more').click();
   assert.equal(await tiles.count(), 8);
   assert.equal(await page.locator('.tiles').first().locator('.tile').count(), 6);
-  assert.equal(await page.getByText('Volume in NOK').count(), 0, 'nothing was taken in it');
+  assert.equal(await page.getByText('Volume in NOK').count(), 0, 'it has no captures');
   assert.deepEqual(problems, []);
   await page.context().close();
 });
 
-test('a day is chosen from the calendar with keys, of filters and of dialogs, on a phone too', async () => {
+test('a day is chosen from calendars with keys, in filters and dialogs, on a phone too', async () => {
   const { page, problems } = await openSignedIn(browser, world, { timezone: 'Europe/Berlin' });
   const { keyboard } = page;
   // Browsers differ in the comma after a weekday.
@@ -318,7 +318,7 @@ test('a day is chosen from the calendar with keys, of filters and of dialogs, on
   await page.waitForURL(/from=2026-02-28/);
   await gotFocus('From: open the calendar');
   assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '28 Feb 2026');
-  // Today is that of the platform, which has tomorrow's date in the zone of this browser.
+  // Today is the platform's, which is tomorrow in the zone of this browser.
   const today = new Date((await clockNow(platform.api)).getTime() + 5.5 * 3_600_000);
   await showAs(page, 'phone', 'light');
   await page.getByRole('button', { name: 'Until: open the calendar' }).click();
@@ -359,7 +359,7 @@ test('a day is chosen from the calendar with keys, of filters and of dialogs, on
   await page.context().close();
 });
 
-test('another page has the focus on its heading, and Back returns to the row that one left', async () => {
+test('after navigation the focus is on the heading, and Back returns to the row', async () => {
   const { page, problems } = await openSignedIn(browser, world, { path: '/transactions' });
   await page.getByText('loaded, more below').waitFor();
   const focused = () =>

@@ -22,7 +22,7 @@ async function refundsOf(transaction: string): Promise<number[]> {
   return data.map(({ amount }) => amount).toReversed();
 }
 
-test('a refund is asked for, confirmed and shown, and a double click makes one', async () => {
+test('a refund is made, confirmed and shown, and a double click makes one', async () => {
   const tap = await counter.tap({ amount: 3000 });
   await desk.goTo(`/transactions/${tap.transaction}`);
   await desk.ask('Refund', { fill: { Amount: '12.345', Reason: '<b>cold</b> soup' } });
@@ -48,7 +48,7 @@ test('a refund is asked for, confirmed and shown, and a double click makes one',
   desk.assertNoProblems();
 });
 
-test('amounts of currencies with no digits and with three are sent as they are shown', async () => {
+test('amounts in currencies with zero and three decimals are sent as they are shown', async () => {
   const yen = await TestCounter.open(platform.api, settlingIn('JPY'));
   const dinars = await TestCounter.open(platform.api, settlingIn('KWD'));
   const [inYen, inDinars] = [await yen.tap({ amount: 1500 }), await dinars.tap({ amount: 2500 })];
@@ -61,7 +61,7 @@ test('amounts of currencies with no digits and with three are sent as they are s
   await desk.waitFor('JP¥1,200 refunded.');
   assert.deepEqual(await refundsOf(inYen.transaction), [1200]);
   await desk.goTo(`/transactions/${inDinars.transaction}`);
-  // A thousand dinars, or one dinar and a part of it?
+  // Ambiguous: a thousand dinars, or one dinar?
   await desk.ask('Refund', { fill: { Amount: '1,234' } });
   await desk.confirm('Refund');
   await desk.dialog.getByText('Enter an amount in KWD').waitFor();
@@ -72,7 +72,7 @@ test('amounts of currencies with no digits and with three are sent as they are s
   desk.assertNoProblems();
 });
 
-test('a fee is in the currency of the capture, and a day is the same in every time zone', async () => {
+test('a fee has the currency of the capture, and a day is the same in every time zone', async () => {
   const plan = { basis_points: 300, fixed_amount: 10 };
   await taprail.settings.update({ fee_plans: { JPY: plan } });
   const tap = await counter.tap({ amount: 150_000, currency: 'JPY' });
@@ -89,7 +89,7 @@ test('a fee is in the currency of the capture, and a day is the same in every ti
   await west.page.context().close();
 });
 
-test('a refund whose answer is lost happens once, even if the dialog was closed', async () => {
+test('a refund whose answer is lost happens once, even if the dialog is closed', async () => {
   const tap = await counter.tap({ amount: 3000 });
   await desk.goTo(`/transactions/${tap.transaction}`);
   const letThrough = await desk.loseAnswers('/refunds');
@@ -97,7 +97,7 @@ test('a refund whose answer is lost happens once, even if the dialog was closed'
   await desk.confirm('Refund €5.00');
   await desk.dialog.getByText('It may have gone through.').waitFor();
   await desk.confirm('Cancel');
-  // What happened is seen although no answer told of it.
+  // The page shows the effect although the answer was lost.
   await page.getByRole('region', { name: 'Refunds and disputes' }).getByText('€5.00').waitFor();
   await desk.ask('Refund', { fill: { Amount: '5.00' } });
   await letThrough();
@@ -107,7 +107,7 @@ test('a refund whose answer is lost happens once, even if the dialog was closed'
   desk.assertNoProblems(/ERR_FAILED/);
 });
 
-test('another amount is another intent, after a refusal as after a lost answer', async () => {
+test('another amount is another intent, after a refusal and after a lost answer', async () => {
   const tap = await counter.tap({ amount: 1000 });
   await desk.goTo(`/transactions/${tap.transaction}`);
   await desk.ask('Refund', { fill: { Amount: '10.01' } });
@@ -123,7 +123,7 @@ test('another amount is another intent, after a refusal as after a lost answer',
   await desk.confirm('Refund €1.00');
   await desk.waitFor('€1.00 refunded.');
   assert.deepEqual(await refundsOf(tap.transaction), [400, 100]);
-  // The same amount again, after an answer, is meant.
+  // The same amount after an answer is a second refund.
   await desk.dialog.waitFor({ state: 'detached' });
   await desk.act('Refund', '€1.00 refunded.', {
     fill: { Amount: '1.00' },
@@ -133,11 +133,11 @@ test('another amount is another intent, after a refusal as after a lost answer',
   desk.assertNoProblems(/ERR_FAILED|refunds|status of 4/);
 });
 
-test('a dialog stays open while its action is under way, and outlives its button', async () => {
+test('a dialog stays open while its action is in progress, and outlives its button', async () => {
   const tap = await counter.tap({ amount: 1000 });
   await desk.goTo(`/transactions/${tap.transaction}`);
   await desk.ask('Reverse', { fill: { Reason: 'wrong table' } });
-  // Somebody else refunds it: there is nothing to reverse any more.
+  // Another user refunds it, so nothing is left to reverse.
   await taprail.refunds.create({ transaction: tap.transaction, amount: 400 });
   await desk.button('Reverse').waitFor({ state: 'detached' });
   const held = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ test('a dialog stays open while its action is under way, and outlives its button
   desk.assertNoProblems(/409|reverse/);
 });
 
-test('a session that ends in the middle of a dialog leads to the sign-in and back', async () => {
+test('a session that ends during a dialog leads to the sign-in and back', async () => {
   const user = await userWithRole(world, 'operator');
   const tap = await counter.tap({ amount: 1000 });
   const path = `/transactions/${tap.transaction}`;
@@ -176,7 +176,7 @@ test('a session that ends in the middle of a dialog leads to the sign-in and bac
   await other.page.context().close();
 });
 
-test('a stay is raised, charged and captured by what is held and charged by then', async () => {
+test('a stay is raised, charged and captured by its present hold and charges', async () => {
   const stay = await counter.hold(10_000);
   await desk.goTo(`/transactions/${stay.transaction}`);
   await desk.act('Raise the hold', 'Hold raised to €150.00.', {
@@ -206,7 +206,7 @@ test('a stay is raised, charged and captured by what is held and charged by then
   desk.assertNoProblems();
 });
 
-test('a charge that was posted elsewhere is seen after a refusal, and is voided', async () => {
+test('a charge that was posted elsewhere appears after a refusal, and is voided', async () => {
   const stay = await counter.hold(10_000);
   await desk.goTo(`/transactions/${stay.transaction}`);
   await desk.ask('Capture', { fill: { Amount: '20.00' } });
@@ -236,10 +236,10 @@ test('a charge that was posted elsewhere is seen after a refusal, and is voided'
   desk.assertNoProblems(/422/);
 });
 
-test('what is reversed elsewhere is seen in the balances at once', async () => {
+test('a reversal made elsewhere changes the shown balances at once', async () => {
   const shop = await TestCounter.open(platform.api, { externalRef: 'shop-2', country: 'DE' });
   const tap = await shop.tap({ amount: 4321 });
-  // Anew, so that no event of the tap makes the page look again after the reversal.
+  // Loaded anew, so that no event of the tap refreshes the page after the reversal.
   await page.goto(world.address('/balances?submerchant=shop-2'));
   await page.locator('[data-live="live"]').waitFor();
   const pending = page.getByRole('link', { name: /^Pending, EUR/ });
@@ -249,7 +249,7 @@ test('what is reversed elsewhere is seen in the balances at once', async () => {
   desk.assertNoProblems();
 });
 
-test('each entry of the ledger leads to what moved its money', async () => {
+test('each ledger entry links to the object that moved its money', async () => {
   const { payouts, refunds, test: helpers } = taprail;
   const shop = await TestCounter.open(platform.api, settlingIn('GBP'));
   const tap = await shop.tap({ amount: 2500, platform_fee: 200 });
@@ -281,7 +281,7 @@ test('each entry of the ledger leads to what moved its money', async () => {
   desk.assertNoProblems();
 });
 
-test('nothing is offered that would be refused: on what is disputed, or is under way', async () => {
+test('actions that would be refused are not offered on disputed or pending transactions', async () => {
   const tap = await counter.tap({ amount: 1000 });
   await desk.goTo(`/transactions/${tap.transaction}`);
   await desk.act('Open a dispute', 'Dispute opened.');
@@ -306,7 +306,7 @@ test('nothing is offered that would be refused: on what is disputed, or is under
   desk.assertNoProblems();
 });
 
-test('what a dispute took can be refunded only once an appeal has brought it back', async () => {
+test('disputed money can be refunded only after a won appeal has returned it', async () => {
   const tap = await counter.tap({ amount: 1000 });
   const { id } = await taprail.test.disputes.create({ transaction: tap.transaction });
   await taprail.test.disputes.close(id, { outcome: 'lost' });
@@ -321,11 +321,11 @@ test('what a dispute took can be refunded only once an appeal has brought it bac
   desk.assertNoProblems();
 });
 
-test('a payout is made, cancelled, made again and fails, and its items are a file', async () => {
+test('a payout is made, cancelled, made again and fails, and its items can be downloaded', async () => {
   const shop = await TestCounter.open(platform.api, { externalRef: 'shop-1', country: 'DE' });
   await taprail.settings.update({ payout_schedule: { interval: 'manual' } });
   await shop.tap({ amount: 5000 });
-  // Early in the morning, when no payout has been sent yet.
+  // Early in the morning, before any payout is sent.
   const { now } = await taprail.test.clock.advance({ by: 7 * daySeconds });
   const nextMidnight = Date.parse(now.slice(0, 10)) + 1000 * daySeconds;
   await advanceTo(platform.api, new Date(nextMidnight + 6 * hourMs));
@@ -364,7 +364,7 @@ test('a payout is made, cancelled, made again and fails, and its items are a fil
   desk.assertNoProblems(/409|payouts/);
 });
 
-test('a balance that waits for a bank account says so wherever it is shown', async () => {
+test('a balance that waits for a bank account says so on every page', async () => {
   const numbered = { account_number: '00012345', routing_number: '108800' };
   const shop = await TestCounter.open(platform.api, {
     ...{ externalRef: 'shop-3', country: 'GB', default_currency: 'EUR' },
@@ -387,7 +387,7 @@ test('a balance that waits for a bank account says so wherever it is shown', asy
   desk.assertNoProblems(/409|payouts/);
 });
 
-test('the overview tells since when an endpoint fails by the clock of the platform', async () => {
+test("the overview shows since when an endpoint fails, by the platform's clock", async () => {
   const { id } = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
   receiver.answer = () => 503;
   await counter.tap();

@@ -20,10 +20,10 @@ import {
 const world = await openDashboardWorld();
 const { taprail, address, service, platform } = world;
 const browser = await openBrowser();
-/** March begins there on 28 February at 23:00 in UTC, and ends on 31 March at 22:00. */
+/** In this zone March begins on 28 February at 23:00 UTC, and ends on 31 March at 22:00. */
 const zone = 'Europe/Zurich';
 const span = { from: '2030-03-01', to: '2030-04-01' };
-/** What each shop captures: in February, seven times in March, and in April. */
+/** The captures of each shop: in February, seven times in March, and in April. */
 const amounts = {
   EUR: [2_000, 1_003, 5_001, 7_000, 3_333, 999, 12_345, 777],
   GBP: [3_100, 2_207, 6_013, 4_000, 1_111, 858, 23_456, 888],
@@ -141,7 +141,7 @@ test('a month adds up in five currencies, from statements to files', async () =>
   }
 });
 
-/** Each payout is what its line says, and what its items add up to. */
+/** Each payout equals its line and the sum of its items. */
 async function assertPaid({ lines }: WholeStatement): Promise<void> {
   const paid = lines.filter(({ kind }) => kind === 'payout');
   assert.ok(paid.length >= 2);
@@ -245,7 +245,7 @@ async function assertShown(page: Page, of: WholeStatement): Promise<void> {
   );
 }
 
-/** The button saves the file that the API gives. */
+/** The button saves the same file as the API. */
 async function assertSaved(
   page: Page,
   button: string,
@@ -294,7 +294,7 @@ async function assertReports(page: Page, summary: ReportSummary): Promise<void> 
   }
 }
 
-/** Today is 1 April: the overview has what came after midnight, and where all money is now. */
+/** Today is 1 April: the overview has the captures since midnight, and all money as of now. */
 async function assertOverview(page: Page): Promise<void> {
   await page.goto(address('/'));
   const table = page.getByRole('table', { name: 'Money now' });
@@ -313,14 +313,14 @@ async function assertOverview(page: Page): Promise<void> {
   }
 }
 
-test('a statement leads to what moved its money, and to other months', async () => {
+test('a statement links to the objects that moved its money, and to other months', async () => {
   const path = '/sub-merchants/shop-kwd';
   const { page, problems } = await openSignedIn(browser, world, { path });
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await page.getByRole('region', { name: 'April 2030 in KWD' }).getByText('Balance now').waitFor();
   await page.getByRole('button', { name: 'Previous month' }).press('Enter');
   await page.waitForURL(/month=2030-03/);
-  // Arrived at the present month, the keyboard is still where it was.
+  // At the present month the keyboard focus is still on the button.
   for (const _ of ['to April', 'no further']) {
     await page.getByRole('button', { name: 'Next month' }).press('Enter');
     await page.waitForURL(/month=2030-04/);

@@ -28,7 +28,7 @@ await writeLongTexts();
 const browser = await openBrowser();
 const [endpoint] = (await taprail.webhookEndpoints.list()).data;
 assert(endpoint);
-// As long as addresses are.
+// As long as real addresses are.
 await taprail.webhookEndpoints.update(endpoint.id, {
   url: world.receiver.url('/integrations/payments/taprail/production/incoming-webhooks'),
 });
@@ -38,7 +38,7 @@ const [dispute] = (await taprail.disputes.list()).data;
 await assert.rejects(taprail.taps.get('tap_unknown'));
 await assert.rejects(taprail.authorisations.increase('auth_unknown', { amount: 100 }));
 
-// The nightly comparison found something on the own account and on a sub-merchant's.
+// The nightly comparison found differences on the own account and on a sub-merchant's.
 for (const [account, kind, subject] of [
   ['p.platform_id', 'balance', 'balance of own account in EUR'],
   ['s.submerchant_id', 'missing', 'capture of transaction txn_01k9t3m8e6f4x9p2q7r5s1v0zc'],
@@ -55,7 +55,7 @@ for (const [account, kind, subject] of [
   });
 }
 
-/** Names, amounts and addresses that need as much room as they may. */
+/** Names, amounts and addresses of the greatest width. */
 async function writeLongTexts(): Promise<void> {
   const externalRef = 'restaurant-at-the-harbour-with-a-terrace-'.repeat(3);
   const shop = await TestCounter.open(world.platform.api, { externalRef, country: 'DE' });
@@ -70,7 +70,7 @@ async function writeLongTexts(): Promise<void> {
     update users set has_initial_password = true where email = ${world.admin.email}::text`);
 }
 
-/** Every page, with something that is on it only when its data has come. */
+/** Every page, with a text that appears only with its data. */
 const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
   ['overview', '/', 'Taps today'],
   ['transactions', '/transactions', 'table 9'],
@@ -102,20 +102,20 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['settings', '/settings', 'End of a business day'],
 ];
 
-/** The texts of cells that are cut off. */
+/** The texts of truncated cells. */
 const clippedCells = (cells: string) => `[...document.querySelectorAll('${cells}')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ textContent }) => textContent)`;
-/** Other texts that are cut off without a title that has the whole of them. */
+/** Other truncated texts without a full title. */
 const clippedTexts = `[...document.querySelectorAll('main *:not(td, input, textarea, canvas)')]
   .filter((element) => getComputedStyle(element).overflowX.match(/hidden|clip/))
   .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
   .filter((element) => element.closest('[title]') === null)
   .map(({ className, textContent }) => className + ': ' + textContent.slice(0, 200))`;
-/** They are cut off only where a row leads to a page that shows them. */
+/** Cells are truncated only where their row links to a page that shows them whole. */
 const longTexts = 'tr[data-linked] .may-be-cut';
 
-/** Controls that a finger would miss. A link within a sentence is as high as its line. */
+/** Controls too small for a finger. A link within a sentence is as high as its line. */
 const smallControls = `[...document.querySelectorAll('a, button, input, select, summary')]
   .filter((control) => control.checkVisibility() && !control.matches('p a, .skip'))
   .filter((control) => control.getBoundingClientRect().height < 24)
@@ -140,7 +140,7 @@ for (const [name, path, sign] of pages) {
     assert.deepEqual(await page.evaluate(smallControls), []);
     await takePicture(page, `dashboard-${name}-desktop-light`);
     await showAs(page, 'desktop', 'dark');
-    // What surrounds the pages is the same on all of them.
+    // The frame around the pages is the same on all of them.
     await assertAccessible(page, 'contrast', path === '/' ? 'html' : 'main');
     await takePicture(page, `dashboard-${name}-desktop-dark`);
     await showAs(page, 'phone', 'dark');
@@ -148,24 +148,24 @@ for (const [name, path, sign] of pages) {
     await showAs(page, 'phone', 'light');
     await takePicture(page, `dashboard-${name}-phone-light`);
     assert.deepEqual(await page.evaluate(smallControls), []);
-    // Names and roles are those of the desktop; what a phone can lack is room.
+    // Names and roles are those of the desktop; a phone lacks only width.
     await assertNothingClipped(page);
     await page.setViewportSize({ width: 360, height: 640 });
     await assertNothingClipped(page);
-    // A phone has no pointer that could show what is cut off.
+    // A phone has no pointer for hovering over truncated text.
     assert.deepEqual(await page.evaluate(clippedCells('td')), []);
     assert.deepEqual(await page.evaluate(clippedTexts), []);
     await showAs(page, 'tablet', 'light');
     await takePicture(page, `dashboard-${name}-tablet-light`);
     await assertNothingClipped(page);
-    // Columns are left out instead; only texts of any length, such as references, may be cut off.
+    // Columns are left out instead; only texts of any length, such as references, may be truncated.
     assert.deepEqual(await page.evaluate(clippedCells(`th, td:not(${longTexts})`)), []);
     assert.deepEqual(await page.evaluate(clippedTexts), []);
     assert.deepEqual(problems.splice(0), []);
   });
 }
 
-test('every page that the router knows is among those that are looked at', async () => {
+test('every page of the router is among the tested ones', async () => {
   const routes = (await opened.page.evaluate(
     'Object.keys(__TSR_ROUTER__.routesByPath)',
   )) as string[];
@@ -180,7 +180,7 @@ test('every page that the router knows is among those that are looked at', async
   );
 });
 
-/** How many bars of that colour a chart has: columns of it, side by side where the fewest end. */
+/** The number of bars of that colour in a chart: its columns, less those joined at the lowest. */
 const countBars = (colour: string) => `(() => {
   const canvas = document.querySelector('.chart canvas');
   const sample = document.createElement('span');
@@ -231,21 +231,21 @@ test('each hour of today and of the same day last week is a bar of its own', asy
   assert.deepEqual(problems.splice(0), []);
 });
 
-test('the tiles compare today with the same day last week until the same time', async () => {
+test('the tiles compare today with the same day last week up to the same time', async () => {
   const { page, problems } = opened;
   await follow(page, address('/'));
   const asked = page.evaluate(`fetch('/dashboard/api/overview').then((answer) => answer.json())`);
   const { last_week_until_now: before, last_week } = (await asked) as Record<string, DaySums>;
   assert(before && last_week);
   const taps = before.approved + before.declined + before.undecided;
-  // Later on that day there were more.
+  // Later on that day more taps follow.
   assert.ok(taps > 0 && taps < last_week.approved + last_week.declined);
   const tile = (label: string) => page.locator('.tile', { hasText: label });
   const count = Number(await tile('Taps today').locator('.value').textContent());
   const change = Math.round(((count - taps) / taps) * 100);
   const note = `${change < 0 ? '−' : '+'}${Math.abs(change)} % against this time last week`;
   assert.equal(await tile('Taps today').locator('.note').textContent(), note);
-  // A share of more than ten times would be no figure that one can read.
+  // A change of more than tenfold is not shown as a percentage.
   const captured = tile('Captured in EUR').locator('.note');
   assert.match((await captured.textContent()) ?? '', /^\d+ times what it was this time last week$/);
   const rate = `${((before.approval_rate ?? 0) * 100).toFixed(1)} % last week by this time`;
@@ -260,7 +260,7 @@ interface DaySums {
   readonly approval_rate: number | null;
 }
 
-test('a list is turned around by its header, or by a button where that has no room', async () => {
+test('a list is sorted by its header, or by a button on a phone', async () => {
   const { page, problems } = opened;
   const oldest = { order: 'asc', limit: 1 } as const;
   const [transactions, payouts, disputes, events, subMerchants] = await Promise.all([
@@ -301,7 +301,7 @@ test('a list is turned around by its header, or by a button where that has no ro
   assert.deepEqual(problems.splice(0), []);
 });
 
-test('the sign-in is accessible in all its looks', async () => {
+test('the sign-in is accessible in all its states', async () => {
   const { page, problems } = await openPage(browser, address('/sign-in'));
   await assertAccessible(page);
   for (const width of ['desktop', 'phone'] as const) {
@@ -316,8 +316,8 @@ test('the sign-in is accessible in all its looks', async () => {
   await page.context().close();
 });
 
-test('the figures of a day are the same on every page, wherever the browser is', async () => {
-  // A day begins there at 10:00 UTC, in the middle of the business of today.
+test('the figures of a day are the same on every page, in any browser time zone', async () => {
+  // Days begin there at 10:00 UTC, in the middle of the platform's business.
   await taprail.settings.update({ reporting_time_zone: 'Pacific/Kiritimati' });
   await world.counter.tap({ amount: 150_000, currency: 'JPY' });
   for (const timezone of ['Asia/Singapore', 'America/Los_Angeles']) {
@@ -356,7 +356,7 @@ test('the figures of a day are the same on every page, wherever the browser is',
     assert.equal(await term.getAttribute('title'), meaning);
     assert.equal(await term.locator('xpath=following-sibling::dd').textContent(), figure);
     const untold = await inEuro.locator('dt:not([title])').allTextContents();
-    assert.deepEqual(untold, [], 'every word of money says what it means');
+    assert.deepEqual(untold, [], 'every money term explains its meaning');
     assert.deepEqual(problems, []);
     await page.context().close();
   }

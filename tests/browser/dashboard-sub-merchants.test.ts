@@ -11,7 +11,7 @@ const browser = await openBrowser();
 const desk = await DashboardDesk.open(browser, world, { path: '/sub-merchants' });
 const { page } = desk;
 
-test('a sub-merchant is added, and what is wrong is named beside its field', async () => {
+test('a sub-merchant is added, and faults are shown beside their fields', async () => {
   await desk.ask('Add a sub-merchant', {
     fill: { 'Name in your system': 'kiosk-3', 'E-mail': 'kiosk', Country: 'de' },
     choose: { Type: 'company' },
@@ -41,7 +41,7 @@ test('payments and payouts are paused and resumed', async () => {
   desk.assertNoProblems();
 });
 
-test('a pause whose answer is lost can be resumed at once', async () => {
+test('a pause whose answer is lost can be undone at once', async () => {
   await desk.goTo('/sub-merchants/bistro-7');
   const letThrough = await desk.loseAnswers('/pauses');
   await desk.ask('Pause payments');
@@ -54,7 +54,7 @@ test('a pause whose answer is lost can be resumed at once', async () => {
   desk.assertNoProblems(/ERR_FAILED/);
 });
 
-test('more is asked for, and a link to fill it in is made, opened and revoked', async () => {
+test('more details are required, and a link to fill them in is made, opened and revoked', async () => {
   const { body } = new TestSubMerchant(platform.api);
   const { externalRef } = await taprail.submerchants.submit(body as never);
   await desk.goTo(`/sub-merchants/${externalRef}`);

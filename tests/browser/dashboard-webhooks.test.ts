@@ -37,7 +37,7 @@ test('an endpoint is added with its secret, tested, changed, rotated and deleted
   const [endpoint] = (await taprail.webhookEndpoints.list()).data;
   assert(endpoint);
   await desk.ask('Change', { fill: { Description: 'the second one' } });
-  // Somebody else changes the address meanwhile, which must stay.
+  // Another user changes the address meanwhile; that change must stay.
   await taprail.webhookEndpoints.update(endpoint.id, { url: receiver.url('/third') });
   await desk.confirm('Change');
   await page.getByRole('heading', { name: receiver.url('/third') }).waitFor();
@@ -62,7 +62,7 @@ test('an endpoint is added with its secret, tested, changed, rotated and deleted
   desk.assertNoProblems(/400|422|webhook-endpoints$/);
 });
 
-test('one event is sent again, and many are with their progress', async () => {
+test('one event is sent again, and a span of events with progress', async () => {
   const endpoint = await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
   const before = receiver.received.length;
   await counter.tap();
@@ -95,10 +95,10 @@ test('one event is sent again, and many are with their progress', async () => {
   await taprail.webhookEndpoints.delete(endpoint.id);
 });
 
-test('a replay of ten thousand events shows how far it is and can be stopped', async () => {
-  // Ten batches, in which the two tests of an endpoint do not count.
+test('a replay of ten thousand events shows its progress and can be stopped', async () => {
+  // Ten batches, without the two tests of an endpoint.
   const [eventCount, reached] = [10_000, 1_998];
-  // Deliveries that hang keep few connections busy, whatever their number.
+  // Hanging deliveries keep few connections busy, whatever their number.
   receiver.answer = () => 'hang';
   const endpoint = await taprail.webhookEndpoints.create({
     url: receiver.url(),
@@ -113,7 +113,7 @@ test('a replay of ten thousand events shows how far it is and can be stopped', a
     from transactions t
     cross join generate_series(1, ${eventCount}::integer)
     where t.platform_id = ${platform.id}::uuid`);
-  // However fast the machine is, it comes no further than this before it is stopped.
+  // The stop comes before this many, on any machine.
   await service.database.rows(sql('test_hold_replay_function')`
     create function test_hold_replay() returns trigger language plpgsql as $$
     begin
@@ -142,7 +142,7 @@ test('a replay of ten thousand events shows how far it is and can be stopped', a
   receiver.release();
 });
 
-test('an event that one of two endpoints refuses says so, and is sent again to that one', async () => {
+test('an event that one of two endpoints refuses shows that, and is sent again to that one', async () => {
   const [up, down] = [receiver.url('/up'), receiver.url('/down')];
   for (const url of [up, down]) {
     await taprail.webhookEndpoints.create({ url, events: ['tap.approved'] });
@@ -202,7 +202,7 @@ test('an event that one of two endpoints refuses says so, and is sent again to t
   await desk.goTo('/');
   await attention.waitFor({ state: 'detached' });
 
-  // A replay sends what some endpoint never accepted, unless another choice is made.
+  // A replay sends the events that some endpoint never accepted, unless told otherwise.
   receiver.answer = ({ path }) => (path === '/down' ? 503 : 200);
   await counter.tap();
   const [refused] = (await taprail.events.list({ type: 'tap.approved' })).data;
@@ -223,7 +223,7 @@ test('an event that one of two endpoints refuses says so, and is sent again to t
   desk.assertNoProblems();
 });
 
-/** An event whose delivery stays pending is asked for less and less often, but never given up. */
+/** The page polls an event with a pending delivery ever less often, but never stops. */
 async function assertAskedLessOften(operator: DashboardDesk, id: string): Promise<void> {
   const { page } = operator;
   const event = await taprail.events.get(id);
@@ -246,7 +246,7 @@ async function assertAskedLessOften(operator: DashboardDesk, id: string): Promis
   await askedAfter('00:40');
   const before = asked;
   await page.clock.fastForward('00:15');
-  // What was asked for before this has been seen when it is answered.
+  // Answers to earlier requests have been seen by then.
   await page.evaluate(`fetch('/healthz').then(() => {})`);
   assert.equal(asked, before);
   await askedAfter('00:20');

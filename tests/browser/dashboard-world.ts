@@ -13,7 +13,7 @@ import {
 import { TestReceiver } from '../support/webhooks/webhook-receiver.ts';
 import { type OpenedPage, openPage } from './open-browser.ts';
 
-/** A platform with some life behind it, and somebody who may see it. */
+/** A platform with some history, and a user of its dashboard. */
 export interface DashboardWorld {
   readonly service: TestService;
   readonly platform: TestPlatform;
@@ -31,7 +31,7 @@ export async function openDashboardWorld(): Promise<DashboardWorld> {
   await buildDashboard();
   const service = await startTestService();
   const platform = await service.newPlatform();
-  // The name that people see; of the test itself it says nothing.
+  // The name that people see; it does not name the test.
   await service.database.rows(sql('test_rename_platform')`
     update platforms set name = 'Harbour Market' where platform_id = ${platform.id}::uuid`);
   const taprail = new Taprail({ url: service.url, apiKey: platform.apiKey });
@@ -42,7 +42,7 @@ export async function openDashboardWorld(): Promise<DashboardWorld> {
   return { service, platform, taprail, receiver, admin, counter, address };
 }
 
-/** Lets a few days of business happen. */
+/** Creates a few days of business. */
 export async function liveAWhile({ taprail, counter, receiver, platform }: DashboardWorld) {
   await taprail.webhookEndpoints.create({ url: receiver.url(), events: ['*'] });
   await taprail.submerchants.submit({
@@ -75,7 +75,7 @@ export async function liveAWhile({ taprail, counter, receiver, platform }: Dashb
   return { settled: early[0], disputed, refunded, stay, last };
 }
 
-/** How many taps there are in each hour from eight on, of a day last week and of today. */
+/** The number of taps in each hour from eight on, of a day last week and of today. */
 export const lastWeek = [1, 2, 3, 2, 6, 8, 5, 2, 2, 4, 7, 9, 6, 3];
 export const today = [2, 2, 3, 4, 8, 9, 6];
 const readers = ['sim_visa', 'sim_mastercard', 'sim_amex', 'sim_wallet'];
@@ -107,8 +107,8 @@ export interface Opening {
 }
 
 /**
- * A page of the dashboard, opened by somebody who has signed in before. Going through the form each
- * time would load two more pages; tests of the form do so.
+ * A page of the dashboard, opened by a signed-in user. Signing in by the form each time would load
+ * two more pages; the form has tests of its own.
  */
 export async function openSignedIn(
   browser: Browser,
@@ -131,7 +131,7 @@ export async function openSignedIn(
   return opened;
 }
 
-/** Goes to another page of the opened dashboard as a link does, without loading it anew. */
+/** Navigates to another page as a link does, without reloading the dashboard. */
 export async function follow(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address);
   await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(pathname + search)} })`);

@@ -19,7 +19,7 @@ const guides = (await readGuides()).flatMap((group) =>
 );
 
 const addresses = ['/', '/docs', '/docs/nothing-here', ...guides.map(({ address }) => address)];
-/** The others look like these. */
+/** The other pages have the same layout. */
 const pictured = [
   ...['/', '/docs', '/docs/nothing-here', '/docs/quickstart', '/docs/taps', '/docs/errors'],
   ...['/docs/testing', '/docs/performance', '/docs/decisions'],
@@ -35,7 +35,7 @@ for (const path of addresses) {
     problems.length = 0;
     await page.goto(`${service.url}${path}`);
     await assertNothingClipped(page);
-    // The colours of all pages, and what surrounds them, are those of the pictured ones.
+    // The colours of all pages and their frame are those of the pictured ones.
     if (pictured.includes(path)) await assertAccessible(page);
     else if (!isLikeOthers(path)) await assertAccessible(page, 'all but contrast', 'main');
     if (pictured.includes(path)) await takePictures(page, path);
@@ -76,7 +76,7 @@ test('the search opens with a slash and is used with the keyboard', async () => 
   await page.context().close();
 });
 
-test('the search leads with guides and knows other words for what they are about', async () => {
+test('the search ranks guides first and knows synonyms of their subjects', async () => {
   const { page } = await openPage(browser, `${service.url}/docs`);
   await page.keyboard.press('/');
   const addressesOf = async (words: string) => {
@@ -106,7 +106,7 @@ test('the search leads with guides and knows other words for what they are about
   await page.context().close();
 });
 
-test('the search finds an error by its code, and says when it finds nothing', async () => {
+test('the search finds an error by its code, and reports an empty result', async () => {
   const { page } = await openPage(browser, `${service.url}/docs`, { width: 'phone' });
   await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('device_busy');
@@ -120,7 +120,7 @@ test('the search finds an error by its code, and says when it finds nothing', as
   await page.context().close();
 });
 
-test('the colours that a visitor chose stay on the next page', async () => {
+test('the chosen colours stay on the next page', async () => {
   const { page } = await openPage(browser, `${service.url}/docs`, { scheme: 'light' });
   const isDark = () => page.evaluate('getComputedStyle(document.documentElement).colorScheme');
   await page.getByRole('button', { name: 'Dark colours' }).click();
@@ -132,7 +132,7 @@ test('the colours that a visitor chose stay on the next page', async () => {
   await page.context().close();
 });
 
-test('a diagram has dark colours on a dark page, and its letters can be read on a phone', async () => {
+test('a diagram has dark colours on a dark page, and readable letters on a phone', async () => {
   const { page } = await openPage(browser, `${service.url}/docs/taps`, { scheme: 'light' });
   const diagram = page.locator('.picture img');
   const brightness = async () => {
@@ -156,7 +156,7 @@ test('a diagram has dark colours on a dark page, and its letters can be read on 
   await page.context().close();
 });
 
-/** Run by the browser: how bright a picture is near its upper left corner, from 0 to 255. */
+/** Run by the browser: the brightness of a picture near its upper left corner, 0 to 255. */
 const readBrightness = `async (picture) => {
   const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes]));
@@ -187,7 +187,7 @@ test('on a phone the guides are behind a button', async () => {
   await page.context().close();
 });
 
-test('a heading that is linked to is marked and not hidden by the header', async () => {
+test('a linked heading is highlighted and not hidden by the header', async () => {
   const address = `${service.url}/docs/architecture#what-always-holds`;
   const { page } = await openPage(browser, address);
   const top = (await page.evaluate(

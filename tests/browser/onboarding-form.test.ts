@@ -27,7 +27,7 @@ interface Item {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }
 
-test('a sub-merchant fills in what is due on a phone until nothing is, document included', async () => {
+test('a sub-merchant fills in all due items on a phone, with a document', async () => {
   const admin = await signedIn(service, platform);
   await admin.patch('/branding', { display_name: 'Harbour Market', colour: '#b0413e' });
   const subMerchant = new TestSubMerchant(platform.api);
@@ -68,7 +68,7 @@ test('a sub-merchant fills in what is due on a phone until nothing is, document 
   await page.context().close();
 });
 
-test('a number stays as it is typed, and of two documents the one chosen last counts', async () => {
+test('a number stays as typed, and of two documents the one chosen last counts', async () => {
   const subMerchant = new TestSubMerchant(platform.api, { businessType: 'company' });
   await subMerchant.enable();
   await subMerchant.helper('require', {
@@ -84,7 +84,7 @@ test('a number stays as it is typed, and of two documents the one chosen last co
   await share.pressSequentially('33.05');
   assert.equal(await share.inputValue(), '33.05');
 
-  /** What becomes of each upload, in their order. */
+  /** The outcome of each upload, in their order. */
   const held = Promise.withResolvers<void>();
   const fates = [() => held.promise, () => {}, () => Promise.reject(new Error('lost')), () => {}];
   let newest = '';
@@ -109,7 +109,7 @@ test('a number stays as it is typed, and of two documents the one chosen last co
   assert.equal(await sendButton.isDisabled(), true);
   await choose('second.png');
   await page.getByText('second.png is uploaded.').waitFor();
-  // A document that was lost is no answer, nor is any more the one that it was to replace.
+  // A lost document is no answer, and neither is the one that it should have replaced.
   await choose('third.png');
   await page.getByText('The service does not answer.').waitFor();
   await sendButton.click();
@@ -130,7 +130,7 @@ test('a number stays as it is typed, and of two documents the one chosen last co
   await page.context().close();
 });
 
-test('the form can be read in any colour of a platform', async () => {
+test('the form is readable in any colour of a platform', async () => {
   const admin = await signedIn(service, platform);
   const subMerchant = new TestSubMerchant(platform.api);
   await subMerchant.provision();
@@ -145,7 +145,7 @@ test('the form can be read in any colour of a platform', async () => {
   }
 });
 
-test('a link that does not work says so', async () => {
+test('an invalid link says so', async () => {
   const address = `${service.url}/onboard/${'x'.repeat(43)}`;
   const { page } = await openPage(browser, address, { width: 'phone' });
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
@@ -153,7 +153,7 @@ test('a link that does not work says so', async () => {
   await page.context().close();
 });
 
-/** Answers that the service refuses are named once, where they are, and as the form calls them. */
+/** Each refused answer has one fault at its field, in the form's words. */
 async function seeFaults(page: Page): Promise<void> {
   const send = page.getByRole('button', { name: 'Send' });
   const [code, routing] = ['Category code', 'Routing number'].map((name) => page.getByLabel(name));

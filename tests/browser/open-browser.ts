@@ -29,7 +29,7 @@ const { findBrowser } = createRequire(import.meta.url)('../../scripts/find-brows
 };
 const pathTo = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Whether pages are drawn with the fonts of tests/tools; browsers elsewhere take no others. */
+/** Whether pages are drawn with the fonts of tests/tools; other browsers have other fonts. */
 export const hasOwnFonts =
   process.platform === 'linux' && existsSync(pathTo('../tools/node_modules/@expo-google-fonts'));
 
@@ -57,9 +57,9 @@ export async function openBrowser(): Promise<Browser> {
 export interface Visitor {
   readonly width?: Width | undefined;
   readonly scheme?: Scheme;
-  /** Such as America/Los_Angeles; that of the machine by default. */
+  /** Such as America/Los_Angeles; the machine's zone by default. */
   readonly timezone?: string | undefined;
-  /** What earlier visits left behind; nothing by default. */
+  /** Storage of earlier visits; empty by default. */
   readonly storageState?: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 
@@ -74,7 +74,7 @@ export async function openPage(
     viewport: viewports[width],
     colorScheme: scheme,
     ...(timezone === undefined ? {} : { timezoneId: timezone }),
-    // What fades in is seen at once, in its final colours.
+    // Fading elements have their final colours at once.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -85,7 +85,7 @@ export async function openPage(
   return { page, problems };
 }
 
-/** Pages take long on a machine that is busy with other tests. */
+/** Pages load slowly on a machine that is busy with other tests. */
 const timeoutMs = 90_000;
 
 const viewports = {
@@ -100,7 +100,7 @@ export async function showAs(page: Page, width: Width, scheme: Scheme): Promise<
   await page.emulateMedia({ colorScheme: scheme });
 }
 
-/** Keeps a picture of what is visible, for people to look at. */
+/** Saves a picture of the visible part for people. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${screenshots}${name}.png`, animations: 'disabled' });
 }
@@ -116,7 +116,7 @@ export async function takePictures(page: Page, path: string): Promise<void> {
   }
 }
 
-/** What axe looks at. The contrast of each text is most of its work. */
+/** The rules that axe checks. The contrast of each text is most of its work. */
 const targetSize = { 'target-size': { enabled: true } } as const;
 const looks = {
   all: { rules: targetSize },
@@ -124,13 +124,13 @@ const looks = {
   'all but contrast': { rules: { ...targetSize, 'color-contrast': { enabled: false } } },
 } as const;
 
-/** Fails with the list of what axe finds wrong, in the whole page or a part of it. */
+/** Fails with the list of axe's violations, in the whole page or a part of it. */
 export async function assertAccessible(
   page: Page,
   look: keyof typeof looks = 'all',
   part = 'html',
 ): Promise<void> {
-  // It is kept between the pages of the dashboard: a new one costs 0.3 s until it is warm.
+  // It is kept between the pages of the dashboard: a new one takes 0.3 s to warm up.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe.source}; undefined`);
   const options = { resultTypes: ['violations'], ...looks[look] };
   const violations = (await page.evaluate(
@@ -141,7 +141,7 @@ export async function assertAccessible(
   assert.deepEqual(violations, [], page.url());
 }
 
-/** Fails if the page is wider than the window, or has text that is cut off. */
+/** Fails if the page is wider than the window, or has truncated text. */
 export async function assertNothingClipped(page: Page): Promise<void> {
   const { clientWidth, scrollWidth } = (await page.evaluate(
     '(({ clientWidth, scrollWidth }) => ({ clientWidth, scrollWidth }))(document.documentElement)',

@@ -29,7 +29,7 @@ function headingOf(name: string): Locator {
 }
 
 // The only test that loads the reference: the viewer takes seconds to start.
-test('the reference opens in the colours that were chosen in a guide', async () => {
+test('the reference opens in the colours chosen in a guide', async () => {
   const darkColours = page.getByRole('button', { name: 'Dark colours' });
   await darkColours.click();
   await goTo('', 'Idempotency');
@@ -59,7 +59,7 @@ test('operations are in the order of the guides, and webhooks apart from them', 
   );
 });
 
-test('an operation is accessible, and its fields are in the order in which one needs them', async () => {
+test('an operation is accessible, and its fields are ordered by use', async () => {
   await goTo('#tag/taps/POST/v1/taps', 'Take a tap');
   await page.getByText('capture_mode').first().waitFor();
   await takePicture(page, 'reference-operation-desktop-light');
@@ -71,7 +71,7 @@ test('an operation is accessible, and its fields are in the order in which one n
 });
 
 test('all statuses and codes of an operation are visible at both widths', async () => {
-  // Answers that many operations share are components, and shown like any other.
+  // Answers that many operations share are components, and must be shown like any other.
   for (const codes of ['missing_credentials, api_key_expired', 'service_unavailable, psp_una']) {
     await page.getByText(codes).first().waitFor();
   }
@@ -107,7 +107,7 @@ test('the search leads to an event', async () => {
   await takePicture(page, 'reference-event-desktop-light');
 });
 
-test('a request can be tried with the key that is filled in', async () => {
+test('a request can be tried with the prefilled key', async () => {
   await goTo('#tag/taps/GET/v1/taps', 'List taps');
   const operation = page
     .locator('section')

@@ -11,7 +11,7 @@ import {
 import { ApiClient } from '../support/service/api-client.ts';
 import type { OpenApi } from '../support/service/check-response.ts';
 
-/** The real program on the cluster: it is killed and started again, and the cluster lives on. */
+/** The real program on the cluster: it is killed and restarted, and the cluster keeps running. */
 export class CrashingNode implements CrashService {
   hasLostDatabase = false;
   readonly #url: string;

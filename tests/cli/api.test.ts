@@ -22,7 +22,7 @@ await cli('sub-merchants onboard bistro-7');
 const folder = await mkdtemp(join(tmpdir(), 'taprail-cli-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('a reader is registered, listed, and told to wait no more', async () => {
+test('a reader is registered and listed, and its wait cancelled', async () => {
   const line = 'devices register reader-3 --submerchant bistro-7 --label bar';
   const { id, label, submerchant } = await json<Device>(line);
   assert.deepEqual([id, label, submerchant], ['reader-3', 'bar', 'bistro-7']);
@@ -75,7 +75,7 @@ test('an onboarding link is made, listed and revoked', async () => {
   assert.match(nobody.stderr, /\n {2}npx taprail sub-merchants list\n$/);
 });
 
-test('a file is uploaded, and one that cannot be read is named', async () => {
+test('a file is uploaded, and an unreadable one is named', async () => {
   const file = join(folder, 'receipt.png');
   await writeFile(file, png);
   const uploaded = await json<UploadedFile>(`files upload ${file} --purpose dispute_evidence`);
@@ -84,7 +84,7 @@ test('a file is uploaded, and one that cannot be read is named', async () => {
   assert.equal(missing.stderr, 'nowhere.png cannot be read: there is no such file.\n');
 });
 
-test('any path of the API is called, with fields and with refusals in a sentence', async () => {
+test('any path of the API is called, with fields, and refusals are a sentence', async () => {
   const line =
     'post /v1/taps amount=1250 currency=USD submerchant=bistro-7 device=sim_visa ' +
     'reference="12" --idempotency-key table-12';

@@ -55,7 +55,7 @@ test('a sub-merchant is onboarded with samples, and each round is shown', async 
   );
 });
 
-test('every country with rules of its own can be onboarded, person or company', async () => {
+test('every country with its own rules can be onboarded, person or company', async () => {
   const kinds = ['US', 'GB', 'DE', 'AE', 'SG', 'FR'].flatMap((country) =>
     ['individual', 'company'].map((type) => `${country} --type ${type}`),
   );
@@ -66,7 +66,7 @@ test('every country with rules of its own can be onboarded, person or company', 
   }
 });
 
-test('a tap, its chain, a refund, the balance and the payout fit together', async () => {
+test('a tap, its chain, a refund, the balance and the payout agree', async () => {
   const taken = await cli('tap 12.50 --submerchant bistro-7');
   assert.equal(taken.code, 0, taken.stderr);
   assert.match(
@@ -117,7 +117,7 @@ test('a tap, its chain, a refund, the balance and the payout fit together', asyn
   assertOffers(chain, `npx taprail payouts show ${payout?.id}`);
 });
 
-test('a tap takes every option of the API, with amounts as people write them', async () => {
+test('a tap takes every option of the API, with decimal amounts', async () => {
   const tip = await cliJson<Tap>(
     'tap 10.00 --submerchant bistro-7 --tip 1.50 --fee 0.30 --reference table-12 ' +
       '--description lunch --metadata table=12 --metadata note=a=b --json',
@@ -175,7 +175,7 @@ test('the chain of a stay shows its increases, charges, capture and dispute', as
   assert.match(stdout, /\nDispute +dp_\w+ {2}120\.00 EUR {2}needs_response\n/);
 });
 
-test('what a command could not do is said in a sentence, with a command that helps', async () => {
+test('a failed command explains itself in a sentence, with a command that helps', async () => {
   const several = await cli('tap 12.50');
   assert.match(
     several.stderr,
@@ -212,7 +212,7 @@ test('what a command could not do is said in a sentence, with a command that hel
   assert.match(noReader.stderr, /^--device <id> is required in production\./);
 });
 
-test('the service is found by two variables, or by what npm start wrote', async () => {
+test('the service is found by two variables, or by the file of npm start', async () => {
   const half = await runCli(['balance'], { TAPRAIL_URL: service.url });
   assert.equal(half.stderr, 'TAPRAIL_URL is set; set TAPRAIL_API_KEY, its key, too.\n');
   const other = await runCli(['balance'], { TAPRAIL_API_KEY: apiKey });
@@ -230,7 +230,7 @@ test('the service is found by two variables, or by what npm start wrote', async 
     assert.match(stderr, new RegExp(`^TAPRAIL_${name} must be [^\n]+\\.\n$`));
     assert.doesNotMatch(stderr, /hunter2/);
   }
-  // A web server, such as one that listens at the port of another project.
+  // A web server that is not Taprail, such as another project's on the same port.
   const page = createServer((_, response) => response.writeHead(404).end('<h1>Welcome</h1>'));
   after(() => page.close());
   await once(page.listen(0, '127.0.0.1'), 'listening');
@@ -258,7 +258,7 @@ test('the service is found by two variables, or by what npm start wrote', async 
   assert.match(empty.stderr, /credentials\.json has no address and key; /);
 });
 
-test('status says where the service is and what waits for you', async () => {
+test("status shows the service's address and the open tasks", async () => {
   const quiet = await cli('status');
   assert.equal(quiet.code, 0, quiet.stderr);
   assert.match(quiet.stdout, new RegExp(`^Service +up at ${service.url}\nVersion +\\d`));

@@ -6,14 +6,14 @@ import { runCli } from '../support/running/run-cli.ts';
 
 const run = promisify(execFile);
 
-/** How to ask a shell for completions of a line, with the script in $SCRIPT and the line in $LINE. */
+/** How to request completions from a shell, with the script in $SCRIPT and the line in $LINE. */
 const shells = {
   bash: [
     ...['--norc', '-c'],
     `eval "$SCRIPT"; read -ra COMP_WORDS <<< "$LINE"; [[ $LINE == *' ' ]] && COMP_WORDS+=('')
      COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _taprail; printf '%s\\n' "\${COMPREPLY[@]}"`,
   ],
-  // The widgets of zsh need a terminal; what they are given does not.
+  // The widgets of zsh need a terminal; their input does not.
   zsh: [
     '-fc',
     `compdef() { :; }; eval "$SCRIPT"; _default() { :; }
@@ -42,7 +42,7 @@ for (const [shell, args] of Object.entries(shells)) {
       const env = { PATH: process.env.PATH, HOME: '/nowhere', SCRIPT: script, LINE: line };
       const { stdout } = await run(shell, args, { env });
       const words = stdout.split('\n').map((word) => word.replace(/\t.*/, ''));
-      // Bash keeps of them what begins with the word, zsh and fish do so after this.
+      // Bash filters them by the word's beginning, zsh and fish do so later.
       assert.ok(words.includes(expected), `${line}: ${words}`);
       assert.ok(!words.includes(other), `${line}: ${words}`);
     }

@@ -5,7 +5,7 @@ import { planMonth } from '../../cli/src/client/try-out/seed/plan-month.ts';
 import { TapService } from '../support/money/tap-service.ts';
 import { runCli } from '../support/running/run-cli.ts';
 
-// One boot for what shows the product; the books are verified after each command.
+// One service for all demo commands; the ledger is verified after each command.
 const taps = await TapService.start();
 
 test('the demo tells its story in 80 plain columns, and again right after', async () => {
@@ -53,7 +53,7 @@ test('the demo tells its story in 80 plain columns, and again right after', asyn
   assert.equal(facts.events['dispute.closed'], 1);
 });
 
-test('a seeded month is played once however often one asks, and can be made longer', async () => {
+test('a seeded month is played once per request, and can be extended', async () => {
   const platform = await taps.newPlatform();
   const seed = async (...words: string[]) => {
     const outcome = await runCli(['seed', '--submerchants', '3', ...words], envOf(platform));
@@ -69,7 +69,7 @@ test('a seeded month is played once however often one asks, and can be made long
   assert.deepEqual([repeated.taps, repeated.known, repeated.refused], [0, first.taps, 0]);
   assert.deepEqual(repeated.totals, first.totals);
 
-  // Another month has other disputes, which come on top.
+  // Another month has other disputes, which are added.
   const all = new Set([...plan(1), ...plan(2)].map(({ reference }) => reference));
   const added = all.size - first.taps;
   const longer = await seed('--days', '2');
@@ -77,7 +77,7 @@ test('a seeded month is played once however often one asks, and can be made long
   assert.equal(longer.split('\n')[0], said);
 });
 
-test('a reset asks for the name of the platform, unless it is told not to', async () => {
+test('a reset asks for the name of the platform, unless told not to', async () => {
   const platform = await taps.newPlatform();
   const env = envOf(platform);
   const { body } = await platform.api.get('/v1/platform');
@@ -104,7 +104,7 @@ test('a reset asks for the name of the platform, unless it is told not to', asyn
   assert.equal(JSON.parse(forced.stdout).platform.name, name);
 });
 
-test('what shows the product refuses a production address', async () => {
+test('demo commands refuse a production address', async () => {
   const env = { ...envOf(await taps.newPlatform()), TAPRAIL_API_KEY: `tr_live_${'0'.repeat(39)}` };
   for (const command of ['demo', 'seed', 'reset']) {
     const refused = await runCli([command], env);

@@ -20,7 +20,7 @@ const { apiKey, taprail } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
 const receiver = await TestReceiver.open();
 
-test('all twelve kinds can be triggered, and arrive signed where listen forwards to', async () => {
+test('all twelve kinds can be triggered, and listen forwards them signed', async () => {
   const kinds = Object.keys(eventKinds) as EventKind[];
   assert.equal(kinds.length, 12);
   const { listening, secret } = await listen(['--forward-to', receiver.url('/mine')]);
@@ -96,7 +96,7 @@ test('listen chooses kinds, prints JSON, signs with a given secret and ends afte
   receiver.answer = () => 200;
 });
 
-test('listen ends when nobody reads what it prints, and complains to nobody', async () => {
+test('listen ends quietly when its output is closed', async () => {
   for (const streams of [['stdout'], ['stdout', 'stderr']] as const) {
     const { listening } = await listen(['--forward-to', receiver.url('/closed')]);
     listening.stopReading(...streams);
@@ -106,7 +106,7 @@ test('listen ends when nobody reads what it prints, and complains to nobody', as
   }
 });
 
-test('listen says when nobody answers at the address, and what is wrong with an option', async () => {
+test('listen reports an address without an answer, and faults of its options', async () => {
   const { listening } = await listen(['--forward-to', await closedAddress(), '--count', '1']);
   await cli('trigger tap.declined');
   assert.match(
@@ -192,7 +192,7 @@ test('all events of a span are sent again, chosen by kind and status', async () 
     ['completed', ['tap.declined'], 'none'],
   );
   assert(job.events_redelivered >= 2);
-  // Two tests of an endpoint lie in this time as well.
+  // The span also has two tests of an endpoint.
   const happened = await Array.fromAsync(taprail.events.list({ limit: 100 }));
   assert.equal(job.events_examined, happened.length);
   await eventually('all arrive', () => {
@@ -209,7 +209,7 @@ test('all events of a span are sent again, chosen by kind and status', async () 
   assert.equal((await cli('events redeliver --since yesterday')).code, 2);
 });
 
-test('an event says how it stands where its endpoints differ', async () => {
+test('an event shows the endpoints with another status', async () => {
   await cli(`webhooks create --url ${receiver.url('/up')} --events payout.scheduled`);
   const down = await cliJson<WebhookEndpoint>(
     `webhooks create --url ${receiver.url('/down')} --events payout.scheduled --json`,
@@ -242,7 +242,7 @@ test('an event says how it stands where its endpoints differ', async () => {
   );
 });
 
-/** Starts listen in a process of its own; resolves when it would see every event. */
+/** Starts listen in its own process; resolves when it receives every event. */
 async function listen(
   options: readonly string[],
 ): Promise<{ readonly listening: CliProcess; readonly secret: string }> {
@@ -262,7 +262,7 @@ function signatureOf({ headers }: Received): string {
   return String(headers['service-signature']);
 }
 
-/** What tells the receiver about the delivery, besides the signature. */
+/** The headers about the delivery, besides the signature. */
 function headersOf({ headers }: Received): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(headers)

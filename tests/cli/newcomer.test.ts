@@ -47,7 +47,7 @@ test('a newcomer has an approved tap and sees its webhook two minutes after the 
 
   listening.signal('SIGINT');
   await listening.ended;
-  // Nothing has pushed the panel away, before it or since.
+  // The panel is still the last output.
   const screen = stripVTControlCharacters(service.output()).replaceAll('\r', '');
   assert.doesNotMatch(screen, /\.sql|INFO/);
   assert.match(screen, new RegExp(`${panelEnd.source}\\n\\n$`));
@@ -56,7 +56,7 @@ test('a newcomer has an approved tap and sees its webhook two minutes after the 
   assert.equal(await findRunningPostgres(join(clone, '.taprail')), null);
 });
 
-/** The files of the repository in a new folder, with what npm has installed already. */
+/** The repository's files in a new folder, with the installed packages. */
 async function cloneInstalled(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'taprail-clone-')));
   after(async () => {
@@ -72,7 +72,7 @@ async function cloneInstalled(): Promise<string> {
   return folder;
 }
 
-/** The commands that the README's first two minutes consist of, besides npm start. */
+/** The commands of the README's first two minutes, besides npm start. */
 async function readmeLines(folder: string): Promise<string[]> {
   const readme = await readFile(join(folder, 'README.md'), 'utf8');
   const [, part = ''] = readme.split(/<!-- \/?two-minutes -->/);
@@ -83,7 +83,7 @@ async function readmeLines(folder: string): Promise<string[]> {
 
 const panelEnd = /Ctrl-C stops everything cleanly\./;
 
-/** The line with which a shell runs the command on a terminal of its own. */
+/** The line that makes a shell run the command on a terminal of its own. */
 function onTerminal(command: string): string {
   return process.platform === 'darwin'
     ? `script -q /dev/null ${command}`

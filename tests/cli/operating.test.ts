@@ -94,7 +94,7 @@ test('the help of keys names exactly the resources that have scopes', async () =
   assert.deepEqual(new Set(named.split(', ')), new Set(needed.filter((name) => name !== '')));
 });
 
-test('the secret of a key is shown once, with a note, and never listed', async () => {
+test('the secret of a key is shown once, with a warning, and never listed', async () => {
   await cli('platforms create once');
   const issued = await cli('keys issue --platform once --expires-in 90d --name', 'checkout server');
   const secret = /tr_test_\w+/.exec(issued.stdout)?.[0] ?? '';
@@ -286,7 +286,7 @@ test('without DATABASE_URL a command starts the embedded database or uses the ru
   }
 });
 
-test('the books are verified and reconciled, for scripts too', async () => {
+test('the ledger is verified and reconciled, for scripts too', async () => {
   await cli('platforms create books');
   assert.deepEqual(await cliJson('verify --platform books --json'), {
     object: 'verification',

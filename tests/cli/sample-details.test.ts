@@ -104,7 +104,7 @@ test('every sample is accepted, item by item, in every country', () => {
   }
 });
 
-test('every item that the simulator asks for has an accepted sample', () => {
+test('every item that the simulator requires has an accepted sample', () => {
   for (const country of supportedCountries) {
     for (const businessType of ['individual', 'company'] as const) {
       const set = requirementSetFor({ setVersion: currentSetVersion, country, businessType });
@@ -119,7 +119,7 @@ test('every item that the simulator asks for has an accepted sample', () => {
   }
 });
 
-test('an unknown item has a sample, too, which is accepted once it is asked for', () => {
+test('an unknown item has a sample, too, which is accepted once the item is required', () => {
   const item = 'individual.political_exposure';
   const change = parseSubmission(
     { [item]: sampleValue(item, { country: 'US' }) },

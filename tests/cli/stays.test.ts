@@ -62,7 +62,7 @@ test('the same idempotency key captures once', async () => {
   assert.deepEqual(await json<Authorisation>(line), await json<Authorisation>(line));
 });
 
-test('a dispute is listed, answered in a draft, sent, or given up', async () => {
+test('a dispute is listed, answered in a draft, submitted, or conceded', async () => {
   for (const kind of ['dispute.opened', 'dispute.opened --reason duplicate --amount 40.00']) {
     await done(`trigger ${kind} --submerchant hotel-adler`);
   }
@@ -81,7 +81,7 @@ test('a dispute is listed, answered in a draft, sent, or given up', async () => 
   assert.match(given.stdout, /^dp_\w+ is lost\.\n$/);
 });
 
-test('what trigger makes takes the amount, the currency, the reader and the reasons', async () => {
+test('triggered events take the amount, the currency, the reader and the reasons', async () => {
   const declined = await json<{ data: { object: { decline_reason: string } } }>(
     'trigger tap.declined --submerchant hotel-adler --device sim_decline_54 --amount 7.00',
   );
@@ -113,7 +113,7 @@ async function json<T>(line: string): Promise<T> {
   return JSON.parse((await done(`${line} --json`)).stdout) as T;
 }
 
-/** The commands that a command advises, without `npx taprail`. */
+/** The commands in a command's advice, without `npx taprail`. */
 function nextOf({ stderr }: Outcome): string[] {
   const [, list = ''] = stderr.split(/^Next:$/m);
   return [...list.matchAll(/^ {2}npx taprail (.*)$/gm)].map(([, line = '']) => line);

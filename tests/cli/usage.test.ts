@@ -55,7 +55,7 @@ test('every command takes --json', () => {
   assert.deepEqual(lacking.map(nameOf), []);
 });
 
-test('the help groups all commands by what one wants to do', async () => {
+test('the help groups all commands by task', async () => {
   const { stdout } = await cli('--help');
   const headings = [...stdout.matchAll(/^([A-Z][^\n:]+):\n {2}/gm)].map(([, heading]) => heading);
   assert.deepEqual(headings, [
@@ -79,7 +79,7 @@ test('the README shows commands that can be pasted', async () => {
   assert.doesNotMatch(readme, /`(keys|platforms) [^`]*`/);
 });
 
-test('help takes less than half a second of the processor', async () => {
+test('help takes less than half a second of CPU time', async () => {
   // As npx runs it, the check of the installation included. The time on the wall would rather tell
   // how busy the machine is.
   const script = join(repositoryFolder, 'scripts/taprail.cjs');
@@ -166,12 +166,12 @@ const typingErrors = [
     'clock advance tomorrow',
     /^The clock is advanced by a duration or to a time: npx taprail clock/,
   ],
-  // Date would take these for years, and the clock never goes back.
+  // Date would accept these years away, and the clock never goes back.
   ['clock advance 3600', /^The clock is advanced by a duration or to a time: npx taprail clock/],
   ['clock advance 2027-02-30T09:30:00Z', /^The clock is advanced by a duration or to a time: /],
   ['events redeliver --since 7', /^--since is a duration such as 2h or 3d, or a time: /],
   ['events redeliver --since 7d --until 2', /^--until is a time such as 2027-01-31T09:30:00Z\.$/],
-  // The help of a misspelt command is not the general one.
+  // A misspelt command does not print the general help.
   ['captur --help', 'Unknown command "captur"; did you mean "npx taprail capture --help"?'],
   ['help captur', 'Unknown command "captur"; did you mean "npx taprail capture --help"?'],
   [
@@ -221,7 +221,7 @@ for (const [line, sentence] of typingErrors) {
   });
 }
 
-test('an empty word, as of a variable without a value, is named', async () => {
+test('an empty argument, as from an unset variable, is named', async () => {
   for (const [words, sentence] of [
     [['refund', ''], 'The id of a transaction is needed; it begins with txn_.\n'],
     [['sub-merchants', 'show', ''], /^A word is empty: npx taprail sub-merchants show </],
@@ -237,7 +237,7 @@ test('an empty word, as of a variable without a value, is named', async () => {
   assert.deepEqual([code, stderr], [1, "'..' cannot be the externalRef of anything.\n"]);
 });
 
-/** Splits the line into words. No service is there. */
+/** Splits the line into words. No service runs at the address. */
 function cli(line: string): Promise<Outcome> {
   return runCli(
     line.split(' ').filter((word) => word !== ''),

@@ -18,7 +18,7 @@ const types = await openapiTypescript(withoutExamples(description) as OpenAPI3, 
 });
 await make('api-types.ts', astToString(types));
 
-/** Whole bodies as examples, which would be half of the types and which no editor shows. */
+/** Examples of whole bodies, which would be half of the types and which no editor shows. */
 function withoutExamples(openApi: object): object {
   return JSON.parse(JSON.stringify(openApi), (_, value) => {
     if (value?.schema === undefined) return value;

@@ -65,7 +65,7 @@ class SubmissionWorkload implements CrashWorkload {
   readonly #service: CrashService;
   readonly #random: SeededRandom;
   readonly #totals: Totals;
-  /** What was begun since the last check. */
+  /** Everything started since the last check. */
   #plans: SubmissionPlan[] = [];
   #working: Promise<Answered[]>[] = [];
   #clients: PersistentClient[] = [];

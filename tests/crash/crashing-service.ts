@@ -25,13 +25,13 @@ export interface CrashOptions {
   readonly onRound?: (line: string) => void;
 }
 
-/** What the service does between its crashes. */
+/** The load between the service's crashes. */
 export interface CrashWorkload {
   /** Called once, after the first start of the service. */
   begin(): Promise<void>;
   /** Starts the callers and resolves at the instant of the crash. */
   work(round: number): Promise<void>;
-  /** Waits for everything that was begun to finish, and checks the outcome. */
+  /** Waits until all requests have finished, and checks the outcome. */
   check(): Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export interface CrashService {
   hasLostDatabase: boolean;
   databaseUrl(): Promise<string>;
   start(): Promise<void>;
-  /** Makes it fail, waits until it works again, and says what happened. */
+  /** Makes it fail, waits until it works again, and describes the failure. */
   crash(): Promise<string>;
   /** Stops it cleanly. */
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export interface CrashService {
 export interface CrashParts {
   /** Variables of the service, if it is the default one. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether a second process works on the same database, and is killed now and then, too. */
+  /** Whether a second process works on the same database and is killed at times, too. */
   readonly hasWorker?: boolean;
   /** By default the real program with its own data folder, killed and started again. */
   readonly begin?: (random: SeededRandom) => Promise<CrashService>;

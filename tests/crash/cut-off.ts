@@ -16,8 +16,8 @@ interface Cut {
 }
 
 /**
- * Has a new process act, and kills it while it waits to write to the row that is locked, before or
- * when `isTime` comes true. What it would have written is lost.
+ * Has a new process act, and kills it while it waits to write to the locked row, before or when
+ * `isTime` comes true. Its write is lost.
  */
 export async function killInWrite(cluster: TestCluster, cut: Cut): Promise<void> {
   const { process, acting, unlock } = await holdInWrite(cluster, cut);
@@ -28,7 +28,7 @@ export async function killInWrite(cluster: TestCluster, cut: Cut): Promise<void>
   await unlock();
 }
 
-/** The same up to where it waits. */
+/** The same up to the point where it waits. */
 export async function holdInWrite(
   { database, spawn }: TestCluster,
   { platform, lock, act, isTime = async () => true }: Cut,

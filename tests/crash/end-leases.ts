@@ -12,8 +12,8 @@ type LeasedTable =
   | 'simulator_disputes';
 
 /**
- * Expires a platform's leases at once, after their owner was killed. Short leases instead would
- * also expire for live processes on a busy machine.
+ * Expires a platform's leases at once, after their owner was killed. Short leases would also expire
+ * for live processes on a busy machine.
  */
 export async function endLeases(
   database: Database,

@@ -11,7 +11,7 @@ interface Listed {
   readonly automatic: boolean;
 }
 
-/** Everything that callers were told of happened, and nothing else did. */
+/** Every effect that callers were told of took place, and no other. */
 export async function checkEffects(
   books: Books,
   api: ApiClient,

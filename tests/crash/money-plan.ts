@@ -9,12 +9,12 @@ export interface MoneyShop {
   readonly hasFailingBank: boolean;
 }
 
-/** A capture, and what is done with it afterwards. */
+/** A capture, and its later steps. */
 export interface MoneyPlan {
   readonly tap: PlannedRequest;
-  /** The refunds of it, which are sent one after the other. */
+  /** Its refunds, which are sent one after the other. */
   readonly refunds: readonly { readonly amount: number; readonly key: string }[];
-  /** The answer to the dispute that follows it; null if there is none, or nobody answers. */
+  /** The answer to its dispute; null without a dispute or an answer. */
   readonly answer: 'winning_evidence' | 'losing_evidence' | 'accept' | null;
 }
 
@@ -61,7 +61,7 @@ const devices: Readonly<Partial<Record<(typeof kinds)[number], string>>> = {
   withdrawn: 'sim_dispute_withdrawn',
 };
 
-/** A payout of a part, and whether its caller takes it back. */
+/** A partial payout, and whether its caller cancels it. */
 export interface PayoutPlan {
   readonly request: PlannedRequest;
   readonly isCancelled: boolean;

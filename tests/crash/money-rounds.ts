@@ -46,11 +46,11 @@ const hourMs = 3_600_000;
 const start = new Date('2030-03-04T12:00:00Z');
 
 /**
- * From the capture at noon to the money at the bank the next evening, in steps of the clock. Within
- * less than a day all requests are sent and answered, since their keys are kept for that long.
+ * From the capture at noon to the payout at the bank the next evening, in steps of the clock. All
+ * requests are answered within a day, since their keys are kept for that long.
  */
 const stepHours = [8, 3, 1, 2, 2, 1, 1, 2, 3, 4, 2] as const;
-/** The steps after which callers ask for payouts: it is night and the captures have settled. */
+/** The steps after which callers request payouts: it is night and the captures have settled. */
 const payoutSteps: readonly number[] = [3, 4];
 
 const faults: readonly Fault[] = [
@@ -66,7 +66,7 @@ const faults: readonly Fault[] = [
   { operation: 'disputes.accept', kind: 'timeout', times: 1 },
 ];
 
-/** A request may come when it does not fit any more, since the provider acts by itself, too. */
+/** Refusals that are fine because the provider acts by itself, too. */
 const refusals = [
   'transaction_disputed',
   'dispute_closed',
@@ -78,9 +78,9 @@ const refusals = [
 
 /**
  * Callers refund, answer disputes and pay out, while captures settle, payouts are made and sent and
- * banks and issuers answer, and the service is repeatedly killed at a random instant. Fails if the
- * provider was asked for an effect twice, if an event is missing or told twice, if an accepted
- * request has no effect, or if the books do not balance.
+ * banks and issuers answer, and the service is repeatedly killed at a random instant. Fails if an
+ * effect is requested twice at the provider, if an event is missing or sent twice, if an accepted
+ * request has no effect, or if the ledger does not balance.
  */
 export async function moneyCrashRounds(options: CrashOptions): Promise<MoneyCrashSummary> {
   const totals = { captures: 0, requests: 0, retries: 0, replays: 0 };
@@ -166,7 +166,7 @@ class MoneyWorkload implements CrashWorkload {
     return `${kept.length} requests with their effects after ${retries} retries`;
   }
 
-  /** First while every event is young enough to be kept, and then when all has come to its end. */
+  /** First while every event is young enough to be kept, and again at the end. */
   async #checkDatabase(now: Date): Promise<void> {
     const database = await openCrashed(this.#service);
     try {
@@ -208,7 +208,7 @@ class MoneyWorkload implements CrashWorkload {
       day.onEvent();
       await this.#clock.moveTo(new Date(moment));
       day.onEvent();
-      // What was sent before the last step is answered, so that no key is used a day later.
+      // Requests before the last step are answered, so that no key is used a day later.
       await Promise.all(sent.slice(0, -1));
       sent.push(this.#act(client, { step, round, plans, taken }));
     }
@@ -267,7 +267,7 @@ class MoneyWorkload implements CrashWorkload {
       if (!plan.isCancelled || made.response.status !== 201) return [made];
       const path = `/v1/payouts/${String(made.response.body.id)}/cancel`;
       const key = `cancel-${reference}-${index}`;
-      // The list of payouts tells that it is cancelled, not the answer to its making.
+      // The list of payouts shows the cancellation; the answer to its creation does not.
       return [made, await client.send({ method: 'POST', path, body: {}, key })];
     });
     return (await Promise.all(works)).flat();
@@ -304,7 +304,7 @@ const shopKinds = [
   },
 ] as const;
 
-/** Noon of the next day that is followed by a working day. */
+/** Noon of the next day before a working day. */
 function nextNoon(now: Date): Date {
   const noon = new Date(now);
   noon.setUTCHours(12, 0, 0, 0);

@@ -14,7 +14,7 @@ import type { TestPlatform } from '../support/service/test-service.ts';
 import { killInWrite } from './cut-off.ts';
 import { endLeases } from './end-leases.ts';
 
-/** Without workers, so that nobody else does the work of the process that is going to be killed. */
+/** Without workers, so that only the surviving process takes over the killed one's work. */
 const cluster = await startCluster({
   workers: 0,
   environment: { TAPRAIL_SIMULATOR_JOURNAL: 'true' },
@@ -25,7 +25,7 @@ const { database } = cluster;
 const monday = new Date('2030-03-04T11:00:00Z');
 const tuesday = (time: string) => new Date(`2030-03-05T${time}Z`);
 
-test('a refund cut off before its record is made once, and its caller is told', async () => {
+test('a refund cut off before its record is made once, and its caller gets the answer', async () => {
   const { platform, api, tap } = await captured();
   const key = keyed(newKey());
   const body = { transaction: tap.transaction, amount: 400 };
@@ -71,7 +71,7 @@ test('a payout cut off between the bank and its record is sent once', async () =
   assert.deepEqual(await events(platform), [...captureEvents, 'payout.scheduled', 'payout.paid']);
 });
 
-test('a payout whose end is cut off is told as paid once', async () => {
+test('a payout cut off at its end is reported as paid once', async () => {
   const { platform, api } = await captured();
   await advanceTo(api, tuesday('09:00:00'));
   const [payout] = await readAll<{ readonly id: string }>(api, '/v1/payouts?status=in_transit');
@@ -86,13 +86,13 @@ test('a payout whose end is cut off is told as paid once', async () => {
   await recover(platform);
   await advanceTo(api, to);
   assert.equal((await api.get(`/v1/payouts/${payout.id}`)).body.status, 'paid');
-  // An hour after its eta the provider would be asked, if no webhook had come.
+  // Without a webhook the provider would be polled an hour after the eta.
   await advance(api, daySeconds);
   assert.equal((await effects(platform, 'payouts.pay')).length, 1);
   assert.deepEqual(await events(platform), [...captureEvents, 'payout.scheduled', 'payout.paid']);
 });
 
-test('a dispute whose opening is cut off holds its money once', async () => {
+test('a dispute cut off at its opening holds its money once', async () => {
   const { platform, api, tap } = await captured();
   const body = { transaction: tap.transaction, reason: 'fraudulent' };
   const key = keyed(newKey());
@@ -162,7 +162,7 @@ function lockPayout({ id: platformId }: TestPlatform, payout: { readonly id: str
     for update`;
 }
 
-/** Lets the surviving process take over at once, and checks the books afterwards. */
+/** Lets the surviving process take over at once, and verifies the ledger afterwards. */
 async function recover({ id: platformId, api }: TestPlatform): Promise<void> {
   await endOperationLeases(database);
   await endLeases(database, platformId, [
@@ -180,7 +180,7 @@ async function recover({ id: platformId, api }: TestPlatform): Promise<void> {
   await checkBooks({ database, platformId });
 }
 
-/** What the provider did, and how often it was asked for it. */
+/** The provider's effects, and the number of requests for them. */
 function effects({ id: platformId }: TestPlatform, operation: string) {
   return database.rows<{ calls: number; amount: bigint }>(sql('test_effects')`
     select calls, amount

@@ -6,7 +6,7 @@ import { moneyCrashRounds } from './money-rounds.ts';
 const seed = 5;
 const rounds = 1;
 
-test('kill -9 between capture and bank asks the bank once and tells everything once', async (t) => {
+test('kill -9 between capture and bank causes one bank request and one event for each payout', async (t) => {
   const onRound = (line: string) => t.diagnostic(line);
   const summary = await moneyCrashRounds({ rounds, seed, onRound });
   assert.equal(summary.rounds, rounds);

@@ -6,7 +6,7 @@ import { crashRounds } from './crash-rounds.ts';
 const seed = 20;
 const rounds = 1;
 
-test('kill -9 at random instants loses nothing that was accepted and does nothing twice', async (t) => {
+test('kill -9 at random instants loses no accepted submission and repeats none', async (t) => {
   const options = { rounds, roundsPerCheck: rounds, seed };
   const onRound = (line: string) => t.diagnostic(line);
   const summary = await crashRounds({ ...options, onRound });

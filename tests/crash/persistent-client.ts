@@ -19,7 +19,7 @@ const transientCodes = new Set([
 ]);
 
 /**
- * A caller that keeps to the contract: it repeats a request with the same key until it is answered.
+ * A caller that follows the contract: it repeats a request with the same key until it is answered.
  */
 export class PersistentClient {
   readonly #api: () => ApiClient;
@@ -38,7 +38,7 @@ export class PersistentClient {
     readonly onEvent: () => void;
     /** The codes of refusals that end a request; none by default. */
     readonly refusals?: readonly string[];
-    /** How long another operation may keep a request from being taken; for ever by default. */
+    /** How long another operation may block a request; for ever by default. */
     readonly busyForMs?: number;
   }) {
     this.#api = options.api;
@@ -100,7 +100,7 @@ export class PersistentClient {
   }
 }
 
-/** Whether another operation on the same payment is not over yet. */
+/** Whether another operation on the same payment is still in progress. */
 export function isBusy(response: ApiResponse | null): boolean {
   const { error } = (response?.body ?? {}) as { readonly error?: { readonly code?: string } };
   return response?.status === 409 && error?.code === 'operation_in_progress';

@@ -8,7 +8,7 @@ import type { CrashService } from './crashing-service.ts';
 const retryMs = 200;
 const giveUpMs = 150_000;
 
-/** The platform's clock, read and moved however often the service is killed meanwhile. */
+/** The platform's clock, read and moved however often the service is killed. */
 export class PersistentClock {
   readonly #service: CrashService;
 
@@ -25,13 +25,13 @@ export class PersistentClock {
       const to = instant.toISOString();
       const { status, text } = await this.#service.api.post('/v1/test/clock/advance', { to });
       if (status === 409) await this.#endLease();
-      // It may have come that far by itself.
+      // The clock may have reached it by itself.
       if (status === 400) assert((await clockNow(this.#service.api)) >= instant, text);
       assert(status === 200 || status === 400, text);
     });
   }
 
-  /** The process that moved the clock is gone, but would still be waited for. */
+  /** The process that moved the clock is gone, but its operation would still be awaited. */
   async #endLease(): Promise<void> {
     const database = await openCrashed(this.#service);
     try {
@@ -43,7 +43,7 @@ export class PersistentClock {
   }
 }
 
-/** Repeats what fails while the service is down. */
+/** Retries while the service is down. */
 export async function persist<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAtMs = performance.now() + giveUpMs;
   for (;;) {
@@ -56,7 +56,7 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The database of a service that is killed now and then. */
+/** The database of a service that is killed at times. */
 export async function openCrashed(service: CrashService): Promise<Database> {
   return openDatabase({
     url: await service.databaseUrl(),

@@ -18,8 +18,8 @@ export interface ConnectedStripe {
 }
 
 /**
- * Stripe has every payment, refund and payout once, by the ids that Taprail gave them, and holds
- * what we know of.
+ * Stripe has every payment, refund and payout once, by Taprail's ids, and holds the amounts that we
+ * know of.
  */
 export async function checkNothingIsDoubled(
   { server: { url }, own: { secretKey } }: ConnectedStripe,
@@ -32,7 +32,7 @@ export async function checkNothingIsDoubled(
   const intents = await stripe.paymentIntents.list({}, options).autoPagingToArray(all);
   const refunds = await stripe.refunds.list({}, options).autoPagingToArray(all);
   const payouts = await stripe.payouts.list({}, options).autoPagingToArray(all);
-  // What Stripe releases of a hold has no ids of ours; a reversal has none of a refund.
+  // Releases of a hold have no id of ours at Stripe; a reversal has no refund id.
   const asked = refunds.filter(({ metadata }) => metadata?.transaction_id !== undefined);
   const returns = await listFeeReturns(stripe, account);
   const ids = {
@@ -66,7 +66,7 @@ export async function checkNothingIsDoubled(
   return { intents: intents.length, refunds: asked.length, payouts: payouts.length };
 }
 
-/** Every return of a part of a fee of this account. */
+/** Every returned part of a fee of this account. */
 async function listFeeReturns(stripe: Stripe, account: string): Promise<Stripe.FeeRefund[]> {
   const fees = await stripe.applicationFees.list({}).autoPagingToArray({ limit: 10_000 });
   const own = fees.filter((fee) => fee.account === account);
@@ -74,7 +74,7 @@ async function listFeeReturns(stripe: Stripe, account: string): Promise<Stripe.F
   return (await Promise.all(lists)).flatMap(({ data }) => data);
 }
 
-/** Has the service read what each account has moved, and book what no operation of ours did. */
+/** Has the service read each account's movements, and post those without an operation of ours. */
 export async function expectMovements(
   stripe: ConnectedStripe,
   books: { readonly database: Database; readonly platformId: string; readonly now: Date },
@@ -84,7 +84,7 @@ export async function expectMovements(
   await expectStatements({ database, balances }, { platformId, now });
 }
 
-/** Our books and Stripe's agree, on every balance and on every movement of money. */
+/** Our ledger and Stripe's agree, on every balance and every movement of money. */
 export async function checkBooksAgree(
   stripe: ConnectedStripe,
   books: { readonly database: Database; readonly platformId: string; readonly now: Date },
@@ -97,7 +97,7 @@ export async function checkBooksAgree(
     now,
     onProgress: () => {},
   };
-  // From where the comparison before has ended, as every night, and from the beginning.
+  // From the end of the last comparison, as every night, and from the beginning.
   const nightly = await reconcile(options);
   assert.deepEqual([nightly.differences, nightly.unanswered], [[], []]);
   const { differences, unanswered, gaps, balances } = await reconcile({ ...options, isFull: true });

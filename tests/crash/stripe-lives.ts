@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../server/src/lib/json.ts';
 import { type Answered, isBusy, type PersistentClient } from './persistent-client.ts';
 
-/** How a tap goes on after it is approved. */
+/** The steps of a tap after its approval. */
 export const lifeKinds = [
   'kept',
   'refunded',
@@ -21,17 +21,17 @@ export interface Life {
 
 const holds: readonly Life['kind'][] = ['captured in part', 'increased and captured', 'reversed'];
 
-/** Lives one tap from end to end, with a caller that never gives up. */
+/** Takes one tap from end to end, with a caller that never gives up. */
 export async function live(client: PersistentClient, life: Life): Promise<Answered[]> {
   const { reference } = life;
   const answers: Answered[] = [];
   const send = async (path: string, body: JsonObject) => {
     const key = `${reference}-${answers.length}`;
     const answered = await client.send({ method: 'POST', path, body, key });
-    // The return of a fee may be unknown for longer than anybody waits.
+    // The return of a fee may stay unknown for longer than callers wait.
     if (isBusy(answered.response)) throw new NotKnownYet();
     answers.push(answered);
-    // One whose outcome is not known yet goes no further.
+    // A tap with an unknown outcome goes no further.
     if (answered.response.status === 202) throw new NotKnownYet();
     return answered.response.body;
   };

@@ -39,7 +39,7 @@ import { checkPayments } from './tap-checks.ts';
 
 interface Totals {
   taps: number;
-  /** How many Stripe has made. */
+  /** The number of objects that Stripe has created. */
   payouts: number;
   retries: number;
   replays: number;
@@ -60,7 +60,7 @@ export const payoutsPerRound = 3;
 const eventsMax = 120;
 const hourMs = 3_600_000;
 
-/** What Stripe takes of the own account. */
+/** Stripe's fee on the own account. */
 const stripeFees = {
   processing: { share: 0.014, fixed: 10 },
   dispute: { fixed: 1500 },
@@ -82,15 +82,15 @@ const chosen = [
   'paymentIntents.capture',
   'paymentIntents.cancel',
   'refunds.create',
-  // Its refund has taken place, and the fee is still to be returned.
+  // The refund has taken place, and the fee is still to be returned.
   'applicationFees.createRefund',
   'payouts.create',
 ] as const;
 
-/** What a second execution would double. */
+/** The effects that a second execution would double. */
 const makingOnce = ['refunds.create', 'applicationFees.createRefund', 'payouts.create'] as const;
 
-/** How often a request goes wrong at Stripe or on its way, and how. Stripe saves some of it. */
+/** How often a request fails at Stripe or on its way, and how. Stripe saves some failures. */
 const rainShare = 0.12;
 const rainKinds: readonly FaultKind[] = [
   ...eitherWay('reset', 'html', 'text', 'empty body', 'cut body', 'empty object', 'no error'),
@@ -102,8 +102,8 @@ const rainKinds: readonly FaultKind[] = [
 /**
  * Taps go on to captures, refunds, reversals and payouts at Stripe while the service and its worker
  * are killed and Stripe has a bad day: first with every kind of request on its way at once, then at
- * random instants. Fails if Stripe has anything twice, if anything is left half done, or if its
- * books and ours do not agree.
+ * random instants. Fails if Stripe has an object twice, if anything is left half done, or if its
+ * ledger and ours do not agree.
  */
 export async function stripeCrashRounds(options: StripeCrashOptions): Promise<StripeCrashSummary> {
   const totals = { taps: 0, payouts: 0, retries: 0, replays: 0 };
@@ -181,7 +181,7 @@ class StripeWorkload implements CrashWorkload {
   async work(round: number): Promise<void> {
     const { faults } = this.#server.control;
     faults.rain({ seed: this.#random.below(1e9), share: rainShare, kinds: rainKinds });
-    // The rain seldom hits these with an error that Stripe saves.
+    // The random faults seldom hit these with an error that Stripe saves.
     for (const operation of makingOnce) {
       if (this.#random.chance(0.5)) faults.order({ operation, kind: 'error before' });
     }
@@ -205,7 +205,7 @@ class StripeWorkload implements CrashWorkload {
     this.#clients.push(client);
     const allHeld = held.length === 0 ? instant : Promise.all(held.map(({ reached }) => reached));
     await Promise.race([allHeld, instant, working]);
-    // The service is killed now. Stripe goes on without it.
+    // The service is killed now, while Stripe keeps running.
     void delay(200).then(() => {
       for (const { release } of held) release();
     });
@@ -215,13 +215,13 @@ class StripeWorkload implements CrashWorkload {
     const answers = (await Promise.all(this.#working)).flat();
     const { faults } = this.#server.control;
     faults.clear();
-    // Stripe carries out later what it only said to have failed, or never does.
+    // Stripe later carries out some requests that it reported as failed.
     if (this.#random.chance(0.5)) faults.rollForward();
-    // Long enough to ask again for everything unknown, and shorter than keys are kept.
+    // Long enough to retry everything unknown, and shorter than keys are kept.
     await this.#moveTo(new Date(this.#night + 18 * hourMs));
     const final = answers.filter(({ response }) => response.status !== 202);
     const replays = await checkReplays(this.#service.api, final);
-    // Our keys are kept for a day, so that this comes after them.
+    // Our keys are kept for a day, so this comes later.
     const ordered = await this.#decide();
     // By the next night Stripe has forgotten the keys of this one.
     faults.forgetKeys();
@@ -257,8 +257,8 @@ class StripeWorkload implements CrashWorkload {
   }
 
   /**
-   * A day later Stripe has forgotten its keys. A person looks, finds nothing, and orders once more
-   * what is still open. Returns how much that was.
+   * A day later Stripe has forgotten its keys. A person finds no effect and retries the open ones.
+   * Returns their number.
    */
   async #decide(): Promise<number> {
     const database = await openCrashed(this.#service);
@@ -285,7 +285,7 @@ class StripeWorkload implements CrashWorkload {
   }
 
   /**
-   * Taps and everything that follows them, and the payouts of the next morning. The taps begin when
+   * Taps with all their later steps, and the payouts of the next morning. The taps begin when
    * `moving` is over, at once without it.
    */
   async #work(
@@ -357,7 +357,7 @@ function eitherWay(...ways: FaultEitherWay[]): readonly FaultKind[] {
   return ways.flatMap((way): FaultKind[] => [`${way} before`, `${way} after`]);
 }
 
-/** How many steps and payouts have an outcome that nobody knows. */
+/** The number of steps and payouts with an unknown outcome. */
 async function countOpen(database: Database): Promise<number> {
   const row = await database.row<{ count: number }>(sql('test_count_open')`
     select (

@@ -14,7 +14,7 @@ export interface PlannedRequest {
   readonly key: string | null;
 }
 
-/** What a platform does with one sub-merchant, and the expected result. */
+/** A platform's requests for one sub-merchant, and the expected result. */
 export interface SubmissionPlan {
   readonly path: string;
   /** Whether changes wait for the account, so that the provider gets them inline. */
@@ -26,7 +26,10 @@ export interface SubmissionPlan {
 
 const kinds = ['complete', 'complete', 'complete', 'partial', 'slow', 'reject', 'error'] as const;
 
-/** Chooses what is submitted, in how many requests, which are concurrent, and which have a key. */
+/**
+ * Chooses the submitted details, the number of requests, which are concurrent, and which have a
+ * key.
+ */
 export function planSubmission(random: SeededRandom, externalRef: string): SubmissionPlan {
   const kind = random.pick(kinds);
   const country = random.pick(['US', 'GB', 'DE', 'SG'] as const);

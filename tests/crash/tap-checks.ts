@@ -10,7 +10,7 @@ import { checkReplays } from './crash-checks.ts';
 import type { Answered } from './persistent-client.ts';
 import type { TapEnd, TapPlan } from './tap-plan.ts';
 
-/** One tap with its answers, and the answer to the step after it. */
+/** One tap with its answers, and the answer to its later step. */
 export interface TapRun {
   readonly plan: TapPlan;
   readonly taken: readonly Answered[];
@@ -92,7 +92,7 @@ export async function checkPayments(
   }
 }
 
-/** Every key replays its one answer; what was pending then is final by now. */
+/** Every key replays its one answer; answers that were pending are final by now. */
 export async function checkAnswers(api: ApiClient, answers: readonly Answered[]): Promise<number> {
   const final = answers.filter(({ response }) => response.status !== 202);
   const pending = answers.filter(({ response }) => response.status === 202);

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../server/src/lib/json.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { PlannedRequest } from './submission-plan.ts';
 
-/** One tap, the step after it, and the expected result. */
+/** One tap, its later step, and the expected result. */
 export interface TapPlan {
   readonly reference: string;
   readonly tap: PlannedRequest;

@@ -45,7 +45,7 @@ const faults = [
 /**
  * Many callers take taps with keys at once while the service is repeatedly killed at a random
  * instant and restarted on the same folder. Fails if a key has no tap or two, if anything is left
- * half done, if the books do not balance or if a key gives two answers.
+ * half done, if the ledger does not balance or if a key gives two answers.
  */
 export async function tapCrashRounds(options: CrashOptions): Promise<TapCrashSummary> {
   const totals = { taps: 0, requests: 0, retries: 0, replays: 0 };
@@ -68,7 +68,7 @@ class TapWorkload implements CrashWorkload {
   readonly #random: SeededRandom;
   readonly #totals: Totals;
   #submerchant = '';
-  /** What was begun since the last check. */
+  /** Everything started since the last check. */
   #working: Promise<TapRun[]>[] = [];
   #clients: PersistentClient[] = [];
 

@@ -24,9 +24,9 @@ import type { TestPlatform } from '../support/service/test-service.ts';
 import { holdInWrite, killInWrite } from './cut-off.ts';
 import { endLeases } from './end-leases.ts';
 
-/** Where tests wait for leases to end by themselves, they are as short as they may be. */
+/** Tests that wait for leases to end use the shortest ones allowed. */
 const leaseMs = 5_000;
-/** Without workers, so that nobody else does the work of the process that is going to be killed. */
+/** Without workers, so that only the surviving process takes over the killed one's work. */
 const cluster = await startCluster({
   workers: 0,
   environment: { TAPRAIL_LEASE: String(leaseMs / 1000) },
@@ -36,7 +36,7 @@ const { database } = cluster;
 const advancing = '/v1/test/clock/advance';
 const month = { by: 30 * daySeconds };
 
-test('an advance cut off on its way ends where it would have, soon after its lease', async () => {
+test('an advance cut off on its way ends at its target, soon after its lease', async () => {
   const { platform, api, lock } = await dueInThreeDays();
   const key = keyed(newKey());
   const beganAt = await clockNow(api);
@@ -72,14 +72,14 @@ test('an advance that takes longer than a lease is not taken over', async () => 
   assertReplays(await api.post(advancing, month, key), answer);
 });
 
-test('a process that stalled while its advance was taken over has the answer of the other', async () => {
+test("a process that stalled while its advance was taken over gets the other's answer", async () => {
   const { platform, api, lock } = await dueInThreeDays();
   const key = keyed(newKey());
   const beganAt = await clockNow(api);
   const act = (stalled: ApiClient) => stalled.post(advancing, month, key);
   const { process, acting, unlock } = await holdInWrite(cluster, { platform, lock, act });
   process.signal('SIGSTOP');
-  // It was about to lease the due row, by one statement: none of its locks outlasts that.
+  // It was about to lease the due row, by one statement whose locks end with it.
   await unlock();
   const { answer } = await untilFree(() => api.post(advancing, month, key));
   assert.equal(answer.status, 200, answer.text);
@@ -90,7 +90,7 @@ test('a process that stalled while its advance was taken over has the answer of 
   assertReplays(await api.post(advancing, month, key), answer);
 });
 
-test('the opening of a dispute that was cut off is answered with it, whatever came of it', async () => {
+test('a dispute helper cut off after the opening answers with the dispute', async () => {
   const { platform, api, tap, lock } = await captured();
   const body = { transaction: tap.transaction };
   const key = keyed(newKey());
@@ -109,7 +109,7 @@ test('the opening of a dispute that was cut off is answered with it, whatever ca
   assert.equal((await disputesOf(api, tap)).length, 1);
 });
 
-test('the closing of a dispute that was cut off is answered with the closed dispute', async () => {
+test('a dispute helper cut off after the closing answers with the closed dispute', async () => {
   const { platform, api, tap, lock } = await captured();
   const { id } = await dispute(api, tap);
   const path = `/v1/test/disputes/${id}/close`;
@@ -126,7 +126,7 @@ test('the closing of a dispute that was cut off is answered with the closed disp
   assert.equal(disputeIn(answer).outcome, 'won');
 });
 
-test('the failure of a payout that was cut off is answered with the failed payout', async () => {
+test('a payout helper cut off after the failure answers with the failed payout', async () => {
   const platform = await cluster.newPlatform();
   const { api } = platform;
   await advanceTo(api, monday);
@@ -149,7 +149,7 @@ test('the failure of a payout that was cut off is answered with the failed payou
   assert.deepEqual([status, reason], ['failed', 'account_closed']);
 });
 
-test('a failure for good that was cut off strikes one exchange', async () => {
+test('a lasting failure that was cut off hits one exchange', async () => {
   const platform = await cluster.newPlatform();
   const { api } = platform;
   const shop = new TestSubMerchant(api);
@@ -166,7 +166,7 @@ test('a failure for good that was cut off strikes one exchange', async () => {
   assert.equal((await shop.read()).status, 'pending_requirements');
 });
 
-/** A platform with one thing due on the way through a month, which waits for the lock. */
+/** A platform with one due row within a month, which waits for the lock. */
 async function dueInThreeDays() {
   const platform = await cluster.newPlatform();
   const shop = new TestSubMerchant(platform.api);
@@ -195,7 +195,7 @@ async function endItsLeases({ id }: TestPlatform): Promise<void> {
   ]);
 }
 
-/** Sends again while the first attempt counts as in progress, and tells when that was last so. */
+/** Sends again while the first attempt counts as in progress, and returns when it last did. */
 async function untilFree(
   send: () => Promise<ApiResponse>,
 ): Promise<{ readonly answer: ApiResponse; readonly refusedAtMs: number }> {

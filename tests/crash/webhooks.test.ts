@@ -39,13 +39,13 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
       await killBeforeCommit(exact, { doomed });
     });
 
-    test('the same holds for a delivery that was claimed as it was created', async () => {
+    test('another worker repeats a delivery that was claimed as it was created, once', async () => {
       const doomed = exact.spawn('all');
       const url = await doomed.started;
       await killBeforeCommit(exact, { doomed, url });
     });
 
-    test('another worker sends only what the dead process had claimed and not recorded', async (t) => {
+    test('another worker sends only the deliveries that the dead process had claimed and not recorded', async (t) => {
       const { below } = seededRandom(seed);
       const { database } = exact;
       const platform = await exact.newPlatform();
@@ -125,7 +125,7 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
       const repeated = repeats(receiver.received);
       t.diagnostic(`${repeated.length} of ${emitted} were sent again`);
       assert.equal(new Set(receiver.eventIds).size, emitted);
-      // Those in flight, and as many that arrived but were not recorded yet.
+      // Deliveries in flight, and as many that arrived but were not recorded yet.
       assert(repeated.length <= killedAtMs.length * 2 * deliveriesPerEndpointMax);
       for (const [before, after] of repeated) {
         const wasInFlight = killedAtMs.some(
@@ -185,7 +185,7 @@ async function killBeforeCommit(
   await survivor.stop();
 }
 
-/** Each repeated delivery, after the one before it. */
+/** Each repeated delivery, after the first one. */
 function repeats(received: readonly Received[]): readonly (readonly [Received, Received])[] {
   const groups = Map.groupBy(received, ({ event }) => event.id);
   return [...groups.values()].flatMap((times) =>
@@ -226,7 +226,10 @@ async function summary(
 
 const writer = 'taprail deliveries';
 
-/** Locks the platform's only row. Before releasing it, it ends the session that waits to write to it. */
+/**
+ * Locks the platform's only row. Before releasing it, it ends the session that waits to write to
+ * it.
+ */
 async function lockLease(database: TestCluster['database'], platformId: string) {
   const locked = Promise.withResolvers<{ lease_until: Date }>();
   const released = Promise.withResolvers<void>();

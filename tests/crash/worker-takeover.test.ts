@@ -17,7 +17,7 @@ const { database } = cluster;
 test('two workers share 300 submissions and provision each of them once', async () => {
   const { id, api } = await cluster.newPlatform();
   const shops = Array.from({ length: 300 }, () => new TestSubMerchant(api));
-  // More than one worker claims at once while the provider is slow.
+  // More rows than one worker claims at once while the provider is slow.
   await orderFault(api, { operation: 'accounts.create', kind: 'slow', times: 300 });
   const answers = await Promise.all(shops.map((shop) => shop.submit()));
   for (const answer of answers) profileIn(answer, 201);
@@ -103,7 +103,7 @@ describe('a process is killed in the middle of its work', () => {
     await cutOff;
     await endLeases(database, id, ['submerchants', 'open_operations']);
 
-    // It takes effect although no client waits for its answer.
+    // It takes effect although its client has gone.
     const failed = await eventually('a worker finished it', async () => {
       const profile = await shop.read();
       return profile.status === 'pending_requirements' && profile;
@@ -124,7 +124,7 @@ describe('a process is killed in the middle of its work', () => {
     assert.equal(replayed.text, retried.text);
   });
 
-  test('a tap cut off while its reader waits goes on waiting, and can be cancelled', async () => {
+  test('a tap cut off while its reader waits keeps waiting, and can be cancelled', async () => {
     const { id, api } = await cluster.newPlatform();
     const doomed = cluster.spawn('api');
     const counter = await TestCounter.open(api);

@@ -7,7 +7,7 @@ import {
   supportedCountries,
 } from '../../server/src/psp/simulator/account-rules/requirement-sets.ts';
 
-/** What the guide says in words, because it is the same everywhere. */
+/** The items that the guide lists in words, because every country requires them. */
 const everywhere = new Set([
   'business_profile.name',
   'business_profile.mcc',
@@ -24,7 +24,7 @@ const everywhere = new Set([
   'company.phone',
 ]);
 
-/** The rows of the table of what is asked where, countries with the same rules in one. */
+/** The rows of the table of required items; countries with the same rules share one. */
 export function renderRequirements(): string {
   const rows = new Map<string, string[]>();
   for (const country of [...supportedCountries].sort()) {
@@ -55,7 +55,7 @@ export function renderThresholds(): string {
   return [...rows].map(([cells, countries]) => `| ${countries.join(' ')} | ${cells} |`).join('\n');
 }
 
-/** The rows of the table of bank accounts: what is sent in which country, with an example. */
+/** The rows of the table of bank accounts: the fields of each country, with an example. */
 export function renderBankAccounts(): string {
   const rows = new Map<string, string[]>();
   for (const country of [...supportedCountries].sort()) {

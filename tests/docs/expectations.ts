@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Shown as SamplesShown } from './run-page.ts';
 
-/** What the samples of one guide showed; an answer is a text where it is no JSON. */
+/** The results of one guide's samples; an answer that is no JSON is text. */
 type Shown = Omit<SamplesShown, 'answers'> & { readonly answers: readonly unknown[] };
 
-/** What each guide promises about its own samples. */
+/** The promises of each guide about its own samples. */
 export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
   'README.md': ({ answers, printed }) => {
     assert.deepEqual(statusesOf(answers, 'tap').slice(0, 1), ['approved']);

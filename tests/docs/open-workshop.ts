@@ -8,7 +8,7 @@ import { compileCache } from '../support/running/compile-cache.ts';
 import { repositoryFolder } from '../support/running/service-process.ts';
 import { startTestService } from '../support/service/test-service.ts';
 
-/** A terminal of a reader: the folder that it is in, and its environment. */
+/** A reader's terminal: its folder and its environment. */
 export interface Session {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;

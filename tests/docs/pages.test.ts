@@ -6,7 +6,7 @@ const guides = readGuides().filter((guide) => samplesIn(guide, 'sh', 'ts').lengt
 const codeOf = (guide: Guide, ...languages: readonly ('sh' | 'ts')[]) =>
   samplesIn(guide, ...languages).flatMap(({ code }) => code);
 
-/** Names that a reader takes once: a sub-merchant has one owner, and a key one effect. */
+/** Names that a reader can use once: a sub-merchant has one owner, and a key one effect. */
 const names = [
   /"externalRef": "([^"]+)"/g,
   /externalRef: '([^']+)'/g,
@@ -31,7 +31,7 @@ test('each page has sub-merchants and idempotency keys of its own', () => {
   assert.equal(pageOf.get('bistro-7'), 'README.md');
 });
 
-test('each page says what its samples need, before the first of them', () => {
+test('each page lists what its samples need, before the first of them', () => {
   for (const guide of guides) {
     const [first] = samplesIn(guide, 'sh', 'ts');
     const before = guide.lines.slice(0, first?.line);
@@ -39,7 +39,7 @@ test('each page says what its samples need, before the first of them', () => {
   }
 });
 
-test('what pages define for their samples is the same on all of them', () => {
+test('definitions for samples are the same on all pages', () => {
   const begins =
     /^(ACCESS=|KEY=|URL=|export TAPRAIL|api\(\)|pick\(\)|const \{ TAPRAIL|const taprail )/;
   const quickstart = readGuide('docs/quickstart.md');
@@ -53,7 +53,7 @@ test('what pages define for their samples is the same on all of them', () => {
   }
 });
 
-test('every loop of a sample ends, and pauses if it asks again', () => {
+test('every loop in a sample ends, and pauses if it polls', () => {
   for (const guide of guides) {
     assert.doesNotMatch(codeOf(guide, 'sh').join('\n'), /\b(until|while)\b/, guide.path);
     assert.doesNotMatch(codeOf(guide, 'ts').join('\n'), /\bwhile \(|\bfor \(;/, guide.path);
@@ -64,7 +64,7 @@ test('every loop of a sample ends, and pauses if it asks again', () => {
   }
 });
 
-test('each page that shows npx taprail says in which folder it works', () => {
+test('each page that shows npx taprail names its folder', () => {
   for (const guide of readGuides()) {
     const shown = guide.blocks.some(({ code }) => code.some((line) => /^ *npx taprail/.test(line)));
     const place = /\b(in (this|the same) folder|in the folder of Taprail|cd \/opt\/taprail)\b/;

@@ -55,8 +55,7 @@ function findBlocks(lines: readonly string[]): readonly Block[] {
 }
 
 /**
- * The code of one language at the lines where the guide has it, and empty lines around it, so that
- * whatever runs it reports the lines of the guide.
+ * The code of one language, padded with empty lines, so that errors name the lines of the guide.
  */
 export function codeInPlace(
   { lines, blocks }: Guide,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Session } from './open-workshop.ts';
 import { type Block, codeInPlace, type Guide, samplesIn } from './read-guide.ts';
 
-/** What the samples of one page showed. */
+/** The results of one page's samples. */
 export interface Shown {
-  /** The body of every answer that curl got, in order, also of those that a variable took. */
+  /** The body of every answer to curl, in order, including those stored in variables. */
   readonly answers: readonly string[];
-  /** What the commands printed. */
+  /** The output of the commands. */
   readonly output: string;
-  /** What the TypeScript samples printed. */
+  /** The output of the TypeScript samples. */
   readonly printed: string;
 }
 
@@ -31,7 +31,7 @@ export function moduleOf(guide: Guide): string | null {
 
 /**
  * Runs all commands of a page in one new bash, in their order, and then its TypeScript in the same
- * bash. Nothing is defined but what the page defines. Throws where a command fails.
+ * bash. Only the page's own variables are defined. Throws where a command fails.
  */
 export async function runPage(guide: Guide, session: Session): Promise<Shown> {
   const { folder } = session;
@@ -90,7 +90,7 @@ function between(text: string, line: number): string {
   return after.split(/^--- line \d+ ---$/m)[0] ?? '';
 }
 
-/** No answer is an error, unless the page says so; then one is. */
+/** Answers are no errors, unless the page says so; then one is. */
 function checkRefusals(guide: Guide, outcome: BlockOutcome): void {
   const refusals = outcome.answers.filter((answer) => answer.startsWith('{"error":'));
   const place = `${guide.path}:${outcome.line}`;

@@ -18,7 +18,7 @@ interface Printed {
 const guides = readGuides().filter((guide) => samplesIn(guide, 'sh', 'ts').length > 0);
 const workshop = await openWorkshop();
 
-// Programs that start take most of the time, on two cores.
+// Most of the time is spent starting programs, on two cores.
 suite('the guides', { concurrency: 3 }, () => {
   test('every TypeScript sample compiles', () => checkTypes(workshop));
 
@@ -30,7 +30,7 @@ suite('the guides', { concurrency: 3 }, () => {
     assert.match(stdout, /^tap\.approved evt_\w+\ncharge\.captured evt_\w+$/m);
   });
 
-  test('the onboarding sample ends with what is missing, or with why it was rejected', async () => {
+  test('the onboarding sample ends with the missing items, or with the reason of the rejection', async () => {
     const { folder: cwd, env, access } = await workshop.openSession('ending');
     const module = moduleOf(readGuide('docs/onboarding.md')) ?? '';
     const end = async (name: string, code: string) => {
@@ -50,7 +50,7 @@ suite('the guides', { concurrency: 3 }, () => {
   suite('a reader tries README and all guides in their order, on one platform', {
     concurrency: 1,
   }, async () => {
-    // Where the reader wants it: the pages follow TAPRAIL_DATA.
+    // The pages follow TAPRAIL_DATA, so the reader may choose the folder.
     const session = await workshop.openSession('data');
     const reader = { ...session, env: { ...session.env, TAPRAIL_DATA: 'data' } };
     for (const guide of guides) {

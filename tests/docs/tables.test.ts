@@ -23,7 +23,7 @@ import { readGuide } from './read-guide.ts';
 
 const { schemas } = description.components;
 
-test('the dashboard says what each word of money of settlement.md means', () => {
+test('the dashboard explains each money term of settlement.md as the guide does', () => {
   const [, table = ''] = textOf('docs/settlement.md').split('## Words of money');
   const words = [...table.matchAll(/^\| \*(\w+)\* \|/gm)].map(([, word = '']) => word);
   assert.deepEqual(words, ['authorised', 'captured', 'refunded', 'disputed', 'fee', 'net']);
@@ -90,7 +90,7 @@ test('taps.md names every outcome of a tap and every reason of a decline', () =>
   ]);
 });
 
-test('taps.md says of each code what it means and what to do', () => {
+test('taps.md gives each code its meaning and advice', () => {
   const rows = textOf('docs/taps.md').matchAll(/^\| ([\dA, ]+) \| `(\w+)`[^|]*\|([^|]*)\|$/gm);
   const told = [...rows].flatMap(([, codes = '', reason, advice = '']) =>
     codes.split(', ').map((code) => [code, reason, advice.replaceAll(/[ `]/g, '') || null]),

@@ -36,7 +36,7 @@ test('a write scope does not include reading, nor a read scope writing', async (
   assert.equal((await reader.api.get('/sub-merchants')).status, 200);
 });
 
-test("one platform's objects do not exist for another", async () => {
+test("one platform cannot reach another's objects", async () => {
   const [owner, stranger] = [await service.newPlatform(), await service.newPlatform()];
   const subMerchant = new TestSubMerchant(owner.api);
   await subMerchant.provision();
@@ -46,7 +46,7 @@ test("one platform's objects do not exist for another", async () => {
   assertRefusal(page, { status: 400, code: 'invalid_cursor', param: 'cursor' });
 
   const own = new TestSubMerchant(stranger.api, { externalRef });
-  assert.equal((await own.submit()).status, 201, 'a ref is taken by one platform alone');
+  assert.equal((await own.submit()).status, 201, 'an externalRef is free on every other platform');
   const front = await uploadDocument(owner.api);
   const stolen = await own.patch({ individual: { verification: { document: { front } } } });
   assertRefusal(stolen, {
@@ -57,7 +57,7 @@ test("one platform's objects do not exist for another", async () => {
   });
 });
 
-test('a key works until the instant it expires, even if just looked up', async () => {
+test('a key works until the instant it expires, even if recently cached', async () => {
   const platform = await service.newPlatform();
   const expiresAt = new Date(Date.now() + 1_000);
   const { secret } = await issueTestKey(service, platform, { expiresAt });
@@ -67,7 +67,7 @@ test('a key works until the instant it expires, even if just looked up', async (
   assert.ok(Date.now() >= expiresAt.getTime());
 });
 
-test('a rotated key overlaps with its successor, which can do the same', async () => {
+test('a rotated key overlaps with its successor, which has the same scopes', async () => {
   const platform = await service.newPlatform();
   const old = await issueTestKey(service, platform, { scopes: ['sub-merchants:read'] });
   const rotation = { id: old.id, environment: config.environment, now: new Date() };
@@ -174,7 +174,7 @@ test('production accepts no test key and has no test routes', async () => {
   assert.ok(offered.every(({ path, testOnly }) => !testOnly && !path.startsWith('/v1/test')));
 });
 
-test('a key of Stripe is refused in words that say so and do not repeat it', async () => {
+test('a Stripe key is refused with a message that says so and does not repeat it', async () => {
   for (const secret of ['sk_live_hunter2', 'rk_test_hunter2', 'whsec_hunter2']) {
     const answer = await read(service, secret);
     assertRefusal(answer, { status: 401, code: 'invalid_api_key' });

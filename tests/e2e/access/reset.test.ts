@@ -16,7 +16,7 @@ import { startTestService, type TestPlatform } from '../../support/service/test-
 import { EventStream } from '../../support/webhooks/event-stream.ts';
 import { emitEvents, registerEndpoint } from '../../support/webhooks/webhooks.ts';
 
-// The books of every old platform are verified after each test, too: nothing of it was changed.
+// The ledger of every old platform is verified after each test, too: a reset changes none of it.
 const taps = await TapService.start();
 const { service } = taps;
 const { database } = service;
@@ -64,7 +64,7 @@ test('a reset leaves its key an empty platform with default settings and real ti
   assert.equal((await api.get('/v1/settings')).body.version, 0);
   assert(Math.abs((await clockNow(api)).getTime() - Date.now()) < 60_000);
 
-  // The same names and readers are free again, and the work of the new platform is done.
+  // The same names and readers are free again, and the new platform's work is done.
   const again = await TestCounter.open(api, { externalRef: counter.externalRef });
   assert.equal((await again.tap({ device: counter.reader })).status, 'approved');
   assert.equal((await taps.eventTypes(platform, tap)).at(0), 'tap.approved', 'the old one stays');
@@ -86,7 +86,7 @@ test('all keys of a platform have the empty one, on every node within a second',
   assertRefusal(await reader.post(path), { status: 403, code: 'insufficient_scope' });
 });
 
-test('nothing that happens on the old platform is sent any more', async () => {
+test('the old platform sends no more events', async () => {
   const { platform, api } = await taps.newCounter();
   const endpoint = await registerEndpoint(api);
   const [pending] = await emitEvents(service, platform);
@@ -99,7 +99,7 @@ test('nothing that happens on the old platform is sent any more', async () => {
   assert.equal((await api.get(`/v1/events/${pending}`)).status, 404);
 });
 
-test('an event stream ends, and one opened again has the events of the empty platform', async () => {
+test('an event stream ends, and a new one has the events of the empty platform', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const stream = await EventStream.open(service, platform);
   await counter.tap();
@@ -114,7 +114,7 @@ test('an event stream ends, and one opened again has the events of the empty pla
   resumed.leave();
 });
 
-test('a repeated reset with the same key has one effect, whichever platform it comes from', async () => {
+test('a repeated reset with the same key has one effect, from either platform', async () => {
   const { api } = await service.newPlatform();
   const key = keyed(newKey());
   const answers = await Promise.all([
@@ -129,7 +129,7 @@ test('a repeated reset with the same key has one effect, whichever platform it c
   assert.equal(((await api.get('/sub-merchants')).body.data as unknown[]).length, 1);
 });
 
-test('of resets at once, each makes one platform, and the last has every key', async () => {
+test('of concurrent resets, each makes one platform, and the last has every key', async () => {
   const platform = await service.newPlatform();
   const { secret } = await issueTestKey(service, platform);
   const other = new ApiClient({ url: otherNode.url, apiKey: secret });
@@ -153,7 +153,7 @@ test('of resets at once, each makes one platform, and the last has every key', a
   assert.equal(rows.at(0)?.name, name);
 });
 
-test('an endpoint that is registered during a reset is not left behind on the old platform', async () => {
+test('an endpoint registered during a reset does not stay on the old platform', async () => {
   const platform = await service.newPlatform();
   await platform.api.get('/v1/platform');
   const release = await holdLock(database, holdStatement(platform));

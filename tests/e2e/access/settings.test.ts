@@ -28,7 +28,7 @@ const defaults = {
   created_at: null,
 };
 
-test('a platform that has set nothing has the defaults, as version 0', async () => {
+test('a platform without settings has the defaults, as version 0', async () => {
   const { settings } = (await taps.newPlatform()).taprail;
   assert.deepEqual(await settings.get(), defaults);
   assert.deepEqual(await settings.getVersion(0), defaults);
@@ -36,7 +36,7 @@ test('a platform that has set nothing has the defaults, as version 0', async () 
   assert.deepEqual(await settings.listVersions(), list);
 });
 
-test('a change is a version with its time and who made it, and keeps the rest', async () => {
+test('a change is a version with its time and author, and keeps the other settings', async () => {
   const platform = await taps.newPlatform();
   const { settings, test: helpers } = platform.taprail;
   await advance(platform.api, 400 * 24 * 3_600);
@@ -64,7 +64,7 @@ test('a change is a version with its time and who made it, and keeps the rest', 
   assert.deepEqual([third.version, third.payout_schedule], [3, monthly]);
 });
 
-test('what is set already makes no version, and neither does an empty body', async () => {
+test('equal values make no version, and neither does an empty body', async () => {
   const { settings } = (await taps.newPlatform()).taprail;
   assert.equal((await settings.update({ ceiling_multiplier: 5 })).version, 0);
   const changed = await settings.update({ ceiling_multiplier: 6 });
@@ -95,7 +95,7 @@ test('versions are listed newest first, page by page, down to the defaults', asy
   }
 });
 
-test('404 for a version that there is not, and for one of another platform', async () => {
+test('404 for an unknown version, and for one of another platform', async () => {
   const [owner, stranger] = [await taps.newPlatform(), await taps.newPlatform()];
   await owner.taprail.settings.update({ cut_off: '12:00' });
   for (const version of ['1', '2', '-1', '00', 'newest', '99999999999']) {
@@ -222,7 +222,7 @@ for (const [title, body, status, code, param, message] of refusals) {
   });
 }
 
-test('everything that is wrong with a change of settings is named at once', async () => {
+test('all faults of a change of settings are named at once', async () => {
   const { api } = await taps.newPlatform();
   const unfit = {
     fee_plans: { XYZ: plan, EUR: plan, ABC: plan },
@@ -250,7 +250,7 @@ test('everything that is wrong with a change of settings is named at once', asyn
   });
 });
 
-test('a key has one effect, whatever was changed in between', async () => {
+test('a key has one effect, whatever changed in between', async () => {
   const { api } = await taps.newPlatform();
   const key = keyed(newKey());
   const answer = await api.patch(path, { cut_off: '12:00' }, key);
@@ -269,7 +269,7 @@ test('reading needs settings:read, and changing needs settings:write', async () 
   assertRefusal(refused, { status: 403, code: 'insufficient_scope' });
 });
 
-test('of changes at once on two nodes none is lost', async () => {
+test('concurrent changes on two nodes are all kept', async () => {
   const second = await startTestService({ beside: service });
   const platform = await taps.newPlatform();
   const nodes = [platform.api, platform.api.at(second.url)] as const;
@@ -308,7 +308,7 @@ test('a capture keeps the version that applied, and a hold the ceiling of its ta
   assert.equal(stages.capture?.settings_version, 1);
 });
 
-test('an outcome that becomes known later has the fee that the provider was told', async () => {
+test('an outcome that becomes known later has the fee that the provider was given', async () => {
   const { api, counter } = await taps.newCounter();
   const feeOf = (basis_points: number) => ({
     fee_plans: { [counter.currency]: { basis_points, fixed_amount: 0 } },
@@ -336,7 +336,7 @@ async function captureOf(taprail: Taprail, { transaction }: Tap) {
   return capture;
 }
 
-test('the reporting time zone is kept as it is properly written', async () => {
+test('the reporting time zone is stored in its canonical spelling', async () => {
   const { taprail } = await taps.newPlatform();
   const changed = await taprail.settings.update({ reporting_time_zone: 'america/new_york' });
   assert.equal(changed.reporting_time_zone, 'America/New_York');

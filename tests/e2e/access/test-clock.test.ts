@@ -89,7 +89,7 @@ test('the clock goes up to the year 9999 and no further', async () => {
   }
   assertShortlyAfter(await clockNow(api), new Date(nearly));
   assertShortlyAfter(await advanceTo(api, last), last);
-  // What was created at that time has that date and is found by it.
+  // Objects created at that time have that date and are found by it.
   const shop = new TestSubMerchant(api);
   assert.equal((await shop.provision()).status, 'pending_requirements');
 });

@@ -31,7 +31,7 @@ async function entriesOf(admin: DashboardClient, query = ''): Promise<Entry[]> {
   return (response.body as unknown as { data: Entry[] }).data;
 }
 
-test('every change that a person makes has an entry with who, what, which and what came of it', async () => {
+test('every change by a person has an entry with actor, action, object and outcome', async () => {
   const platform = await service.newPlatform();
   const admin = await signedIn(service, platform);
   const { transaction } = await (await TestCounter.open(platform.api)).tap();
@@ -70,11 +70,11 @@ test('every change that a person makes has an entry with who, what, which and wh
   for (const { actor, actor_name } of entries) {
     assert.deepEqual([actor, actor_name], [admin.user.id, 'A test admin']);
   }
-  // What an API key does is not an act of a person, and reading changes nothing.
+  // Actions of an API key are no person's, and reading changes nothing.
   assert.equal(entries.length, 4);
 });
 
-test('a repeated request is noted as one that did nothing again', async () => {
+test('a repeated request is logged as a replay', async () => {
   const platform = await service.newPlatform();
   const admin = await signedIn(service, platform);
   const { transaction } = await (await TestCounter.open(platform.api)).tap();
@@ -92,7 +92,7 @@ test('a repeated request is noted as one that did nothing again', async () => {
   );
 });
 
-test('who reset the platform is in the log of the empty one, too', async () => {
+test('a reset is in the log of the empty platform, too, with its actor', async () => {
   const platform = await service.newPlatform();
   const admin = await signedIn(service, platform);
   const reset = await admin.post('/v1/test/reset');
@@ -105,7 +105,7 @@ test('who reset the platform is in the log of the empty one, too', async () => {
   assert.deepEqual(others, []);
 });
 
-test('what a role does not allow is noted, what another site sends is not', async () => {
+test('requests that a role forbids are logged, requests from other sites are not', async () => {
   const platform = await service.newPlatform();
   const [admin, viewer] = [
     await signedIn(service, platform),
@@ -124,7 +124,7 @@ test('what a role does not allow is noted, what another site sends is not', asyn
   );
 });
 
-test('refused changes leave so many entries an hour, and no more', async () => {
+test('refused changes leave a limited number of entries per hour', async () => {
   const limits = { rateLimitPerSecond: 100 };
   const limited = await startTestService({ beside: service, config: limits });
   const platform = await service.newPlatform();
@@ -143,7 +143,7 @@ test('refused changes leave so many entries an hour, and no more', async () => {
     // The other limit is one of a second.
     else if (answer.headers.get('retry-after') !== '1') break;
   }
-  // One more every 36 seconds, on however slow a machine this runs.
+  // One more every 36 seconds, however slow the machine is.
   assert.ok(refused >= 100 && refused < 110, String(refused));
   const answer = await viewer.post('/v1/refunds', { transaction: 'txn_x' });
   assertCode(answer, 429, 'rate_limited');
@@ -158,7 +158,7 @@ test('refused changes leave so many entries an hour, and no more', async () => {
   assert.equal((await admin.patch('/branding', { colour: null })).status, 200, 'others go on');
 });
 
-test('refused attempts to sign in are noted with the user they were for', async () => {
+test('refused sign-ins are logged with the user they were for', async () => {
   const platform = await service.newPlatform();
   const admin = await signedIn(service, platform);
   const user = await newUser(service, platform, 'viewer');
@@ -200,7 +200,7 @@ test('entries are dated in real time, whatever the test clock says', async () =>
   assert.equal((await entriesOf(admin, `?created_to=${later}`)).length, 2);
 });
 
-test('nobody can change, delete or truncate what is in the log', async () => {
+test('the log cannot be changed, deleted or truncated', async () => {
   for (const table of ['audit_entries', 'audit_outcomes']) {
     for (const change of [
       `update ${table} set created_at = created_at`,
@@ -213,7 +213,7 @@ test('nobody can change, delete or truncate what is in the log', async () => {
   }
 });
 
-test('nothing that was typed is in the log', async () => {
+test('the log contains no typed values', async () => {
   const platform = await service.newPlatform();
   const admin = await signedIn(service, platform);
   const secrets = ['Rosenkavalier', 'rosen@example.com', '123-45-6789', 'a-note-with-a-secret'];
@@ -266,5 +266,5 @@ test('a crash between the effect and its outcome loses neither effect nor entry'
   await lost;
   assert.deepEqual([entry?.status, entry?.objects], [null, [submerchant, 'sim_wait_60']]);
   const [after] = await entriesOf(admin, '?action=takeTap');
-  assert.equal(after?.status, null, 'the log does not claim to know what came of it');
+  assert.equal(after?.status, null, 'the log leaves the outcome open');
 });

@@ -12,7 +12,7 @@ async function cli(...argv: readonly string[]) {
   return runCli(['users', ...argv], env);
 }
 
-test('users are created, listed, given another password and disabled by commands', async () => {
+test('users are created, listed, disabled and given another password by commands', async () => {
   await runCli(['platforms', 'create', 'acme'], env);
   const empty = await cli('list', '--platform', 'acme');
   assert.match(empty.stdout, /^The platform "acme" has no user yet\./);

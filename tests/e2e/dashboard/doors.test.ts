@@ -9,7 +9,7 @@ import { fillPath } from '../../support/operations/path-objects.ts';
 import { assertCode, DashboardClient, ownPage, signedIn } from '../../support/service/dashboard.ts';
 import { startTestService } from '../../support/service/test-service.ts';
 
-// Every route that a session opens: those of the API below /dashboard/api, and the dashboard's own.
+// Every route for sessions: the API's below /dashboard/api, and the dashboard's own.
 const service = await startTestService();
 const prefix = '/dashboard/api';
 const shared = listOperations(service.app.openApi).filter(({ scope }) => scope !== null);
@@ -61,7 +61,7 @@ const foreignPages: Readonly<Record<string, Readonly<Record<string, string | und
     origin: 'https://attacker.example',
   },
   'an older browser with an opaque origin': { 'sec-fetch-site': undefined, origin: 'null' },
-  'a program that says nothing of its origin': { 'sec-fetch-site': undefined },
+  'a program that names no origin': { 'sec-fetch-site': undefined },
   'a form, which cannot set our header': { 'x-taprail-dashboard': undefined },
 };
 
@@ -77,7 +77,7 @@ for (const [page, headers] of Object.entries(foreignPages)) {
   });
 }
 
-test('pages elsewhere cannot read with the session of the dashboard either', async () => {
+test('other sites cannot read with the session of the dashboard either', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const refused = await admin.get('/v1/taps', { 'sec-fetch-site': site });
     assertCode(refused, 403, 'cross_site_request');
@@ -88,7 +88,7 @@ test('pages elsewhere cannot read with the session of the dashboard either', asy
   }
 });
 
-test('an older browser is recognised by the origin it names', async () => {
+test('an older browser is recognised by its Origin header', async () => {
   const { origin } = new URL(service.url);
   const headers = { 'sec-fetch-site': undefined, origin };
   const created = await admin.post('/sub-merchants', submission('older-browser'), headers);
@@ -98,8 +98,8 @@ test('an older browser is recognised by the origin it names', async () => {
 const roles = ['viewer', 'operator', 'admin'] as const;
 
 /**
- * The least role that may do what a scope is for. Written out, and not taken from the service,
- * which may be wrong: a route with another scope fails until somebody has decided here.
+ * The least role for each scope. Written by hand, since the service may be wrong: a route with
+ * another scope fails until a person has decided here.
  */
 const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
   session: 'viewer',
@@ -139,7 +139,7 @@ const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
 
 /** Operations that need more than their scope. */
 const leastRoleByName: typeof leastRole = {
-  // An empty platform has neither settings nor a log.
+  // An empty platform has no settings and no log.
   'POST /v1/test/reset': 'admin',
   'GET /v1/onboarding-links': 'admin',
   'POST /v1/onboarding-links': 'admin',
@@ -152,7 +152,7 @@ function mayCall(role: (typeof roles)[number], { scope, name }: Operation): bool
   return roles.indexOf(role) >= roles.indexOf(least);
 }
 
-test('a scope to read opens nothing that changes something, and the other way round', () => {
+test('a read scope opens no change, and a write scope opens no reading', () => {
   for (const operation of guarded.filter(({ scope }) => scope !== 'session')) {
     const isRead = operation.scope?.endsWith(':read') ?? false;
     assert.equal(isRead, !isMutation(operation), `${operation.name} ${operation.scope}`);
@@ -164,7 +164,8 @@ for (const role of roles) {
     const client = await signedIn(service, await service.newPlatform(), role);
     const refused: string[] = [];
     for (const operation of guarded) {
-      // A path that names nothing, and no body: whoever may is told of that instead.
+      // A path to an unknown object, and no body: an allowed user gets a refusal about those
+      // instead.
       const response = await client.send(operation.method, anyPath(operation), undefined, {
         'idempotency-key': '',
       });
@@ -179,7 +180,7 @@ for (const role of roles) {
   });
 }
 
-test('every list of the dashboard shows a viewer what there is', async () => {
+test('a viewer can read every list of the dashboard', async () => {
   const viewer = await signedIn(service, owner, 'viewer');
   const lists = guarded.filter(
     (operation) => !isMutation(operation) && !operation.path.includes('{'),
@@ -191,7 +192,7 @@ test('every list of the dashboard shows a viewer what there is', async () => {
   }
 });
 
-/** Reports want a span of time, and the search what to look for. */
+/** Reports need a span, and the search a query. */
 const needsQuery = /^\/v1\/reports|^\/search/;
 
 test("another platform's objects do not exist on any route of the dashboard", async () => {
@@ -212,7 +213,7 @@ test("another platform's objects do not exist on any route of the dashboard", as
   assert.ok(tested.length > 30, 'the routes with objects were not found');
 });
 
-test('instants that do not exist and ids that are none are refused or find nothing', async () => {
+test('impossible instants and malformed ids are refused or find nothing', async () => {
   for (const [path, status] of [
     ['/audit-entries?created_from=2016-12-31T23:59:60Z', 400],
     ['/audit-entries?created_to=2016-12-31T23:59:60Z', 400],
@@ -258,7 +259,7 @@ test("another platform's objects cannot be named in a body or a filter either", 
   }
 });
 
-test('the same request works at both doors, with one implementation', async () => {
+test('the same request works on the API and the dashboard, with one implementation', async () => {
   for (const name of ['POST /v1/taps', 'POST /v1/refunds', 'PATCH /sub-merchants/{externalRef}']) {
     const operation = shared.find((each) => each.name === name) as Operation;
     const request = await exampleRequest(operation, owner);
@@ -286,7 +287,7 @@ test('an unknown address of the dashboard is not found, a wrong method refused',
   assert.equal(wrong.headers.get('allow'), 'POST, GET, DELETE');
 });
 
-test('what a page reads is zipped; what it changes, what keys read and streams are not', async () => {
+test('answers to page reads are compressed; answers to changes, keys and streams are not', async () => {
   const counter = await TestCounter.open(owner.api, { externalRef: 'long-list' });
   await Promise.all(Array.from({ length: 20 }, () => counter.tap()));
   const read = (headers: Record<string, string>) => admin.get('/v1/transactions', headers);
@@ -318,7 +319,7 @@ test('what a page reads is zipped; what it changes, what keys read and streams a
   }
 });
 
-test('no answer that is zipped has a secret, which its size could give away', () => {
+test('no compressed answer has a secret, which its size could reveal', () => {
   const holdsSecret = (answers: object) =>
     /"(secret|password|token)":|\/onboard\//.test(JSON.stringify(answers));
   const described = [service.app.openApi, service.app.dashboardApi].flatMap(({ paths }) =>
@@ -341,7 +342,7 @@ function submission(externalRef: string) {
   return { externalRef, businessType: 'individual', country: 'US', email };
 }
 
-/** The operation's path, naming nothing that exists. */
+/** The operation's path, with an unknown object. */
 function anyPath({ path }: Operation): string {
   return path.replaceAll(/\{\w+\}/g, 'x');
 }

@@ -19,7 +19,7 @@ interface Failed {
   readonly key: string;
 }
 
-test('a refused request is found by its id, with its route, code and key and nothing of its content', async () => {
+test('a refused request is found by its id, with its route, code and key but without its content', async () => {
   const platform = await service.newPlatform();
   const viewer = await signedIn(service, platform, 'viewer');
   const secret = 'zq-distinctive';
@@ -67,7 +67,7 @@ test('failed requests are found by key and code', async () => {
   assert.deepEqual(none.body.data, []);
 });
 
-test('a client that fails in a loop is not noted without a bound', async () => {
+test('a client that fails in a loop is recorded up to a bound', async () => {
   const platform = await service.newPlatform();
   const sent = 400;
   await Promise.all(Array.from({ length: sent }, () => platform.api.get('/sub-merchants/nobody')));

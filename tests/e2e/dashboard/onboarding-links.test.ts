@@ -45,7 +45,7 @@ interface LinkView {
   readonly revoked_at: string | null;
 }
 
-test('a sub-merchant fills in by a link what is due, until it is enabled', async () => {
+test('a sub-merchant fills in its due items by a link, until it is enabled', async () => {
   const { platform, url, subMerchant } = await makeLink();
   let form = formIn(await send(url, 'GET'));
   assert.equal(form.status, 'due');
@@ -65,7 +65,7 @@ test('a sub-merchant fills in by a link what is due, until it is enabled', async
   assert.equal(body.status, 'enabled');
 });
 
-test('nothing that was submitted can be read back by a link', async () => {
+test('submitted values cannot be read back by a link', async () => {
   const { url, subMerchant } = await makeLink();
   const name = 'Rosenkavalier';
   await send(url, 'POST', { values: { 'individual.last_name': name } });
@@ -79,7 +79,7 @@ test('nothing that was submitted can be read back by a link', async () => {
   }
 });
 
-test('a link takes only what is due: no other field, nothing of an account that is in place', async () => {
+test('a link takes only due items: no other field, and no existing bank account', async () => {
   const { platform, url, subMerchant } = await makeLink();
   assert.equal((await subMerchant.satisfy()).status, 'enabled');
   const account = sampleValue('external_account', { country: 'US' });
@@ -97,7 +97,7 @@ test('a link takes only what is due: no other field, nothing of an account that 
   assert.deepEqual(profile.body.metadata, {});
 });
 
-test('a link asks for a bank account in the currency that has none, and takes it as such', async () => {
+test('a link asks for a bank account in the uncovered currency, and takes it as such', async () => {
   const { platform, url, subMerchant } = await makeLink({}, { country: 'GB' });
   assert.equal((await subMerchant.satisfy()).status, 'enabled');
   await subMerchant.patch({ default_currency: 'USD' });
@@ -132,7 +132,7 @@ test('a link reaches one sub-merchant, and no other route', async () => {
   }
 });
 
-test('a key makes a link, lists and revokes it, with the scope of sub-merchants', async () => {
+test('a key with the scope of sub-merchants makes, lists and revokes a link', async () => {
   const { platform, subMerchant } = await makeLink();
   const { taprail } = platform;
   const submerchant = String(subMerchant.body.externalRef);
@@ -185,7 +185,7 @@ test('a made-up link is refused like an expired one, and guessing is limited', a
   assert.ok(codes.includes('rate_limited'), codes.join());
 });
 
-test('what a link is used for is in the audit log, without the token', async () => {
+test('uses of a link are in the audit log, without the token', async () => {
   const { url, admin, id } = await makeLink();
   await send(url, 'POST', { values: { 'individual.first_name': 'Jenny' } });
   const { text, body } = await admin.get(`/audit-entries?actor=${id}`);
@@ -224,7 +224,7 @@ test('uploads are documents only, and bounded in number', async () => {
   assertCode(await upload(url, png), 429, 'too_many_uploads', id);
 });
 
-test('a link takes no document but those that were uploaded with it', async () => {
+test('a link takes only documents that were uploaded with it', async () => {
   const { platform, admin, url, subMerchant } = await makeLink();
   const document = 'individual.verification.document.front';
   await subMerchant.helper('require', { items: [document], due_in: 3600 });
@@ -246,7 +246,7 @@ test('a link takes no document but those that were uploaded with it', async () =
   assert.equal(taken.status, 200, taken.text);
 });
 
-test('a link is worth nothing after so many submissions, which leave no more entries either', async () => {
+test('a link ends after a number of submissions, and then leaves no more entries', async () => {
   const { url, admin, id } = await makeLink();
   await service.database.rows(sql('test_link_submissions')`
     update onboarding_links set submissions = 500`);
@@ -258,10 +258,10 @@ test('a link is worth nothing after so many submissions, which leave no more ent
   assert.deepEqual(body.data, []);
 });
 
-test('what somebody else supplied while the form was sent is not replaced', async () => {
+test('values supplied meanwhile by the platform are not replaced by the form', async () => {
   const { platform, url, subMerchant } = await makeLink();
   const { externalRef } = subMerchant.body;
-  // As if the platform had sent the account: what is due has changed when the lock is free.
+  // As if the platform had sent the account: another item is due when the lock is free.
   const release = await holdLock(
     service.database,
     sql('test_link_race')`
@@ -277,7 +277,7 @@ test('what somebody else supplied while the form was sent is not replaced', asyn
   assertCode(await sending, 400, 'parameter_unknown');
 });
 
-test('the idempotency keys of a link are its own, and it learns of no others', async () => {
+test('the idempotency keys of a link are its own, and other keys stay unknown to it', async () => {
   const { platform, url } = await makeLink();
   const key = { 'idempotency-key': 'table-12' };
   const theirs = { 'idempotency-key': 'table-13' };
@@ -305,13 +305,13 @@ test('the idempotency keys of a link are its own, and it learns of no others', a
   assertCode(await send(url, 'POST', unknown, theirs), 400, 'parameter_unknown');
 });
 
-test('a link ends with the platform that a reset replaces', async () => {
+test('a link ends with its platform at a reset', async () => {
   const { admin, url } = await makeLink();
   assert.equal((await admin.post('/v1/test/reset')).status, 200);
   assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
 });
 
-test('who is disabled or no longer an administrator leaves no link that works', async () => {
+test('users who are disabled or no longer administrators leave no working link', async () => {
   const { platform, admin, subMerchant, url, id } = await makeLink({ valid_days: 1 });
   await advance(platform.api, 2 * daySeconds);
   const submerchant = subMerchant.body.externalRef;
@@ -324,14 +324,14 @@ test('who is disabled or no longer an administrator leaves no link that works', 
   for (const change of [{ disabled: true }, { role: 'operator' }]) {
     const theirs = await linkBy(stolen);
     assert.equal((await admin.patch(path, { name: 'Another name' })).status, 200);
-    assert.equal((await send(theirs, 'GET')).status, 200, 'a name is no reason');
+    assert.equal((await send(theirs, 'GET')).status, 200, 'a new name ends no link');
     assert.equal((await admin.patch(path, change)).status, 200);
     assertCode(await send(theirs, 'GET'), 401, 'onboarding_link_not_valid');
     assert.equal((await admin.patch(path, { disabled: false, role: 'admin' })).status, 200);
     assertCode(await send(theirs, 'GET'), 401, 'onboarding_link_not_valid', 'it stays ended');
     await stolen.signIn(stolen.user);
   }
-  assert.equal((await send(own, 'GET')).status, 200, 'those of others go on');
+  assert.equal((await send(own, 'GET')).status, 200, "other users' links keep working");
   assertCode(await send(url, 'GET'), 401, 'onboarding_link_not_valid');
   assert.equal((await admin.patch(path, { disabled: true })).status, 200);
   const { data } = (await admin.get('/v1/onboarding-links')).body as unknown as {
@@ -351,7 +351,7 @@ test('who is disabled or no longer an administrator leaves no link that works', 
   assert.deepEqual([open?.revoked_at, expired?.revoked_at, expired?.id], [null, null, id]);
 });
 
-test('who is disabled while making a link makes none', async () => {
+test('a user who is disabled while making a link makes none', async () => {
   const { admin, platform, subMerchant } = await makeLink();
   const stolen = await signedIn(service, platform);
   const release = await holdLock(
@@ -370,7 +370,7 @@ test('who is disabled while making a link makes none', async () => {
   assert.equal(data.length, 1);
 });
 
-test('values that have not the form of their input are refused by name', async () => {
+test('values of the wrong form are refused by name', async () => {
   const { url } = await makeLink();
   for (const values of [
     { 'individual.dob': '4 July 1985' },

@@ -50,7 +50,7 @@ interface VolumeView {
   readonly days: readonly { day: string; captured: readonly object[] }[];
 }
 
-test('a platform without a tap has an overview of nothing', async () => {
+test('a platform without a tap has an empty overview', async () => {
   const viewer = await signedIn(service, await service.newPlatform(), 'viewer');
   const { body } = await viewer.get('/overview');
   const { today, balances, past_due } = body as unknown as OverviewView;
@@ -93,7 +93,7 @@ test('the overview counts the taps of today and of the same day last week, once 
   );
   assert.ok(Date.parse(busy[0]?.began_at ?? '') <= Date.parse(fresh.now));
 
-  // Old enough to be summed up, half a minute later.
+  // Old enough to be summed up half a minute later.
   await service.database.rows(sql('test_mark_back')`
     update tap_hour_marks set examined_id = '00000000-0000-7000-8000-000000000000'
     where platform_id = ${platform.id}::uuid`);
@@ -118,7 +118,7 @@ test('the overview counts the taps of today and of the same day last week, once 
   assert.equal(days.length, 30);
 });
 
-test('last week is compared until the same time, to the second', async () => {
+test('last week is compared up to the same time, to the second', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const viewer = await signedIn(service, platform, 'viewer');
@@ -147,7 +147,7 @@ test('last week is compared until the same time, to the second', async () => {
   assert.deepEqual([rolled.last_week.approved, rolled.last_week_until_now], [4, until]);
 });
 
-test('the same time last week is the same by the clock, over a change of clocks', async () => {
+test('the same time last week is the same local time, across a change of clocks', async () => {
   const platform = await service.newPlatform();
   const { api, taprail } = platform;
   await taprail.settings.update({ reporting_time_zone: 'Europe/Berlin' });
@@ -177,7 +177,7 @@ test('the same time last week is the same by the clock, over a change of clocks'
   }
 });
 
-test('the volume says from when it is kept, however far back it is asked for', async () => {
+test('the volume names its first day, for any earlier span', async () => {
   const platform = await service.newPlatform();
   const viewer = await signedIn(service, platform, 'viewer');
   const counter = await TestCounter.open(platform.api);
@@ -195,7 +195,7 @@ test('the volume says from when it is kept, however far back it is asked for', a
     };
   };
   const start = (await clockNow(platform.api)).getTime();
-  // Of a platform that had no user before, only what events still tell is summed up.
+  // Before a platform's first user only its remaining events are summed up.
   const young = await read(start - 200 * dayMs, start + dayMs);
   assert.deepEqual([young.busy, Math.floor((start - young.keptFrom) / dayMs)], [1, 30]);
   await advance(platform.api, 80 * daySeconds);
@@ -219,7 +219,7 @@ test('the volume says from when it is kept, however far back it is asked for', a
   }
 });
 
-test('the overview tells where the money is, and what waits or is late', async () => {
+test('the overview shows where the money is, and open or late tasks', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const viewer = await signedIn(service, platform, 'viewer');
@@ -269,7 +269,7 @@ test('the overview names sub-merchants whose requirements are past due', async (
   assert.deepEqual(await refs('past_due=false'), [other.externalRef]);
 });
 
-test('the overview names endpoints that events wait for or were given up at', async () => {
+test('the overview names endpoints with pending or given-up events', async () => {
   const platform = await service.newPlatform();
   const { api, taprail } = platform;
   const viewer = await signedIn(service, platform, 'viewer');
@@ -302,7 +302,7 @@ test('the overview names endpoints that events wait for or were given up at', as
     retrying: 0,
   });
 
-  // The failure of a replay is no other loss, and one that is acknowledged ends it.
+  // A failed replay is no second loss, and an acknowledged one ends the loss.
   await taprail.events.redeliver(oldest?.id ?? '');
   await advance(api, 0);
   assert.partialDeepStrictEqual(await read(), [lost]);
@@ -314,14 +314,14 @@ test('the overview names endpoints that events wait for or were given up at', as
   });
   await advance(api, 0);
   assert.deepEqual(await read(), []);
-  // The endpoint has it already.
+  // The endpoint has already accepted it.
   receiver.answer = () => 503;
   await taprail.events.redeliver(oldest?.id ?? '');
   await advance(api, 0);
   assert.deepEqual(await read(), []);
 });
 
-test('the search finds ids, references and the beginnings of externalRefs, of this platform alone', async () => {
+test('the search finds ids, references and beginnings of externalRefs of this platform alone', async () => {
   const platform = await service.newPlatform();
   const viewer = await signedIn(service, platform, 'viewer');
   const stranger = await signedIn(service, await service.newPlatform(), 'viewer');

@@ -50,7 +50,7 @@ test('over TLS the cookie is bound to this host', async () => {
   assertCode(await planted.get('/session'), 401, 'not_signed_in');
 });
 
-test('over TLS a page in clear of the same host is not trusted', async () => {
+test('over TLS a clear-text page of the same host is not trusted', async () => {
   const client = await signedIn(overTls, platform);
   const change = (origin: string) =>
     statusOf(overTls.url, {
@@ -65,7 +65,7 @@ test('over TLS a page in clear of the same host is not trusted', async () => {
   assert.equal(await change('https://pay.example.attacker.example'), 403);
 });
 
-test('of a session only the hash is stored, and of a password only scrypt', async () => {
+test('only the hash of a session and the scrypt hash of a password are stored', async () => {
   const client = await signedIn(service, platform);
   const secret = client.cookie?.split('=')[1] ?? '';
   const rows = await service.database.rows<{ whole: string }>(sql('test_session_rows')`
@@ -75,7 +75,7 @@ test('of a session only the hash is stored, and of a password only scrypt', asyn
   assert.ok(!stored.includes(secret) && !stored.includes(client.user.password));
 });
 
-test('a session id from before the sign-in is not kept', async () => {
+test('a session id from before the sign-in is replaced', async () => {
   const [victim, attacker] = [await newUser(service, platform), await signedIn(service, platform)];
   const planted = attacker.cookie;
   const browser = new DashboardClient(service.url, planted);
@@ -99,7 +99,7 @@ test('a copied cookie works until its owner signs out, on every node', async () 
   for (const copy of copies) assertCode(await copy.get('/session'), 401, 'not_signed_in');
 });
 
-test('signing out everywhere ends every session of the user and of nobody else', async () => {
+test('signing out everywhere ends every session of that user alone', async () => {
   const [first, other] = [await signedIn(service, platform), await signedIn(service, platform)];
   const second = new DashboardClient(otherNode.url);
   await second.signIn(first.user);
@@ -116,7 +116,7 @@ test('a session ends after 12 hours without a request', async () => {
   assertCode(await client.get('/session'), 401, 'not_signed_in');
 });
 
-test('a request puts the end off, but an open stream does not', async () => {
+test('a request extends a session, but an open stream does not', async () => {
   const client = await signedIn(service, platform);
   await setTimes(client, { createdAgoMs: 24 * hourMs, seenAgoMs: 11 * hourMs });
   await service.app.http.ready();
@@ -146,7 +146,7 @@ test('the test clock does not age a session', async () => {
   assert.equal((await client.get('/session')).status, 200);
 });
 
-test('disabling a user ends the sessions at once, and keeps the user out', async () => {
+test('disabling a user ends the sessions at once, and blocks further ones', async () => {
   const admin = await signedIn(service, platform);
   const client = await signedIn(service, platform, 'viewer');
   const onOtherNode = new DashboardClient(otherNode.url, client.cookie);
@@ -193,10 +193,10 @@ test('changing the password ends every other session, and this one gets a new id
   assertCode(await stolen.get('/session'), 401, 'not_signed_in');
   assertCode(await other.signIn(client.user), 401, 'sign_in_refused');
   const right = { email: client.user.email.toUpperCase(), password: newPassword };
-  assert.equal((await other.signIn(right)).status, 200, 'an e-mail has no case');
+  assert.equal((await other.signIn(right)).status, 200, 'an e-mail is case-insensitive');
 });
 
-test('a user has so many sessions and no more: the oldest end, also if two begin at once', async () => {
+test('a user has a limited number of sessions: the oldest end, even if two begin at once', async () => {
   const other = await signedIn(service, platform);
   const user = await newUser(service, platform);
   const id = parseId('usr', user.id);
@@ -231,11 +231,11 @@ test('an open stream ends soon after the sign-out', async () => {
   const began = performance.now();
   await client.send('DELETE', '/session', undefined);
   await stream.text();
-  // A second, on a machine that is not busy; without the sign-out it would be hours.
+  // A second on an idle machine; without the sign-out it would be hours.
   assert.ok(performance.now() - began < 30_000);
 });
 
-test('a user has so many streams open at once and no more, and a closed one makes room', async () => {
+test('a user has a limited number of open streams, and a closed one makes room', async () => {
   const [client, other] = [await signedIn(service, platform), await signedIn(service, platform)];
   const open = async ({ cookie }: DashboardClient) => {
     const leaving = new AbortController();

@@ -12,7 +12,7 @@ const service = await startTestService({ config: { isBehindProxy: true } });
 const otherNode = await startTestService({ beside: service, config: { isBehindProxy: true } });
 const platform = await service.newPlatform();
 
-/** An attempt from that address, as a proxy tells it. */
+/** An attempt from that address, as a proxy reports it. */
 function attempt(
   user: { email: string; password: string },
   address: string,
@@ -49,7 +49,7 @@ test('an unknown e-mail takes as long as a known one', async () => {
   assert.equal(await passwords.fits('the password of a known user', stored), true);
 });
 
-test('one address soon gets no further with one e-mail, on no node, right or wrong', async () => {
+test('one address has few attempts per e-mail, on all nodes together, right or wrong', async () => {
   const user = await newUser(service, platform);
   const wrong = { ...user, password: 'wrong' };
   for (const node of [service, otherNode, service, otherNode, service]) {
@@ -67,7 +67,7 @@ test('one address soon gets no further with one e-mail, on no node, right or wro
   assert.equal((await attempt(user, '198.51.100.2')).status, 200, 'a quarter of an hour later');
 });
 
-test('attempts at the same time are no way around the limit', async () => {
+test('concurrent attempts cannot bypass the limit', async () => {
   const user = await newUser(service, platform);
   const wrong = { ...user, password: 'wrong' };
   const attempts = Array.from({ length: 20 }, () => attempt(wrong, '198.51.100.3'));
@@ -76,14 +76,14 @@ test('attempts at the same time are no way around the limit', async () => {
   assert.equal(statuses.filter((status) => status === 429).length, 15);
 });
 
-test('an address that tries many e-mails is stopped, with its whole IPv6 network', async () => {
+test('an address that tries many e-mails is blocked, with its whole IPv6 network', async () => {
   const user = await newUser(service, platform);
   await noteAttempts({ address: '2001:db8:1:2::1' }, 30);
   assertCode(await attempt(user, '2001:db8:1:2:ffff::7'), 429, 'rate_limited');
   assert.equal((await attempt(user, '2001:db8:1:3::1')).status, 200);
 });
 
-test('guesses from many addresses are stopped, but not where the user came from', async () => {
+test("guesses from many addresses are blocked, but not the user's usual address", async () => {
   const user = await newUser(service, platform);
   assert.equal((await attempt(user, '203.0.113.77')).status, 200);
   await noteAttempts({ email: user.email }, 100);
@@ -91,7 +91,7 @@ test('guesses from many addresses are stopped, but not where the user came from'
   assert.equal((await attempt(user, '203.0.113.77')).status, 200, 'the user is not locked out');
 });
 
-test('what is refused for too many attempts counts for nobody, so that nobody is locked out by it', async () => {
+test('attempts over the limit do not count, so they lock no one else out', async () => {
   const [user, colleague] = [await newUser(service, platform), await newUser(service, platform)];
   const wrong = { ...user, password: 'wrong' };
   const address = '198.51.100.60';
@@ -106,7 +106,7 @@ test('what is refused for too many attempts counts for nobody, so that nobody is
   assert.equal((await attempt(user, '203.0.113.60')).status, 200, 'the user, from elsewhere');
 });
 
-test('an address that may try no more leaves no rows, whatever it sends', async () => {
+test('a blocked address leaves no rows, whatever it sends', async () => {
   const address = '198.51.100.61';
   await noteAttempts({ address }, 30);
   const before = await countRows();
@@ -117,7 +117,7 @@ test('an address that may try no more leaves no rows, whatever it sends', async 
   assert.equal(await countRows(), before);
 });
 
-test('an attempt that nobody had the time to look at does not count', async () => {
+test('an attempt that was dropped for lack of time does not count', async () => {
   const user = await newUser(service, platform);
   const address = '198.51.100.62';
   const { passwords } = service.app.people;
@@ -134,7 +134,7 @@ test('an attempt that nobody had the time to look at does not count', async () =
   assert.equal((await attempt(user, address)).status, 200);
 });
 
-test('whoever tries passwords in an open session stops nobody else from changing theirs', async () => {
+test("password guesses in an open session block no other session's change", async () => {
   const [thief, user] = [await signedIn(service, platform), await signedIn(service, platform)];
   const change = (client: DashboardClient, current: string) =>
     client.post('/session/password', {
@@ -187,13 +187,13 @@ test('right attempts do not count, so that an office with one address can work',
   }
 });
 
-test('a flood of attempts takes the memory of one, and holds up nothing else', async () => {
+test('a flood of attempts takes the memory of one, and delays no other request', async () => {
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 5);
-  // Unknown e-mails cost the whole hash. Each comes from an address of its own.
+  // Unknown e-mails take a whole hash. Each comes from an address of its own.
   const flood = Array.from({ length: 20 }, (_, index) =>
     attempt({ email: `nobody-${index}@example.com`, password: 'wrong' }, `192.0.2.${index}`),
   );
@@ -223,7 +223,7 @@ test('the event loop goes on while a password is hashed', async () => {
   assert.ok(turns > 10, `${turns} turns`);
 });
 
-test('what somebody types instead of an e-mail is not stored', async () => {
+test('text typed in place of an e-mail is not stored', async () => {
   const typed = 'my-password-by-mistake';
   assertCode(
     await attempt({ email: typed, password: typed }, '198.51.100.9'),
@@ -237,7 +237,7 @@ test('what somebody types instead of an e-mail is not stored', async () => {
   assert.ok(!service.logs.join('').includes(typed));
 });
 
-test('old attempts are swept, and who succeeded is remembered', async () => {
+test('old attempts are swept, and successful users are remembered', async () => {
   const user = await newUser(service, platform);
   await attempt(user, '203.0.113.99');
   await ageAttempts(20 * 60_000);
@@ -247,7 +247,7 @@ test('old attempts are swept, and who succeeded is remembered', async () => {
   assert.ok(rows.length > 0 && rows.every(({ succeeded }) => succeeded !== null));
 });
 
-/** What the work takes of the processor, the least of three: what else runs here only adds to it. */
+/** The CPU time of the work, the least of three: other load only adds to it. */
 async function leastProcessorMs(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3; time += 1) {

@@ -42,7 +42,7 @@ test('an admin adds users, who sign in with the password that was shown once', a
   assert.equal((await ada.signIn({ email: user.email, password })).status, 200);
 });
 
-test('the last administrator stays one, even if two demote each other at once', async () => {
+test('the last administrator keeps the role, even if two demote each other at once', async () => {
   const platform = await service.newPlatform();
   const [first, second] = [await signedIn(service, platform), await signedIn(service, platform)];
   const answers = await Promise.all([
@@ -50,7 +50,7 @@ test('the last administrator stays one, even if two demote each other at once', 
     second.patch(`/users/${first.user.id}`, { role: 'viewer' }),
   ]);
   const statuses = answers.map(({ status }) => status).sort();
-  // The one that comes second finds its own session ended, or is the last administrator.
+  // The second one finds its own session ended, or is the last administrator.
   assert.ok(['200,401', '200,409'].includes(statuses.join()), statuses.join());
   const last = answers[0].status === 200 ? first : second;
   const path = `/users/${last.user.id}`;
@@ -113,7 +113,7 @@ test('an admin issues, rotates and revokes API keys', async () => {
   });
 });
 
-test('what is shown once is stored sealed', async () => {
+test('secrets that are shown once are stored sealed', async () => {
   const admin = await signedIn(service, await service.newPlatform());
   const key = { 'idempotency-key': 'shown-once' };
   const issued = await admin.post('/api-keys', { name: 'till', scopes: ['*'] }, key);
@@ -126,7 +126,7 @@ test('what is shown once is stored sealed', async () => {
   assert.ok(rows.length > 0 && rows.every(({ body }) => !body.includes(secret)));
 });
 
-test('a reset moves the users to the empty platform, whoever asks for it', async () => {
+test('a reset moves the users to the empty platform, whether by key or session', async () => {
   const platform = await service.newPlatform();
   const [admin, viewer] = [
     await signedIn(service, platform),

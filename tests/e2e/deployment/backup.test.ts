@@ -50,13 +50,13 @@ await service.kill();
 await killPostgres(original.folder);
 const askedBefore = new Set(receiver.eventIds);
 
-test('a restored database has books that agree, up to the chosen moment', async () => {
+test('a restored database verifies, up to the chosen moment', async () => {
   await beginRecovery();
   const { code, stdout, stderr } = await runCli(['verify'], env);
   assert.deepEqual([code, stdout], [0, 'Everything agrees, on one platform.\n'], stderr);
 });
 
-test('a restored service goes on where it was: keys, sealed data, taps and deliveries', async () => {
+test('a restored service continues with its keys, sealed data, taps and deliveries', async () => {
   const again = await clientAt(await restored.start().started);
   const listed = await again.get('/v1/taps?limit=100');
   const ids = (listed.body.data as { id: string }[]).map(({ id }) => id);
@@ -95,7 +95,10 @@ async function ask(client: pg.Client, query: string): Promise<string> {
   return rows[0]?.answer ?? '';
 }
 
-/** A copy while the server writes. What vanishes meanwhile is not needed, says PostgreSQL. */
+/**
+ * A copy while the server writes. By PostgreSQL's rules, files that vanish meanwhile are not
+ * needed.
+ */
 async function copyTree(from: string, to: string): Promise<void> {
   const transient = /(^|\/)(postmaster\.(pid|opts)|pg_wal\/.+|postgres\.(json|log)|.*\.lock.*)$/;
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
@@ -112,7 +115,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** What an archive_command would have copied by now. */
+/** The files that an archive_command would have copied by now. */
 async function archiveLog(client: pg.Client): Promise<void> {
   await ask(client, 'select pg_switch_wal()::text as answer');
   const log = join(dataFolderOf(original.folder), 'pg_wal');
@@ -128,7 +131,7 @@ async function beginRecovery(): Promise<void> {
     `restore_command = 'cp "${archive}/%f" "%p"'`,
     `recovery_target_name = 'before_the_accident'`,
     `recovery_target_action = 'promote'`,
-    // Nobody shall find it before it has arrived there.
+    // Renamed into place, so that no reader sees a partial file.
     `hot_standby = 'off'`,
   ];
   await writeFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);

@@ -31,9 +31,9 @@ const operations = listOperations(service.app.openApi as OpenApi).filter(
   ({ path }) => path !== '/v1/events/stream',
 );
 
-/** Changes a setting of the database and restarts all sessions with it. */
+/** Changes a setting of the database and ends all sessions, so that new ones have it. */
 async function alterDatabase(change: string): Promise<void> {
-  // Citus has the other nodes do the same.
+  // Citus propagates it to the other nodes.
   await admins[0]?.query(`alter database ${name} ${change}`);
   for (const admin of admins) {
     await admin.query(`
@@ -63,16 +63,16 @@ function assertUnavailable(response: Awaited<ReturnType<typeof sendRequest>>, wh
   assert(Number(response.headers.get('retry-after')) >= 1, what);
 }
 
-/** A valid request for each operation, prepared while the database works. No test changes anything by it. */
+/** A valid request for each operation, prepared while the database works. No test executes one. */
 const platform = await service.newPlatform();
 const requests = await Array.fromAsync(operations, async (operation) => {
   return { operation, request: await exampleRequest(operation, platform) };
 });
 
-/** The event is not signed, or there is no such connection, so that there is nothing to write. */
+/** The event is not signed, or there is no such connection, so the service writes nothing. */
 const needNoWrite = ['POST /psp/webhooks/{provider}', 'POST /psp/webhooks/{provider}/{connection}'];
 
-test('503 with Retry-After on every write to a read-only database, while reads go on', async () => {
+test('503 with Retry-After on every write to a read-only database, while reads work', async () => {
   await alterDatabase('set default_transaction_read_only = on');
   try {
     await whenUnready();

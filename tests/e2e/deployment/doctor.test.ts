@@ -14,7 +14,7 @@ const node = async () => ({
   TAPRAIL_ENCRYPTION_KEYS: `k1:${keyText()}`,
 });
 
-test('a deployment without faults is told so, line by line', async () => {
+test('a deployment without faults passes every line', async () => {
   const { code, stdout, stderr } = await runCli(['doctor'], await node());
   assert.deepEqual([code, stderr], [0, '']);
   const lines = stdout.trimEnd().split('\n');
@@ -46,7 +46,7 @@ test('scripts get the same as JSON', async () => {
   assert.deepEqual([...subjects], [...expected, 'clock', 'provider']);
 });
 
-test('everything wrong with the configuration is named at once', async () => {
+test('all faults of the configuration are named at once', async () => {
   const outcome = await runCli(['doctor'], {
     TAPRAIL_ENVIRONMENT: 'production',
     HOST: '0.0.0.0',

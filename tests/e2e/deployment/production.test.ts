@@ -22,7 +22,7 @@ import { TlsClient } from './tls-client.ts';
 const stripe = await startStripeServer({ secretKey: 'sk_live_of_the_test_server' });
 const { control } = stripe;
 const folder = await makeDataFolder();
-// The PostgreSQL of the tests would lose data in a crash, which production does not accept.
+// The PostgreSQL of the tests loses data in a crash, which production does not accept.
 const postgres = await startEmbeddedPostgres({ folder });
 after(async () => {
   await stripe.close();
@@ -115,7 +115,7 @@ test('a webhook with the signature of Stripe is applied, and another one is refu
   });
 });
 
-test('what is for tests does not exist', async () => {
+test('test routes do not exist', async () => {
   const routes = ['/v1/test/clock/advance', '/v1/test/faults', '/v1/test/disputes'];
   for (const path of routes) {
     const { status, body } = await api.post(path, {});
@@ -203,7 +203,7 @@ test('the doctor says what to do when the clocks differ, or Stripe is away', asy
   await control.faults.comeBack();
 });
 
-/** Everything that is due, as dotted paths with valid values. */
+/** All due items, as dotted paths with valid values. */
 function answersTo({ requirements }: JsonObject): JsonObject {
   const due = (requirements as JsonObject).currentlyDue as readonly string[];
   return Object.fromEntries(due.map((item) => [item, sampleValue(item, { country: 'US' })]));
@@ -240,7 +240,7 @@ function deliver(payload: string, secret: string) {
   return sender.send('POST', '/psp/webhooks/stripe', payload);
 }
 
-/** Each name begins a problem of its own. */
+/** Each problem begins with its name. */
 function assertNames(text: string, names: readonly string[]): void {
   const problems = text.replace('Taprail cannot start. ', '').trimEnd().split('\n');
   for (const name of names) {

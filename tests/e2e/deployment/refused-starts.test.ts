@@ -41,7 +41,7 @@ describe('a start that fails says why in one sentence', { concurrency: 2 }, () =
     await assertRefused({ ...node, HOST: '203.0.113.7' }, /no address 203\.0\.113\.7; set HOST/);
   });
 
-  test('when nothing listens, or can listen, at the address of the database', async () => {
+  test('when no server listens, or can listen, at the address of the database', async () => {
     for (const port of [1, 0]) {
       const url = `postgres://taprail:secret@127.0.0.1:${port}/taprail`;
       const sentence = new RegExp(`127\\.0\\.0\\.1:${port} cannot be reached`);
@@ -126,7 +126,7 @@ async function startNode(
   return start({ ...nodeEnvironment(databaseUrl), ...env });
 }
 
-/** Starts in this process, which must be refused, and returns what is said about it. */
+/** Starts in this process, which must be refused, and returns the message. */
 async function assertRefused(
   env: Readonly<Record<string, string>>,
   sentence: RegExp,

@@ -60,7 +60,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.deepEqual([role, session.body.platform], ['admin', 'demo']);
     });
 
-    test('fills its key into its own reference, and not into that of a given database', async () => {
+    test('prefills its key in its own reference, but not with a given database', async () => {
       const shows = async (url: string) => {
         const page = await fetch(`${url}/reference/`);
         return (await page.text()).includes(credentials.api_key);
@@ -89,7 +89,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.match(text, /# TYPE taprail_due_work_total counter/);
     });
 
-    test('keeps another start off its data folder, and goes on', async () => {
+    test('keeps another start off its data folder, and keeps running', async () => {
       const second = lives.start();
       assert.deepEqual(await second.exited, { code: 1, signal: null });
       assertOneSentence(second.stderr(), /in use by another Taprail run/);
@@ -127,7 +127,7 @@ describe('npm start', { concurrency: 2 }, () => {
       const api = await clientOf(third, lives.folder);
       const present = await readCredentials(lives.folder);
       assert.notEqual(present.api_key, credentials.api_key);
-      assert.equal(present.dashboard_password, null, 'one that the user has chosen is not known');
+      assert.equal(present.dashboard_password, null, "the user's chosen password is unknown");
       assert.equal((await api.get('/sub-merchants/bistro-7')).status, 200);
     });
 
@@ -233,7 +233,7 @@ describe('npm start', { concurrency: 2 }, () => {
       const { folder, start } = ends;
       const service = start();
       const api = await clientOf(service, folder);
-      // If the last test's work had been cut off, its lease would keep it in creating.
+      // An interrupted work item would stay in creating until its lease ends.
       const kept = await api.get('/sub-merchants/provisioned');
       assert.equal(kept.body.status, 'pending_requirements');
       await api.post('/v1/test/faults', { operation: 'accounts.create', kind: 'slow' });
@@ -299,7 +299,7 @@ async function clientOf(service: ServiceProcess, folder: string): Promise<ApiCli
   return new ApiClient({ url, apiKey: (await readCredentials(folder)).api_key });
 }
 
-/** Resolves while so many exchanges with the provider are in flight. */
+/** Resolves while this many exchanges with the provider are in flight. */
 async function whenLeased(folder: string, count: number): Promise<void> {
   await eventually(`${count} sub-merchants are leased and their faults have struck`, async () => {
     const rows = await query(

@@ -45,7 +45,7 @@ const configured: Record<string, string> = { ...env, ...secrets };
 
 const service = start(configured);
 const url = await service.started;
-// What a tunnel does: each endpoint's events arrive here, signed with the secret that it got.
+// Acts as a tunnel: each endpoint's events arrive here, signed with its secret.
 for (const { id } of (await stripe.webhookEndpoints.list()).data) {
   await stripe.webhookEndpoints.update(id, { url: `${url}/psp/webhooks/stripe` });
 }
@@ -55,7 +55,7 @@ const issued = JSON.parse(await cli('keys issue --platform acme --json', configu
 const client = { TAPRAIL_URL: url, TAPRAIL_API_KEY: String(issued.secret) };
 const taprail = new Taprail({ url, apiKey: client.TAPRAIL_API_KEY });
 
-test('set-up leaves nothing for the doctor to find', async () => {
+test('after set-up the doctor finds no fault', async () => {
   const stdout = await cli('doctor', configured);
   assert.doesNotMatch(stdout, /^✗/m);
   assert.match(stdout, /The payout schedule of your own account is manual/);
@@ -103,12 +103,12 @@ test('the simulated reader waits for a card, which the test helper presents', as
   transaction = taken.transaction;
 });
 
-test('a part of it is refunded', async () => {
+test('a part of the tap is refunded', async () => {
   const refund = JSON.parse(await cli(`refund ${transaction} 2.50 --json`, client));
   assert.equal(refund.status, 'succeeded');
 });
 
-test('the first payout waits until Stripe has the money, and fails for nothing', async () => {
+test('the first payout waits until Stripe has the money, without a failure', async () => {
   await cli('clock advance 3d', client);
   const [waiting, ...others] = (await taprail.payouts.list()).data;
   assert.deepEqual([waiting?.status, others], ['scheduled', []]);

@@ -48,7 +48,7 @@ await insertConnection(database, keyring, {
 });
 const address = `https://pay.example/psp/webhooks/stripe/${connectionName(id)}`;
 
-test('the doctor looks at the connection of each platform, and says whose is at fault', async () => {
+test('the doctor checks the connection of each platform, and names the faulty one', async () => {
   const { code, stdout } = await runCli(['doctor'], env);
   assert.equal(code, 1);
   assert.ok(stdout.includes(`✗ Platform acme: Stripe has no webhook endpoints at ${address}.`));
@@ -79,7 +79,7 @@ test("a platform's connection is set up, and its secrets are sealed and never sh
   assert.equal(code, 0, stdout);
 });
 
-test('a platform without a connection of its own is told which one to set up', async () => {
+test('a platform without a connection of its own is pointed to the right set-up', async () => {
   const { code, stderr } = await runCli(['provider', 'set-up', '--platform', 'bare'], env);
   assert.equal(code, 1);
   assert.match(stderr, /"bare" has no connection of its own.*\n {2}npx taprail provider set-up$/m);

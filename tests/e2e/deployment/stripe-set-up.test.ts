@@ -34,7 +34,7 @@ const setUp = (options: string[] = [], answers: string[] = [], difference = {}) 
   runCli(['provider', 'set-up', ...options], { ...env, ...difference }, answers);
 const writes = () => server.requests.filter(({ method }) => method === 'POST').length;
 
-test('nothing is created before somebody wants it, or where its secrets would be lost', async () => {
+test('set-up creates nothing without consent, or where secrets would be lost', async () => {
   control.person.setSchedule(server.ownAccount, 'daily');
   const lost = await setUp(['--yes']);
   assert.equal(lost.code, 1);
@@ -78,7 +78,7 @@ test('the endpoints are created with their events, and a second run changes noth
   assert.deepEqual(faultsIn(await runCli(['doctor'], { ...env, ...set })), []);
 });
 
-test('endpoints that were changed by hand are mended, without new secrets', async () => {
+test('endpoints changed by hand are restored, without new secrets', async () => {
   const [own, connected] = (await stripe.webhookEndpoints.list()).data;
   await stripe.webhookEndpoints.update(own?.id ?? '', { disabled: true });
   await stripe.webhookEndpoints.update(connected?.id ?? '', { enabled_events: ['payout.paid'] });
@@ -90,7 +90,7 @@ test('endpoints that were changed by hand are mended, without new secrets', asyn
   assert.deepEqual(faultsIn(await runCli(['doctor'], { ...env, ...secrets })), []);
 });
 
-test('a creation of which nobody knows the outcome is found by the next run', async () => {
+test('a creation with an unknown outcome is found by the next run', async () => {
   const other = { TAPRAIL_PUBLIC_URL: 'https://other.example' };
   control.faults.order({ operation: 'webhookEndpoints.create', kind: 'error after' });
   const first = await setUp(['--yes', '--json'], [], other);
@@ -103,7 +103,7 @@ test('a creation of which nobody knows the outcome is found by the next run', as
   assert.equal(data.filter((each) => each.url.startsWith('https://other.example')).length, 2);
 });
 
-test('a schedule that Stripe does not let a key change is left to a person', async () => {
+test('a schedule that Stripe lets no key change is left to a person', async () => {
   control.person.setSchedule(server.ownAccount, 'weekly');
   control.faults.order({ operation: 'balanceSettings.update', kind: 'error before', status: 400 });
   const refused = await setUp(['--yes'], [], secrets);
@@ -131,7 +131,7 @@ for (const [title, difference, told] of impossible) {
   });
 }
 
-test('a restricted key that may not create endpoints is told so, by the name of what it lacks', async () => {
+test('a restricted key that may not create endpoints gets the name of the missing permission', async () => {
   const key = 'rk_test_reads_endpoints';
   control.accounts.restrictKey(key, ['webhook_write']);
   const difference = { STRIPE_SECRET_KEY: key, TAPRAIL_PUBLIC_URL: 'https://third.example' };
@@ -170,17 +170,17 @@ test('the doctor names each permission that a restricted key lacks', async () =>
   assert.match(stdout, /restricted key has every permission that Taprail needs/);
 });
 
-test('the doctor sees an account that is no platform, and one that is not activated', async () => {
+test('the doctor reports an account that is no platform, and one that is not activated', async () => {
   control.accounts.changeOwn({ isPlatform: false, isActivated: false });
   const { code, stdout } = await runCli(['doctor'], { ...env, ...secrets });
   control.accounts.changeOwn({ isPlatform: true, isActivated: true });
   assert.equal(code, 1);
   assert.match(stdout, /^✗ .*no Connect platform.*Sign up for Connect/m);
-  // Test charges work all the same.
+  // Test charges work without activation.
   assert.match(stdout, /^✓ .*is not activated: its details are not all submitted.*live mode does/m);
 });
 
-test('the doctor sees schedules that somebody turned on', async () => {
+test('the doctor reports schedules that a person turned on', async () => {
   const account = control.accounts.open({ metadata: { sub_merchant_id: 's' } });
   await stripe.accounts.update(account, {
     settings: { payouts: { schedule: { interval: 'daily' } } },

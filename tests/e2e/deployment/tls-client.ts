@@ -9,7 +9,7 @@ import { testCertificate } from '../../support/network/test-certificate.ts';
 export interface TlsResponse {
   readonly status: number;
   readonly body: JsonObject;
-  /** The version of TLS that was agreed on. */
+  /** The negotiated TLS version. */
   readonly protocol: string | null;
 }
 

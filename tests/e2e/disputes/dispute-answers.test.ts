@@ -87,7 +87,7 @@ test('files are attached, shown without their content, replaced and removed', as
   }
 });
 
-test('400 for a file of nobody, of another platform and for another purpose', async () => {
+test('400 for an unknown file, one of another platform and one for another purpose', async () => {
   const { api, opened } = await disputed();
   const elsewhere = (await taps.newPlatform()).api;
   const theirs = await upload(elsewhere);
@@ -112,7 +112,7 @@ test('400 for files that are too large together', async () => {
   disputeIn(await draft(api, opened, { explanation: 'He ate.' }));
 });
 
-test('a file alone is evidence, reaches the provider and stays what was submitted', async () => {
+test('a file alone is evidence, reaches the provider and stays as submitted', async () => {
   const { api, opened } = await disputed();
   const receipt = await upload(api, 'Table 4: winning_evidence');
   await draft(api, opened, { receipt_file: receipt.id });
@@ -127,7 +127,7 @@ test('a file alone is evidence, reaches the provider and stays what was submitte
   assert.equal((await api.taprail.disputes.get(opened.id)).status, 'won');
 });
 
-test('a draft that was never submitted is not said to be', async () => {
+test('a draft that was never submitted is not shown as submitted', async () => {
   const { api, opened } = await disputed();
   await draft(api, opened, { receipt: 'Table 4' });
   await answer(api, opened, 'accept');
@@ -192,14 +192,14 @@ for (const { text, outcome, moved } of verdicts) {
       assertRefusal(await answer(api, opened, verb), closed);
     }
     assertRefusal(await draft(api, opened, { receipt: 'another' }), closed);
-    // Nobody is reminded of what was answered.
+    // An answered dispute has no reminder.
     await advance(api, 60 * daySeconds);
     const types = ['dispute.opened', 'dispute.closed'];
     assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
   });
 }
 
-test('a replay shows the dispute as it was answered, whatever happened to it and its stay', async () => {
+test('a replay shows the dispute as of its answer, whatever happened later', async () => {
   const { api, counter } = await taps.newCounter();
   const stay = await counter.hold(5_000);
   await counter.stay(stay, 'charges', { amount: 1_000 });
@@ -224,7 +224,7 @@ test('a replay shows the dispute as it was answered, whatever happened to it and
   assertReplays(await answer(api, opened, 'accept', key), accepted);
 });
 
-test('an accepted dispute is lost at once, and its money is gone', async () => {
+test('a conceded dispute is lost at once, with its money', async () => {
   const { platform, api, counter, tap, opened } = await disputed();
   const key = keyed(newKey());
   const accepted = await answer(api, opened, 'accept', key);
@@ -244,7 +244,7 @@ test('an accepted dispute is lost at once, and its money is gone', async () => {
   assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
 });
 
-test('at the deadline evidence is locked, even if the provider has not closed it yet', async () => {
+test('at the deadline evidence is locked, even before the provider closes the dispute', async () => {
   const { api, opened } = await disputed({ due_in: 3 * daySeconds });
   await draft(api, opened, { receipt: 'winning_evidence' });
   const deadline = new Date(opened.evidence_due_by);
@@ -261,7 +261,7 @@ test('at the deadline evidence is locked, even if the provider has not closed it
   assert.deepEqual([lost.status, lost.evidence?.explanation], ['lost', 'He ate.']);
 });
 
-test('of submissions on two nodes at once one is sent', async () => {
+test('of concurrent submissions on two nodes one is sent', async () => {
   const { api, tap, platform, opened } = await disputed();
   await draft(api, opened, { receipt: 'winning_evidence' });
   const answers = await Promise.all(
@@ -331,7 +331,7 @@ test('a concession whose answer was lost is made once', async () => {
   assert.deepEqual((await taps.eventTypes(platform, tap)).slice(2), types);
 });
 
-test('an answer that the provider refused had no effect, and can be repeated', async () => {
+test('an answer that the provider refused has no effect, and can be repeated', async () => {
   const refused = { status: 502, code: 'psp_error' };
   for (const [verb, status] of [
     ['submit', 'under_review'],
@@ -348,9 +348,9 @@ test('an answer that the provider refused had no effect, and can be repeated', a
   }
 });
 
-test('a submission that was never sent gives way when the dispute is closed', async () => {
+test('a submission that was never sent is dropped when the dispute closes', async () => {
   const { platform, api, tap, opened } = await disputed();
-  // The process died after its claim and before it asked the provider.
+  // The process died between its claim and the provider request.
   const id = newUuid();
   const objectId = parseId('txn', tap.transaction);
   const evidence = { ...empty, receipt: 'Table 4' };
@@ -364,7 +364,7 @@ test('a submission that was never sent gives way when the dispute is closed', as
   await closeDispute(api, opened, 'won');
   assert.equal((await api.taprail.disputes.get(opened.id)).status, 'needs_response');
   await endOperationLeases(database);
-  // The notice comes again and again, and on a busy machine once before the claim has given way.
+  // The notice is redelivered, and on a slow machine once before the claim has expired.
   await eventually('the dispute is closed', async () => {
     await advance(api, daySeconds);
     return (await api.taprail.disputes.get(opened.id)).status === 'won';
@@ -379,7 +379,7 @@ async function disputed(body: JsonObject = {}) {
   return { ...place, tap, opened: await dispute(place.api, tap, body) };
 }
 
-/** A picture that is evidence. */
+/** A picture as evidence. */
 function upload({ taprail }: ApiClient, content = '') {
   const file = Buffer.concat([png, Buffer.from(content)]);
   return taprail.files.upload({ file, purpose: 'dispute_evidence' });

@@ -15,13 +15,13 @@ import { advance, daySeconds, orderFault } from '../../support/onboarding/onboar
 import type { ApiClient } from '../../support/service/api-client.ts';
 import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
 
-// Without workers, so that a dispute that could not be read is read again only by the clock.
+// Without workers, so that only the clock reads an unread dispute again.
 const taps = await TapService.start({ config: { role: 'api' } });
 const { service } = taps;
 const path = '/v1/test/disputes';
 
 for (const kind of ['timeout', 'error'] as const) {
-  test(`a dispute whose reading ends in ${kind} is opened once, and answered once it is read`, async () => {
+  test(`a dispute whose read ends in ${kind} opens once, and is answered after the next read`, async () => {
     const { api, counter } = await taps.newCounter();
     const tap = await counter.tap({ amount: 1_000 });
     await orderFault(api, { operation: 'disputes.retrieve', kind, times: 2 });
@@ -44,7 +44,7 @@ for (const kind of ['timeout', 'error'] as const) {
   });
 }
 
-test('a dispute opened during another operation is opened once, over what was left then', async () => {
+test('a dispute opened during another operation is opened once, over the remaining amount', async () => {
   const { api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });
   await orderFault(api, { operation: 'taps.refund', kind: 'timeout' });
@@ -58,7 +58,7 @@ test('a dispute opened during another operation is opened once, over what was le
   assert.equal((await disputesOf(api, tap)).length, 1);
 });
 
-test('a dispute that cannot be read is closed and reinstated once, and answered once it is', async () => {
+test('an unreadable dispute closes and is reinstated once, with answers after the next read', async () => {
   const { api, counter } = await taps.newCounter();
   const opened = await dispute(api, await counter.tap());
   const unread = () => orderFault(api, { operation: 'disputes.retrieve', kind: 'timeout' });

@@ -95,7 +95,7 @@ test('each scheme has its own deadline', async () => {
   assert.equal(daysBetween(soon.opened_at, soon.evidence_due_by), 3);
 });
 
-test('a dispute that nobody answers is reminded of once, and lost at its deadline', async () => {
+test('an unanswered dispute has one reminder, and is lost at its deadline', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });
   const opened = await dispute(api, tap, { due_in: 100 * hourSeconds });
@@ -119,7 +119,7 @@ test('a dispute that nobody answers is reminded of once, and lost at its deadlin
   assert.deepEqual(await types(), all);
 });
 
-test('a dispute with less than 48 hours left is reminded of right after it opens', async () => {
+test('a dispute with less than 48 hours left has its reminder right after it opens', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap();
   const opened = await dispute(api, tap, { due_in: 47 * hourSeconds });
@@ -186,7 +186,7 @@ test('a disputed capture in another currency is held and lost at its own rate', 
   assert.equal((await refund(api, tap)).amount, 5_000);
 });
 
-test('a disputed transaction is neither refunded nor reversed until it is decided', async () => {
+test('a disputed transaction can be neither refunded nor reversed before the decision', async () => {
   const { api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });
   const opened = await dispute(api, tap, { amount: 100 });
@@ -201,7 +201,7 @@ test('a disputed transaction is neither refunded nor reversed until it is decide
   assert.equal((await refund(api, tap)).amount, 900);
 });
 
-test('a dispute about more than what is left is recorded as it is', async () => {
+test('a dispute above the remaining amount is recorded in full', async () => {
   const { api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });
   await refund(api, tap, 400);
@@ -220,7 +220,7 @@ test('a dispute about more than what is left is recorded as it is', async () => 
   assert.equal((await dispute(api, tap, { amount: 1 })).amount, 1);
 });
 
-test('the helper disputes what is captured, by amounts within bounds', async () => {
+test('the helper disputes a captured amount, within bounds', async () => {
   const { api, counter } = await taps.newCounter();
   const tap = await counter.tap();
   const send = (body: JsonObject) => api.post('/v1/test/disputes', body);
@@ -262,7 +262,7 @@ test('webhooks about disputes may come in any order and more than once', async (
   assert.deepEqual(await api.taprail.disputes.get(opened.id), ended);
 });
 
-test('of webhooks that two nodes apply at once one opens the dispute', async () => {
+test('of concurrent webhooks on two nodes one opens the dispute', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ device: 'sim_dispute_fraud' });
   const ref = `sim_dp_${parseId('tap', tap.id)}`;
@@ -275,9 +275,9 @@ test('of webhooks that two nodes apply at once one opens the dispute', async () 
   assert.deepEqual(types, ['dispute.opened']);
 });
 
-test('a dispute that was opened and closed unnoticed is reported as both', async () => {
+test('a dispute that opened and closed unnoticed has both events', async () => {
   const { platform, api, counter } = await taps.newCounter();
-  // Until the provider answers again, all that it tells is heard and not understood.
+  // While the provider is down, its webhooks arrive but the disputes cannot be read.
   await orderFault(api, { operation: 'disputes.retrieve', kind: 'error', times: 90 });
   const tap = await counter.tap({ amount: 1_000, device: 'sim_dispute_withdrawn' });
   await advance(api, 7 * daySeconds);
@@ -298,7 +298,7 @@ test('a dispute that was opened and closed unnoticed is reported as both', async
   assert.equal(held, 0);
 });
 
-test('a dispute of a tap whose own outcome is not known yet waits for it', async () => {
+test('a dispute of a tap with an unknown outcome waits for it', async () => {
   const { platform, api, counter } = await taps.newCounter();
   await orderFault(api, { operation: 'taps.authorise', kind: 'timeout' });
   const tap = viewIn(await counter.send({ device: 'sim_dispute_fraud' }), 202);

@@ -21,7 +21,7 @@ const [simulator, stripe] = [
 const evidence = { explanation: 'They ate here.' };
 
 for (const world of [simulator, stripe]) {
-  test(`an inquiry is shown with its deadline, moves nothing and is told to nobody, on ${world.name}`, async () => {
+  test(`an inquiry shows its deadline, moves no money and has no event, on ${world.name}`, async () => {
     const { platform, api, counter, lunch, inquiry } = await beAsked(world);
     assert.equal(inquiry.status, 'inquiry_needs_response');
     assert.deepEqual([inquiry.outcome, inquiry.closed_at], [null, null]);
@@ -42,7 +42,7 @@ for (const world of [simulator, stripe]) {
     await assertReconciled(world, platform);
   });
 
-  test(`a payment that a bank asks about can be refunded, on ${world.name}`, async () => {
+  test(`a payment under inquiry can be refunded, on ${world.name}`, async () => {
     const { platform, api, lunch, inquiry } = await beAsked(world);
     assert.equal((await refund(api, lunch)).status, 'succeeded');
     await world.endInquiry(api, inquiry, 'close');
@@ -89,7 +89,7 @@ for (const world of [simulator, stripe]) {
       assert.deepEqual([opened.id, opened.status], [inquiry.id, 'needs_response']);
       assert.equal(opened.inquiry_opened_at, inquiry.inquiry_opened_at);
       assert.deepEqual([opened.closed_at, opened.evidence_submitted_at], [null, null]);
-      // The draft for the inquiry can be sent again.
+      // The draft of the inquiry can be submitted again.
       const kept = opened.evidence?.explanation ?? null;
       assert.equal(kept, before === 'answered' ? evidence.explanation : null);
       assert.deepEqual(await balanceOf(counter), {
@@ -122,7 +122,7 @@ for (const world of [simulator, stripe]) {
   }
 }
 
-test('what Stripe tells late of an inquiry changes nothing of the dispute', async () => {
+test('late webhooks about an inquiry change nothing of its dispute', async () => {
   const { platform, api, lunch, inquiry } = await beAsked(stripe);
   const { control } = stripe.server;
   await stripe.endInquiry(api, inquiry, 'dispute');
@@ -137,7 +137,7 @@ test('what Stripe tells late of an inquiry changes nothing of the dispute', asyn
   assert.equal((await disputeEvents(stripe, platform)).length, 1);
 });
 
-test('the simulated bank disputes unless it is convinced', async () => {
+test('the simulated bank disputes unless the evidence wins', async () => {
   const end = async (receipt: string | null) => {
     const { api, inquiry } = await beAsked(simulator);
     if (receipt !== null) {

@@ -37,7 +37,7 @@ const [simulator, stripe] = [
 ];
 
 for (const world of [simulator, stripe]) {
-  test(`money that an appeal brings back is paid out, and the dispute stays lost, on ${world.name}`, async () => {
+  test(`reinstated money is paid out, and the dispute stays lost, on ${world.name}`, async () => {
     const { platform, api, counter, lunch, lost } = await loseDispute(world);
     assert.deepEqual(await balanceOf(counter), {});
     assert.deepEqual(await payoutsOf(counter), []);
@@ -84,7 +84,7 @@ for (const world of [simulator, stripe]) {
   });
 }
 
-test('money that Stripe gives back without another word is posted once, however often it is told', async () => {
+test('money that Stripe returns without a reinstatement is posted once, however often reported', async () => {
   const { server } = stripe;
   const { control } = server;
   const { platform, api, counter, lost } = await loseDispute(stripe);
@@ -102,7 +102,7 @@ test('money that Stripe gives back without another word is posted once, however 
   await assertReconciled(stripe, platform);
 });
 
-test('a dispute of which a part comes back is lost, and the part is booked', async () => {
+test('a dispute with a partial return is lost, and the part is posted', async () => {
   const { control } = stripe.server;
   const { platform, api, counter, lunch } = await openLunch(stripe);
   await refund(api, lunch, 300);
@@ -120,7 +120,7 @@ test('a dispute of which a part comes back is lost, and the part is booked', asy
   assert.deepEqual(await findDifferences(stripe, platform), []);
 });
 
-test('a dispute that is prevented by giving the money to the cardholder is lost', async () => {
+test('a dispute prevented by a refund to the cardholder is lost', async () => {
   const { platform, api, counter, lunch } = await openLunch(stripe);
   const intent = intentOf(stripe.server, lunch.transaction);
   stripe.server.control.disputes.open({ intent, status: 'prevented', dueBy: null });
@@ -133,7 +133,7 @@ test('a dispute that is prevented by giving the money to the cardholder is lost'
   assert.deepEqual(await findDifferences(stripe, platform), []);
 });
 
-test('only a lost dispute can be reinstated, once, and then it can be refunded', async () => {
+test('only a lost dispute can be reinstated, once, and then refunded', async () => {
   const { taps } = simulator;
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });
@@ -152,7 +152,7 @@ test('only a lost dispute can be reinstated, once, and then it can be refunded',
   const closed = { status: 409, code: 'dispute_closed' };
   assertRefusal(await reinstate(opened.id), closed);
   assert.equal((await refund(api, tap)).amount, 1_000);
-  // Events are without it for ever: they are composed anew when they are sent again.
+  // Its events never have it: redeliveries compose them anew.
   const refunded = (await taps.events(platform, tap)).at(-1);
   assert(refunded?.type === 'charge.refunded');
   const { disputes } = refunded.data.object as unknown as Transaction;
@@ -176,7 +176,7 @@ async function openLunch(world: ProviderWorld) {
   return { platform, api, counter, lunch: await counter.tap({ amount: 1_000 }) };
 }
 
-/** A lunch that is disputed, conceded and settled: nothing of it is left. */
+/** A lunch that is disputed, conceded and settled: its balance is zero. */
 async function loseDispute(world: ProviderWorld) {
   const { lunch, api, ...opened } = await openLunch(world);
   await world.dispute(api, lunch.transaction, 1_000);
@@ -189,7 +189,7 @@ async function loseDispute(world: ProviderWorld) {
   return { ...opened, api, lunch, lost };
 }
 
-/** The one that Stripe opened last. */
+/** The dispute that Stripe opened last. */
 function lastDispute(): string {
   const opened = stripe.server.control.webhooks
     .events()
@@ -199,7 +199,7 @@ function lastDispute(): string {
   return String(object.id);
 }
 
-/** Everything that Stripe told is handled. */
+/** All webhooks of Stripe are processed. */
 async function hear(api: ApiClient): Promise<void> {
   await stripe.server.control.webhooks.whenDelivered();
   await advance(api, 0);

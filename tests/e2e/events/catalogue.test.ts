@@ -32,7 +32,7 @@ interface Described {
   };
 }
 
-/** Members that an event's object must have beyond those of all such objects. */
+/** Fields that an event's object must have beyond those of all such objects. */
 const promised: Readonly<Record<string, readonly string[]>> = {
   'tap.approved': [],
   'tap.declined': ['decline_reason'],
@@ -210,7 +210,7 @@ function validatorOf(kind: string): ValidateFunction {
   return ajv.compile(JSON.parse(text.replaceAll('"#/components', '"openapi#/components')));
 }
 
-/** Members of an event that its example, and so perhaps its description, lacks. */
+/** Fields of an event that its example, and so perhaps its description, lacks. */
 function undescribed(event: StoredEvent): string[] {
   const { example } = contentOf(event.type);
   const missing = (object: object, known: object) =>

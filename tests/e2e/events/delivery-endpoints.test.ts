@@ -48,7 +48,7 @@ test("both secrets verify for a day of the platform's clock after a rotation, th
   }
 });
 
-test('a disabled endpoint gets nothing, and events it missed have no delivery', async () => {
+test('a disabled endpoint gets nothing, and missed events have no delivery', async () => {
   const { api, receiver, counter, eventId, endpoint } = await oneEventTo(taps, () => 500);
   const { events, webhookEndpoints } = api.taprail;
   await webhookEndpoints.update(endpoint.id, { enabled: false });

@@ -37,7 +37,7 @@ test('deliveries are found and recorded without reading the backlog', onSingleSe
   const { engine, statements } = listenIn();
   await emitEvents(service, platform, { type: 'tap.approved', count: 5 });
   await engine.runPlatform(platform.id, new Date());
-  // The worst moment for statistics: nothing is open, so the planner expects nothing.
+  // The worst moment for statistics: no delivery is open, so the planner expects none.
   await database.rows({ name: 'test_analyze', text: 'analyze', values: [] });
 
   const dead = await registerEndpoint(api, { events: ['tap.declined'] });
@@ -54,7 +54,7 @@ test('deliveries are found and recorded without reading the backlog', onSingleSe
     return counts.written - before.written >= 200 && counts;
   });
   await engine.stop();
-  // A claim and a result look up each row and read a few more.
+  // A claim and a result each read their row and a few more.
   const read = after.read - before.read;
   assert(read < backlog / 2, `${read} rows were read for 100 deliveries`);
 
@@ -65,7 +65,7 @@ test('deliveries are found and recorded without reading the backlog', onSingleSe
   for (const statement of own) assert.deepEqual(await scans(statement), [], statement.name);
 });
 
-/** An engine with this work only, and every statement that it sends. */
+/** An engine with this work alone, and every statement that it sends. */
 function listenIn() {
   const statements = new Map<string, Statement>();
   const listening: Database = {
@@ -118,7 +118,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
-/** Nodes of the generic plan that would read more than single rows. */
+/** Plan nodes that would read more than single rows. */
 async function scans({ text }: Statement): Promise<string[]> {
   // With the simple protocol, explain needs no values for the parameters.
   const client = new pg.Client({ connectionString: service.databaseUrl });

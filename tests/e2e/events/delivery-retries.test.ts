@@ -18,7 +18,7 @@ const taps = await TapService.start();
 
 const second = 1000;
 
-test('a failing receiver is tried at exactly every offset, and then no more', async () => {
+test('a failing receiver gets an attempt at exactly every offset, and then no more', async () => {
   const { api, receiver, eventId, endpoint } = await oneEventTo(taps, () => 503);
   const first = await firstAttemptAt(taps, eventId);
   for (const [index, offset] of retryOffsetsMs.entries()) {
@@ -90,7 +90,7 @@ test('a receiver that recovers gets the event once', async () => {
   assert.equal(body.failing_since, null);
 });
 
-test('a delivery that was claimed twenty times is given up, even if processes died with it', async () => {
+test('a delivery claimed twenty times is given up, even if its processes died', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await taps.service.database.rows(sql('test_take_up_often')`
     update webhook_deliveries_open

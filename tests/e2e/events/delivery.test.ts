@@ -66,7 +66,7 @@ test('the events of a tap arrive signed and unchanged, and the deliveries are re
 for (const status of [300, 301, 307, 400, 404, 410, 429, 500]) {
   test(`status ${status} does not acknowledge a delivery`, async () => {
     const { api, receiver, eventId } = await oneEventTo(taps, () => status);
-    assert.equal(receiver.received.length, 1, 'no other request follows from it');
+    assert.equal(receiver.received.length, 1, 'the delivery causes no other request');
     assert.equal((await onlyDelivery(api, eventId)).last_response_status, status);
     assert.equal((await onlyDelivery(api, eventId)).status, 'pending');
   });

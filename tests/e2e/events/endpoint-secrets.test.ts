@@ -19,7 +19,7 @@ const service = await startTestService({ keyring, config: { role: 'api' } });
 const { database } = service;
 const path = '/v1/webhook-endpoints';
 
-test('a secret is shown when it is created and on replay of that request only', async () => {
+test('a secret is shown at its creation and on replays of that request only', async () => {
   const { api } = await service.newPlatform();
   const [creation, rotation] = [keyed(newKey()), keyed(newKey())];
   const create = () => api.post(path, { url: silentUrl, events: ['*'] }, creation);

@@ -116,7 +116,7 @@ for (const [title, difference] of Object.entries({
   });
 }
 
-// As many as fit in a body. Comparing all pairs took up to 40 seconds.
+// The most that fit in a body. Comparing all pairs took up to 40 seconds.
 const hugeLists: Readonly<Record<string, (index: number) => Json>> = {
   'different numbers': (index) => index,
   'different texts': (index) => `x${index}`,
@@ -228,7 +228,7 @@ test('enabling an endpoint that the service disabled resets its failures', async
   );
 });
 
-test('an enabled endpoint gets the kinds it is subscribed to', async () => {
+test('an enabled endpoint gets the kinds of its subscription', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const all = await registerEndpoint(api);
@@ -356,7 +356,7 @@ test('a long backlog of a deleted endpoint is cancelled in the background', asyn
   assert.equal(await countRows(platform, 'pending'), 1_500);
   await advance(api, 0);
   assert.equal(await countRows(platform, 'cancelled'), 2_500);
-  // A delivery committed late is cancelled, too, before the endpoint is removed.
+  // A delivery that commits late is cancelled, too, before the endpoint is removed.
   await database.rows(sql('test_straggler')`
     update webhook_deliveries
     set status = 'pending', due_at = ${new Date()}::timestamptz

@@ -16,7 +16,7 @@ const taps = await TapService.start({ config: { role: 'api' } });
 const { service } = taps;
 const { database } = service;
 
-test('events are listed newest first, as they are sent, with their delivery status', async () => {
+test('events are listed newest first, as delivered, with their delivery status', async () => {
   const { platform, api, counter } = await taps.newCounter();
   await counter.tap();
   await counter.tap({ device: 'sim_decline_51' });
@@ -137,7 +137,7 @@ test('the status of an event is the worst over its endpoints, with a count per s
   }
 });
 
-test('a page of failed or pending events examines no others', async () => {
+test('a page of failed or pending events reads no others', async () => {
   const platform = await taps.newPlatform();
   const { api } = platform;
   await registerEndpoint(api);
@@ -156,7 +156,7 @@ function counts(given: Partial<ListedEvent['delivery_counts']>): ListedEvent['de
   return { delivered: 0, pending: 0, retrying: 0, failed: 0, ...given };
 }
 
-/** As after a first attempt that failed. */
+/** As after a failed first attempt. */
 async function markTried(platformId: string, event: string): Promise<void> {
   await database.rows(sql('test_mark_tried')`
     update webhook_deliveries_open set attempts = 1
@@ -253,7 +253,7 @@ async function repeatEvent(
     where e.platform_id = ${platformId}::uuid and e.event_id = ${parseId('evt', eventId)}::uuid`);
 }
 
-test('events are found by the transaction that they report', async () => {
+test('events are found by their transaction', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const { taprail } = platform;
   const { id } = await counter.tap();

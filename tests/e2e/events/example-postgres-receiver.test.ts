@@ -15,7 +15,7 @@ const example = join(repositoryFolder, 'examples/webhook-receiver-postgres');
 const databaseUrl = await createTestDatabase();
 const secret = 'whsec_test';
 
-/** The example as its README runs it. */
+/** The example, started as its README says. */
 async function startReceiver() {
   const child = spawn(process.execPath, [join(example, 'receiver.ts')], {
     env: {
@@ -62,14 +62,14 @@ test('a receiver that is killed between marking and handling an event handles it
   assert.equal(await salesOf('evt_killed'), 1);
 });
 
-test('a duplicate in another process waits for the outcome, and handles what failed', async () => {
+test('a duplicate in another process waits for the outcome, and handles it after a failure', async () => {
   const [one, other] = await Promise.all([startReceiver(), startReceiver()]);
   const outcomes = await whileNobodyCanSell(async (client) => {
     const both = [one.deliver('evt_twice')];
     await waitForLocks(1);
     both.push(other.deliver('evt_twice'));
     await waitForLocks(2);
-    // Fails the attempt that handles the event. The other one waits for its mark, not for the lock.
+    // Fails the attempt that handles the event. The other one waits for its row, not for the lock.
     await client.query(`select pg_terminate_backend(pid) from pg_locks
       where relation = 'sales'::regclass and not granted`);
     assert.equal(await both[0], 500);

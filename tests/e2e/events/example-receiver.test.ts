@@ -16,7 +16,7 @@ const program = fileURLToPath(
   new URL('../../../examples/webhook-receiver/receiver.ts', import.meta.url),
 );
 
-/** The example as the README runs it, with the secret in the environment. */
+/** The example, started as its README says, with the secret in the environment. */
 async function runExample(secret: string) {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, PORT: '0', WEBHOOK_SECRET: secret },
@@ -31,7 +31,7 @@ async function runExample(secret: string) {
 
 test('the example receiver verifies deliveries and reports each event once', async () => {
   const { api, counter } = await taps.newCounter();
-  // The receiver needs the secret, and its address is known only once it runs.
+  // The receiver needs the secret at its start, before its address is known.
   const endpoint = await registerEndpoint(api, { events: ['tap.approved'] });
   const receiver = await runExample(endpoint.secret);
   const { url } = receiver;

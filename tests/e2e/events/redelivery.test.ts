@@ -172,12 +172,12 @@ test('a range can be filtered by kind, delivery status and endpoint', async () =
     await runRedeliveries(service, platform);
     assert.equal((await readJob(api, id)).status, 'completed');
     const after = await replays(platform);
-    // Undone, because a replay changes the status of its event.
+    // Reset, because a replay changes the status of its event.
     await forgetReplays(platform);
     assert.deepEqual(before, {});
     return after;
   };
-  // One endpoint has accepted the last one already.
+  // One endpoint has already accepted the last one.
   assert.deepEqual(await sentBy({ status: 'failed' }), { [lost]: 1, [failed]: 2 });
   assert.deepEqual(await sentBy({ status: 'pending' }), { [declined]: 2 });
   assert.deepEqual(await sentBy({ types: ['tap.declined', 'payout.paid'] }), { [declined]: 2 });
@@ -194,7 +194,7 @@ test('a range can be filtered by kind, delivery status and endpoint', async () =
   });
 });
 
-test('a range must begin before its end and before now', async () => {
+test('a range must begin before its end and before the present', async () => {
   const { api } = await service.newPlatform();
   await registerEndpoint(api);
   const refuse = async (range: JsonObject, param: string) => {

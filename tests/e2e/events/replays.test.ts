@@ -56,7 +56,7 @@ test('a replay acknowledged by one endpoint does not affect another', async () =
   ]);
 });
 
-test('a failed event can be replayed when its receiver works again', async () => {
+test('a failed event can be replayed after its receiver recovers', async () => {
   const { api, receiver, eventId } = await oneEventTo(taps, () => 500);
   await advance(api, retryWindowSeconds);
   assert.equal((await api.taprail.events.get(eventId)).delivery_status, 'failed');
@@ -86,7 +86,7 @@ async function replay(api: ApiClient, eventId: string): Promise<void> {
   await advance(api, 0);
 }
 
-/** Kinds and statuses of an event's deliveries, those of replays first. */
+/** Kinds and statuses of an event's deliveries, replays first. */
 async function statuses(api: ApiClient, eventId: string): Promise<string[]> {
   const { deliveries } = await api.taprail.events.get(eventId);
   const words = deliveries.map(({ kind, status }) => `${kind} ${status}`).sort();

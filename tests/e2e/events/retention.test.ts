@@ -11,7 +11,7 @@ import { emitEvents, registerEndpoint, settleDeliveries } from '../../support/we
 const service = await startTestService({ config: { role: 'api' } });
 const { database } = service;
 const day = 86_400_000;
-/** The platforms' clock is far ahead, so that events of now are old by it. */
+/** The platforms' clock is far ahead, so that present events are old by it. */
 const now = new Date(Date.now() + 50 * day);
 const ago = (ms: number) => new Date(now.getTime() - ms);
 

@@ -40,7 +40,7 @@ test('secrets survive the retirement of the key that sealed them', async () => {
   assert.deepEqual(await keyIdsInUse(before.database), ['k1']);
   await before.stop();
 
-  // The service's own sweep may come first; either way it is done after this.
+  // The service's own sweep may come first; the secret is sealed again either way.
   const between = await startTestService({
     beside: before,
     keyring: rings.between,

@@ -20,7 +20,7 @@ const taps = await TapService.start({ config: { role: 'api' } });
 const { service } = taps;
 const otherNode = await startTestService({ beside: service, config: { role: 'api' } });
 
-test('committed events are streamed as they are sent, from any node', async () => {
+test('committed events are streamed as delivered, from any node', async () => {
   const { platform, counter } = await taps.newCounter();
   const [near, far] = await Promise.all([
     EventStream.open(service, platform),
@@ -175,7 +175,7 @@ test('a drain does not wait for a client that does not read', { timeout: 20_000 
   request.destroy();
 });
 
-test('one poll serves all streams of a platform, and polling stops without streams', async () => {
+test('one poll serves all streams of a platform, and without streams polling stops', async () => {
   const polls = new Map<unknown, number>();
   const database = {
     ...service.database,
@@ -205,7 +205,7 @@ test('one poll serves all streams of a platform, and polling stops without strea
   staying.leave();
 });
 
-/** An event that is committed later than its id says. */
+/** An event that commits later than its id says. */
 async function commitLate({ id: platformId }: TestPlatform, id: string): Promise<void> {
   await service.database.rows(sql('test_commit_late')`
     insert into events (

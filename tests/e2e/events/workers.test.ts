@@ -9,7 +9,7 @@ import { emitEvents, registerEndpoint } from '../../support/webhooks/webhooks.ts
 
 const cluster = await startCluster({ workers: 2 });
 
-test('two workers share the deliveries of one endpoint and send none twice without need', async () => {
+test('two workers share the deliveries of one endpoint and repeat none needlessly', async () => {
   const platform = await cluster.newPlatform();
   const { api } = platform;
   const receiver = await TestReceiver.open();
@@ -32,7 +32,7 @@ test('two workers share the deliveries of one endpoint and send none twice witho
   const timesSent = Map.groupBy(receiver.eventIds, (id) => id);
   assert.equal(timesSent.size, 2000);
   for (const [id, { length }] of timesSent) {
-    // Only a delivery that timed out on a busy machine may be sent again.
+    // Only a delivery that timed out on a busy machine may be repeated.
     if (length === 1) continue;
     const { deliveries } = await api.taprail.events.get(id);
     assert.deepEqual(

@@ -6,9 +6,7 @@ import type { TestPlatform, TestService } from '../../support/service/test-servi
 import { isGuarded, type RefusalRow, withHeaders } from './refusal-row.ts';
 import { distinctiveValues } from './wrong-values.ts';
 
-/**
- * What an operation refuses because of the caller; `owner` owns the objects, `stranger` does not.
- */
+/** Refusals because of the caller; `owner` owns the objects, `stranger` does not. */
 export function accessRefusals(parties: {
   readonly service: TestService;
   readonly owner: TestPlatform;
@@ -63,7 +61,7 @@ export function accessRefusals(parties: {
       expected: { status: 403, code: 'insufficient_scope' },
     },
     {
-      title: "another platform's object, as one that does not exist",
+      title: "another platform's object, as unknown",
       concerns: ({ scope, path }) => scope !== null && path.includes('{'),
       spoil: (request) => withHeaders(request, bearer(stranger.apiKey)),
       expected: { status: 404, code: /_not_found$/ },

@@ -21,7 +21,7 @@ test('a browser gets a page at the root, and an API caller the usual refusal', a
   assert.equal(error.doc_url, `${service.url}/docs/errors#not_found`);
 });
 
-test('every page leads to the dashboard', async () => {
+test('every page links to the dashboard', async () => {
   for (const path of ['/', '/docs', '/docs/quickstart', '/reference/']) {
     const page = await (await get(path, { accept: 'text/html' })).text();
     const [header = ''] = /<header.*<\/header>/s.exec(page) ?? [];
@@ -29,7 +29,7 @@ test('every page leads to the dashboard', async () => {
   }
 });
 
-test('a page is sent once and then confirmed, an asset with a version is kept', async () => {
+test('a page is sent once and then revalidated, a versioned asset is cached', async () => {
   const first = await get('/docs/architecture');
   assert.equal(first.headers.get('cache-control'), 'no-cache');
   const again = await get('/docs/architecture', {
@@ -80,7 +80,7 @@ test('an unknown address below /docs is a page of its own', async () => {
   assert.match(await page.text(), /There is no such page/);
 });
 
-test('an address with a slash or an ending too many leads to the page', async () => {
+test('an address with a superfluous slash or extension leads to the page', async () => {
   for (const path of ['/docs/', '/docs/architecture/']) {
     const answer = await get(path);
     assert.equal(answer.status, 301, path);
@@ -90,7 +90,7 @@ test('an address with a slash or an ending too many leads to the page', async ()
   assert.equal(icon.headers.get('content-type'), 'image/svg+xml');
 });
 
-test('nothing outside the documentation can be read', async () => {
+test('files outside the documentation cannot be read', async () => {
   const paths = ['/docs/..%2fpackage.json', '/docs/%2e%2e/package.json', '/docs/guides.json'];
   for (const path of [...paths, '/docs/assets/..%2f..%2fapp.ts', '/docs/%2fetc%2fpasswd']) {
     assert.equal((await get(path)).status, 404, path);
@@ -135,7 +135,7 @@ test('the reference has the test key on its own machine only', async () => {
   assert.equal(await shows({ host: 'localhost:8080' }, proxied), false);
 });
 
-test('the reference has no key in production, whatever the start says', async () => {
+test('the reference has no key in production, in any configuration', async () => {
   const production = await startTestService({ testKey, config: { environment: 'production' } });
   const page = await production.app.http.inject({
     path: '/reference/',

@@ -144,7 +144,7 @@ test('invalid keys are rate limited per address', async () => {
   const { message } = assertRefusal(refused, { status: 429, code: 'rate_limited' });
   assert.match(message, /address/);
   assert.equal(refused.headers.get('retry-after'), '1');
-  assert.equal((await ask(platform.apiKey)).status, 200, 'a key in use is not held up by it');
+  assert.equal((await ask(platform.apiKey)).status, 200, 'a valid key is not limited');
 });
 
 function rawGet(path: string, more: readonly string[] = ['', '']): string {

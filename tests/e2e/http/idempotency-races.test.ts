@@ -26,7 +26,7 @@ const { database } = service;
 const inUse = { status: 409, code: 'idempotency_key_in_use' } as const;
 const fault = { operation: 'accounts.update', kind: 'error', times: 1 } as const;
 
-/** One mutation of each kind: one statement, one transaction, outside the database, at the PSP. */
+/** One mutation of each kind: one statement, one transaction, without the database, at the PSP. */
 const races: readonly {
   readonly title: string;
   prepare?(platform: TestPlatform): Promise<unknown>;
@@ -121,7 +121,7 @@ test('one key used for two sub-merchants on two nodes at once creates one of the
   assert.equal(await count(effects(platform.id)), 1);
 });
 
-test('a clock advanced on one node is the time of another within a second', async () => {
+test('a clock advanced on one node counts on another within a second', async () => {
   const { api } = await service.newPlatform();
   const elsewhere = api.at(nodes[1]?.url ?? '');
   const key = keyed(newKey());
@@ -196,7 +196,7 @@ for (const { title, prepare, send, undo } of claims) {
   });
 }
 
-test('a claim without an answer is kept at any age and stays bound to its request', async () => {
+test('a claim without an answer never expires and stays bound to its request', async () => {
   const platform = await service.newPlatform();
   const key = newKey();
   await uploadKeyed(service, platform, { key, content: 'one' });

@@ -199,7 +199,7 @@ test('a refusal without effect leaves its key free, for every status', async () 
   assert.ok(answer.status === 200 && !isReplay(answer), answer.text);
 });
 
-test('a stored conflict is replayed after its cause is gone, for its own key only', async () => {
+test('a stored conflict is replayed for its own key, even after its cause has gone', async () => {
   const { api } = await service.newPlatform();
   await orderFault(api, { operation: 'accounts.create', kind: 'error', times: 3 });
   const subMerchant = new TestSubMerchant(api);

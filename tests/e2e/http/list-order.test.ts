@@ -81,7 +81,7 @@ for (const [name, load] of Object.entries(lists)) {
   });
 }
 
-test('a list in no known order is refused', async () => {
+test('a list in an unknown order is refused', async () => {
   const refused = await platform.api.get('/v1/payouts?order=oldest');
   assertRefusal(refused, { status: 400, code: 'parameter_invalid', param: 'order' });
 });
@@ -161,7 +161,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The nodes of its plan for its values, as if its tables were too large to be read whole. */
+/** The plan's nodes for its values, as if its tables were too large for a sequential scan. */
 async function planOf({ text, values }: Statement): Promise<string[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();

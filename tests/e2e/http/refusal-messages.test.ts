@@ -13,7 +13,7 @@ const counter = await TestCounter.open(api, { externalRef: 'bistro-7' });
 const bodyOf = ({ body }: ApiResponse) => body.error as JsonObject;
 const messageOf = (response: ApiResponse) => String(bodyOf(response).message);
 
-/** What the refusal says of each field, without the name that each sentence begins with. */
+/** The messages of each field, without its name at their beginning. */
 function sentencesIn(response: ApiResponse): Record<string, string> {
   const errors = bodyOf(response).errors as { param: string; message: string }[];
   return Object.fromEntries(
@@ -23,7 +23,7 @@ function sentencesIn(response: ApiResponse): Record<string, string> {
 
 const cannotCharge = 'The sub-merchant cannot charge now: ';
 
-test('a tap before the details are there is told how many items are due and where they are', async () => {
+test('a tap before the details are complete is refused with the number of due items and their place', async () => {
   const shop = new TestSubMerchant(api, { externalRef: 'salon-5' });
   const { requirements } = await shop.provision();
   const early = new TestCounter(api, { externalRef: 'salon-5', currency: 'USD' });
@@ -40,7 +40,7 @@ test('a tap before the details are there is told how many items are due and wher
   assert.equal((await early.tap()).status, 'approved');
 });
 
-test('a tap during a pause, or after a rejection, is told of it', async () => {
+test('a tap during a pause, or after a rejection, is refused with that reason', async () => {
   const shop = new TestSubMerchant(api, { externalRef: 'paused-1' });
   await shop.enable();
   const paused = new TestCounter(api, { externalRef: 'paused-1', currency: 'USD' });
@@ -55,7 +55,7 @@ test('a tap during a pause, or after a rejection, is told of it', async () => {
   assert.equal(messageOf(await paused.send()), rejected);
 });
 
-test('a misspelt externalRef is answered with the one of the same platform that was meant', async () => {
+test('a misspelt externalRef is answered with a similar one of the same platform', async () => {
   const meant = 'This platform has no sub-merchant with that externalRef. Did you mean bistro-7?';
   const path = '/sub-merchants/bistro7';
   const refusals = await Promise.all([
@@ -74,7 +74,7 @@ test('a misspelt externalRef is answered with the one of the same platform that 
   }
 });
 
-test('each field of a tap and of the clock is told in which unit and form it is', async () => {
+test('each refused field of a tap and of the clock names its unit and form', async () => {
   assert.deepEqual(
     sentencesIn(await counter.send({ amount: 12.5, currency: 'euro', capture_mode: 'preauth' })),
     {
@@ -89,7 +89,7 @@ test('each field of a tap and of the clock is told in which unit and form it is'
   );
 });
 
-test('each field of a submission is told which form it has and what is accepted', async () => {
+test('each refused field of a submission names its form and the accepted values', async () => {
   const body: Json = {
     externalRef: 'shop 1',
     businessType: 'restaurant',
@@ -119,7 +119,7 @@ test('the documented synonym of individual is accepted', async () => {
   assert.equal((await shop.submit()).body.businessType, 'individual');
 });
 
-test("another API's name of a bank's code is answered with ours and its form in the country", async () => {
+test("another API's name of a bank code is answered with ours and its form in the country", async () => {
   const rows = [
     ['GB', { sort_code: '1' }, 'external_account.routing_number, a UK sort code of six digits?'],
     ['AU', { bsb: '1' }, 'external_account.routing_number, an Australian BSB of six digits?'],
@@ -133,7 +133,7 @@ test("another API's name of a bank's code is answered with ours and its form in 
   }
 });
 
-test('a wrong Authorization header is told what it lacks, and no header that one is needed', async () => {
+test('a wrong Authorization header gets its fault named, and a missing one the need for it', async () => {
   const rows = [
     [{}, 'No API key was sent. Send the header "Authorization: Bearer <API key>".'],
     [{ authorization: 'tr_test_abc' }, 'lacks the word "Bearer" before the key'],

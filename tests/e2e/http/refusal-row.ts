@@ -6,7 +6,7 @@ import type { RawRequest } from '../../support/service/send-request.ts';
 export interface RefusalRow {
   readonly title: string;
   readonly concerns: (operation: Operation) => boolean;
-  /** Makes a valid request wrong in one point. */
+  /** Makes one fault in a valid request. */
   readonly spoil: (request: RawRequest, operation: Operation) => RawRequest | Promise<RawRequest>;
   readonly expected: ExpectedRefusal;
 }

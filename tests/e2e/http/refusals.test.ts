@@ -122,7 +122,7 @@ for (const path of nowhere) {
   }
 }
 
-test('every error code is explained where doc_url points', async () => {
+test('every error code is explained at its doc_url', async () => {
   const page = await readFile(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
   const explained = new Set([...page.matchAll(/^### (\w+)$/gm)].map(([, code]) => code));
   const { Error: body } = (openApi.components as { schemas: Record<string, ErrorBody> }).schemas;

@@ -18,7 +18,7 @@ const unknown = {
   secrets: distinctiveValues,
 } as const;
 
-/** What an operation refuses because of the request itself. */
+/** Refusals because of the request itself. */
 export const requestRefusals: readonly RefusalRow[] = [
   {
     title: 'a wrong content type',

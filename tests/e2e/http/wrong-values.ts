@@ -8,10 +8,10 @@ import {
 } from '../../support/operations/operations.ts';
 import type { OpenApi } from '../../support/service/check-response.ts';
 
-/** Values that can be recognised if an answer repeats them. */
+/** Recognisable values, to find out whether an answer repeats them. */
 export const distinctiveValues = ['zq-distinctive', '90817263.5'] as const;
 
-/** One value per JSON type, so that there is always one that a field does not take. */
+/** One value per JSON type, so that every field has one of a wrong type. */
 const valuesByType: readonly (readonly [string, Json])[] = [
   ['number', 90817263.5],
   ['string', 'zq-distinctive'],

@@ -9,14 +9,14 @@ import { eventually } from '../../support/running/service-process.ts';
 
 const taps = await TapService.start();
 
-/** The next file may run in this process, and should not have ids of the future. */
+/** The next file may run in this process, and must not get ids of the future. */
 after(() => eventually('ids are of the present', () => madeAt(newUuid()) <= new Date()));
 
-/** What was captured on a Monday afternoon in New York settles when Tuesday begins there. */
+/** Captures of a Monday afternoon in New York settle when Tuesday begins there. */
 const monday = new Date('2030-03-04T18:00:00Z');
 const tuesday = new Date('2030-03-05T05:00:00Z');
 
-test('a step that a seal has overtaken is taken at its own time all the same', async () => {
+test('a step that a seal has overtaken keeps its own time', async () => {
   const { platform, api, counter } = await taps.newCounter();
   await advanceTo(api, monday);
   await counter.tap({ amount: 1_000 });

@@ -8,7 +8,7 @@ import { startTestService } from '../../support/service/test-service.ts';
 
 const service = await startTestService();
 
-test('entries of a sub-merchant are the same, however they are looked for', async () => {
+test('entries of a sub-merchant are the same through every filter', async () => {
   const { id: platformId, api } = await service.newPlatform();
   const counter = await TestCounter.open(api);
   const other = await TestCounter.open(api);
@@ -39,7 +39,7 @@ test('entries of a sub-merchant are the same, however they are looked for', asyn
   assert.deepEqual(await list(4, 0, third), page);
 });
 
-test('entries of one kind of account are found, by any number of pages', async () => {
+test('entries of one kind of account are found, in any number of pages', async () => {
   const { id: platformId, api } = await service.newPlatform();
   const counter = await TestCounter.open(api);
   const { transaction } = await counter.tap({ amount: 4000 });
@@ -55,7 +55,7 @@ test('entries of one kind of account are found, by any number of pages', async (
   assert.deepEqual((await api.get(`/v1/ledger/entries?${own}`)).body.data, data);
   assert.equal((await api.get('/v1/ledger/entries?account=savings')).status, 400);
 
-  // Two operations at a time: most pages have nothing, and none is left out.
+  // Two operations at a time: most pages are empty, and no entry is left out.
   const account = 'submerchant_pending' as const;
   const page = { platformId, subMerchantId: null, object: null, account, limit: 100 };
   const all = (await listEntries(service.database, { ...page, before: null })).rows;

@@ -13,7 +13,7 @@ const { taprail } = api;
 await moveMoneyInEveryWay();
 const entries = await Array.fromAsync(taprail.ledger.list({ limit: 100 }));
 
-test('every link of every entry leads to an object, and the source names the same money', async () => {
+test('every link of every entry leads to an object, and its source moved the same money', async () => {
   for (const posted of Map.groupBy(entries, ({ posting }) => posting).values()) {
     const [entry] = posted;
     assert(entry !== undefined);
@@ -39,7 +39,7 @@ test('every link of every entry leads to an object, and the source names the sam
   }
 });
 
-test('every kind of posting was among them, and its source is of the kind that it should be', () => {
+test('every kind of posting occurs, with a source of the right kind', () => {
   const prefixes = { transaction: 'txn', refund: 're', dispute: 'dp', payout: 'po' };
   const found = entries.map(({ kind, source }) => [kind, source?.split('_')[0]]);
   // The simulator tells nothing late, returns fees with refunds and rounds nothing away, and nobody
@@ -88,7 +88,7 @@ test('entries are found by their transaction or their payout', async () => {
   assert.deepEqual(await list({ payout: 'nothing' }), []);
 });
 
-/** With amounts that differ, so that none can be taken for another. */
+/** Amounts that differ, so that none can be mistaken for another. */
 async function moveMoneyInEveryWay(): Promise<void> {
   await advanceTo(api, monday);
   const tap = (amount: number, device?: string) =>
@@ -126,7 +126,7 @@ interface Moved {
   readonly stages?: Transaction['stages'];
 }
 
-/** The object that a link leads to. */
+/** The object behind a link. */
 function follow(link: string): Promise<Moved> {
   const [prefix] = link.split('_');
   if (prefix === 're') return taprail.refunds.get(link);
@@ -134,7 +134,7 @@ function follow(link: string): Promise<Moved> {
   return prefix === 'po' ? taprail.payouts.get(link) : taprail.transactions.get(link);
 }
 
-/** How much a posting moved. */
+/** The amount that a posting moved. */
 function debited(posting: readonly LedgerEntry[]): number {
   return posting.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
 }

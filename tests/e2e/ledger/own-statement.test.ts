@@ -15,9 +15,9 @@ const fees = {
 
 for (const currency of ['USD', 'EUR', 'JPY']) {
   const own = { currency: currency.toLowerCase(), currencies: [currency.toLowerCase()] };
-  // Without workers everything that is due is done when the platform's clock is used.
+  // Without workers, due work is done when the platform's clock is used.
   const world = await startStripeWorld({ config: { role: 'api' } }, null, own);
-  test(`both books agree to the minor unit on an own account in ${currency}`, async () => {
+  test(`both ledgers agree to the minor unit on an own account in ${currency}`, async () => {
     const { server, taps } = world;
     const { money, person, disputes } = server.control;
     const { service } = taps;
@@ -83,7 +83,7 @@ for (const currency of ['USD', 'EUR', 'JPY']) {
     money.move(account, { type: 'unknown_tea', amount: -5, currency: 'USD' });
     await agree();
 
-    // Nothing is booked twice, however often it is listed.
+    // Listing again posts nothing twice.
     const count = async () =>
       (await Array.fromAsync(api.taprail.providerMovements.list({ limit: 100 }))).length;
     const before = await count();

@@ -55,7 +55,7 @@ test('a day of taps is sealed at midnight, and each can be proven offline', asyn
   assert.deepEqual(await verifyProof(proof, trusted), { recordCount: 2, sealedCount: 2 });
 });
 
-test('a record that is written after midnight is in the next seal', async () => {
+test('a record written after midnight is in the next seal', async () => {
   const { api, counter } = await taps.newCounter();
   const midnight = await nextMidnight(api);
   await advanceTo(api, new Date(midnight.getTime() - 60_000));
@@ -95,7 +95,7 @@ test('days without records have no seal, and ten years of them pass quickly', as
   await counter.tap({ device: 'sim_decline_51' });
   await advance(api, daySeconds);
   const [second] = await sealsOf(api);
-  // It begins where the one before ended, so that no day between them is left out.
+  // It begins at the end of the one before, so that no day between them is left out.
   assert.deepEqual([second?.from, second?.previous_hash], [first?.to, first?.hash]);
 });
 
@@ -146,8 +146,8 @@ test('a key may be good for seals alone', async () => {
   assertRefusal(refused, { status: 403, code: 'insufficient_scope' });
 });
 
-test('a record that was rewritten with its hashes is found by its seal', async () => {
-  // A service of its own, as the books of the others must stay sound.
+test('a record rewritten with its hashes is found by its seal', async () => {
+  // A service of its own, since the ledger of the others must stay sound.
   const own = new TapService(await startTestService({ config: { role: 'api' } }));
   const { api, counter, platform } = await own.newCounter();
   const tap = await counter.tap({ device: 'sim_decline_51' });
@@ -179,7 +179,7 @@ test('a record that was rewritten with its hashes is found by its seal', async (
   assert.match(stdout, new RegExp(`^seal ${seal.id}: the records of .* are others now$`, 'm'));
 });
 
-test('seals name the key that signed them, which changes with the encryption key', async () => {
+test('seals name their signing key, which changes with the encryption key', async () => {
   const [old, young] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
   assert(old && young);
   const config = { role: 'api' } as const;

@@ -16,14 +16,14 @@ import { balanceOf, dayOfWeek } from '../../support/money/payouts.ts';
 import { startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { hearFrom, lastMade, openBistroOn } from '../../support/provider/stripe-bistro.ts';
 
-// Without workers everything that is due is done when the platform's clock is used, and not before.
+// Without workers, due work is done only when the platform's clock is used.
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;
 const { control, secretKey, url } = server;
 const { service } = taps;
 const stripe = new Stripe(secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
 
-test('books of taps, a refund and a payout agree with what Stripe holds', async () => {
+test("the ledger agrees with Stripe's balances after taps, a refund and a payout", async () => {
   const { platform, api, counter } = await openBistroOn(world);
   const tap = await counter.tap({ amount: 1000, platform_fee: 100 });
   await counter.tap({ amount: 500, platform_fee: 7 });
@@ -63,7 +63,7 @@ test('a refund that a person makes at Stripe becomes a refund of its transaction
   assert.equal((await api.taprail.transactions.get(transaction)).amount_refunded, 0);
 });
 
-test('a payout that a person makes at Stripe is booked, and back when the bank rejects it', async () => {
+test('a payout that a person makes at Stripe is posted, and reversed when the bank rejects it', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   await counter.tap({ amount: 1000 });
   await world.advanceTo(api, dayOfWeek(1, '08:00'));
@@ -94,7 +94,7 @@ test('a payout that a person makes at Stripe is booked, and back when the bank r
   assert.equal((await balanceOf(counter)).available, 1000);
 });
 
-test('readings at the same time, and one that ended in the middle, book a movement once', async () => {
+test('concurrent and interrupted readings of a statement post a movement once', async () => {
   const { platform, account } = await openBistroOn(world);
   const { database, keyring, config } = service;
   const { balances } = await openPsp(config, { database, keyring });

@@ -24,7 +24,7 @@ const nothing: Amounts = {
   ...{ fee: 0, net: 0, net_settled: 0, settlement_currency: 'EUR' },
 };
 
-/** The amounts of a transaction, which must be what its ledger entries add up to. */
+/** The amounts of a transaction, which must equal the sums of its ledger entries. */
 async function amountsOf({ transaction }: { readonly transaction: string }): Promise<Amounts> {
   const { amounts, currency } = await taprail.transactions.get(transaction);
   assert(amounts);
@@ -33,17 +33,17 @@ async function amountsOf({ transaction }: { readonly transaction: string }): Pro
     entries
       .filter(({ account, currency: of }) => accounts.test(`${account} ${of}`))
       .reduce((total, { amount }) => total - amount, 0);
-  assert.equal(sum(/^submerchant_/), amounts.net_settled, 'what is the sub-merchant’s');
-  assert.equal(sum(/^platform_operating/), amounts.fee, 'what is the platform’s');
+  assert.equal(sum(/^submerchant_/), amounts.net_settled, 'the sub-merchant’s share');
+  assert.equal(sum(/^platform_operating/), amounts.fee, 'the platform’s share');
   const cleared = 0 - sum(new RegExp(`^psp_clearing ${currency}`));
-  assert.equal(cleared, amounts.net + amounts.fee, 'what the provider owes');
+  assert.equal(cleared, amounts.net + amounts.fee, 'the provider’s debt');
   const { captured, refunded, disputes_lost: lost, fee, net } = amounts;
   assert.equal(captured - refunded - lost - fee, net);
   if (currency === amounts.settlement_currency) assert.equal(amounts.net_settled, net);
   return amounts;
 }
 
-test('what is left of a capture is what its ledger entries say, refunded and disputed', async () => {
+test('the amounts of a refunded and disputed capture equal its ledger entries', async () => {
   const tap = await counter.tap({
     ...{ amount: 4000, tip_amount: 1001, capture_mode: 'tap_with_tip' },
   });
@@ -62,10 +62,10 @@ test('what is left of a capture is what its ledger entries say, refunded and dis
   const left = { ...refunded, disputes_lost: 700, net: 2936, net_settled: 2936 };
   assert.deepEqual(await amountsOf(tap), left);
   await advance(api, 4 * daySeconds);
-  assert.deepEqual(await amountsOf(tap), left, 'a payout changes none of it');
+  assert.deepEqual(await amountsOf(tap), left, 'a payout changes no amount');
 });
 
-test('a capture that was reversed leaves nothing, and a hold never was anybody’s', async () => {
+test('a reversed capture has nothing left, and a hold never had', async () => {
   const stay = await counter.hold(10_000);
   const held = { ...nothing, authorised: 10_000 };
   assert.deepEqual(await amountsOf(stay), held);
@@ -78,7 +78,7 @@ test('a capture that was reversed leaves nothing, and a hold never was anybody�
   assert.deepEqual(await amountsOf(declined), nothing);
 });
 
-test('what is left of a converted capture is the sub-merchant’s in its own currency, too', async () => {
+test('a converted capture has its net in the sub-merchant’s own currency, too', async () => {
   const tap = await counter.tap({ amount: 15_000, currency: 'JPY' });
   await refund(api, tap, 333);
   const lost = await dispute(api, tap, { amount: 1_000 });

@@ -63,7 +63,7 @@ test('an item past its deadline disables payouts at once and charges seven days 
   const deadline = deadlineOf(asked);
 
   await advanceTo(api, shortlyBefore(deadline));
-  assert.deepEqual(await shop.read(), asked, 'before the deadline nothing is taken away');
+  assert.deepEqual(await shop.read(), asked, 'before the deadline both stay enabled');
 
   await advanceTo(api, deadline);
   const late = await shop.read();
@@ -73,7 +73,7 @@ test('an item past its deadline disables payouts at once and charges seven days 
   assert.deepEqual(deadlineOf(late), deadline);
 
   await advanceTo(api, shortlyBefore(daysAfter(deadline, 7)));
-  assert.deepEqual(await shop.read(), late, 'for seven days charges go on');
+  assert.deepEqual(await shop.read(), late, 'for seven days charges stay enabled');
 
   await advanceTo(api, daysAfter(deadline, 7));
   const suspended = await shop.read();
@@ -137,13 +137,13 @@ test('the earliest of several deadlines is shown, and each item is past due on i
   assert.deepEqual(deadlineOf(one), deadlineOf(later));
 });
 
-test('an item that is due at once is past due at once', async () => {
+test('an item due immediately is past due immediately', async () => {
   const { api } = await service.newPlatform();
   const shop = await enabledShop(api);
   assert.deepEqual(flags(await shop.helper('require', { items: [item], due_in: 0 })), payoutsOff);
 });
 
-test('an item that is asked for again can be answered with the same value', async () => {
+test('an item that is required again can be answered with the same value', async () => {
   const { api } = await service.newPlatform();
   const shop = await enabledShop(api);
   const before = await shop.read();
@@ -155,7 +155,7 @@ test('an item that is asked for again can be answered with the same value', asyn
   assert.deepEqual(await shop.supply(['external_account', 'individual.address.city']), before);
 });
 
-test('items missing from the start have no deadline and never become past due', async () => {
+test('initially missing items have no deadline and never become past due', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const pending = await shop.provision();

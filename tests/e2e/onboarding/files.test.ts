@@ -133,7 +133,7 @@ test('the database holds no content of a file in the clear', async () => {
   assert(!row.content.includes(picture));
 });
 
-test('a document answers the item that asks for it', async () => {
+test('a document answers the item that requires it', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { country: 'SG' });
   await shop.enable();

@@ -93,7 +93,7 @@ test('null clears a whole group', async () => {
   );
 });
 
-test('clearing a missing field and changing nothing are no-ops', async () => {
+test('clearing a missing field and repeating a value are no-ops', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const before = await shop.provision();
@@ -103,7 +103,7 @@ test('clearing a missing field and changing nothing are no-ops', async () => {
   assert.deepEqual(await shop.read(), before);
 });
 
-test('an item that only the PSP knows is accepted once it asks for it', async () => {
+test('an item that only the PSP knows is accepted once required', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
@@ -221,7 +221,7 @@ for (const { what, options } of [
     const { requirements } = await shop.provision();
     const answers = await Promise.all(
       requirements.currentlyDue.map((item) =>
-        // On a slow machine the last of them is told to come again.
+        // On a slow machine the last of them gets 409 and is repeated.
         persist(() => shop.patch(shop.samples([item]), options(item))),
       ),
     );

@@ -32,7 +32,7 @@ const account = {
   routing_number: '110000000',
 };
 
-test('a pause disables what it names, and resuming brings back what the PSP allows', async () => {
+test('a pause disables what it names, and resuming restores what the PSP allows', async () => {
   const { shop, enabled } = await newShop();
   const steps: readonly [JsonObject, JsonObject, Json[]][] = [
     [{ charges: true }, { charges: true, payouts: false }, [false, true, 'platform_paused']],
@@ -50,7 +50,7 @@ test('a pause disables what it names, and resuming brings back what the PSP allo
   assert.deepEqual(await shop.read(), enabled);
 });
 
-test('a pause outlasts what the PSP says, and the reason of the PSP comes first', async () => {
+test("a pause outlasts the PSP's changes, and the PSP's reason comes first", async () => {
   const { shop, enabled } = await newShop();
   const pauses = { charges: true, payouts: true };
   const paused = profileIn(await shop.pause(pauses));
@@ -92,7 +92,7 @@ test('403 for a tap while charges are paused, but a held amount is captured', as
   assert.equal((await counter.tap()).status, 'approved');
 });
 
-test('updated_at changes with the pauses, and not when they were so already', async () => {
+test('updated_at changes with a pause, but not with a repeated one', async () => {
   const { shop, api } = await newShop();
   const { body: before } = await api.get(shop.path);
   await advance(api, daySeconds);
@@ -171,7 +171,7 @@ test('403 for a pause with a key that may only read', async () => {
   assertRefusal(refused, { status: 403, code: 'insufficient_scope' });
 });
 
-test('held payouts ask for a bank account, which ends the hold', async () => {
+test('held payouts require a bank account, which ends the hold', async () => {
   const { shop, enabled, hold } = await newShop();
   const { eventuallyDue } = enabled.requirements;
   await hold();
@@ -189,7 +189,7 @@ test('held payouts ask for a bank account, which ends the hold', async () => {
   assert.deepEqual(again, enabled, 'the same account again is good enough');
 });
 
-test('a hold outlasts what the PSP says and every other change', async () => {
+test("a hold of payouts outlasts the PSP's changes and every other change", async () => {
   const { shop, api, enabled, hold } = await newShop();
   await hold();
   const held = await shop.read();
@@ -213,7 +213,7 @@ test('a hold outlasts what the PSP says and every other change', async () => {
   assert.deepEqual({ ...supplied, metadata: {} }, enabled);
 });
 
-test('a bank account ends the hold although the PSP cannot be told at once', async () => {
+test('a bank account ends the hold although the PSP cannot be reached at once', async () => {
   const { shop, api, enabled, hold } = await newShop();
   await hold();
   await orderFault(api, { operation: 'accounts.update', kind: 'error' });
@@ -246,7 +246,7 @@ test('a hold is kept through an error and ended by a new submission with a bank 
   ]);
 });
 
-test('a rejected sub-merchant whose payouts were held is asked for nothing', async () => {
+test('a rejected sub-merchant with held payouts has no due items', async () => {
   const { shop, hold } = await newShop();
   await hold();
   const { requirements } = await shop.helper('reject');

@@ -76,7 +76,7 @@ const kept = [
   ...['DE89370400440532013000', 'distinctive passport content 314159'],
 ];
 
-/** Values that were refused or must never be stored. */
+/** Refused values, and values that must never be stored. */
 const neverKept = [
   ...['000-12-9999', '521739047', 'DE00370400440532013777', 'distinctive-unknown-88'],
   ...['distinctive-idempotency-key', 'distinctive-in-the-address', '1957-11-23', apiKey],

@@ -42,7 +42,7 @@ test('a signed webhook is answered at once, without a key, and applied afterward
   await askSilently(platform, accountRef);
   const response = await deliver(signedFor(accountRef));
   assert.deepEqual([response.status, response.body], [200, { received: true }]);
-  assert.deepEqual(await shop.read(), profile, 'it was only kept');
+  assert.deepEqual(await shop.read(), profile, 'it was only stored');
   await advance(platform.api, 0);
   assert.equal((await shop.read()).requirements.currentlyDue.length, 1);
 });
@@ -65,7 +65,7 @@ test('a duplicate webhook is stored once and causes no second fetch', async () =
   await askSilently(platform, accountRef);
   assert.equal((await deliver(signedFor(accountRef, { eventId }))).status, 200);
   await advance(platform.api, 0);
-  assert.deepEqual(await shop.read(), profile, 'the duplicate had nothing to say');
+  assert.deepEqual(await shop.read(), profile, 'the duplicate changed nothing');
   await deliver(signedFor(accountRef));
   await advance(platform.api, 0);
   assert.notDeepEqual(await shop.read(), profile, 'a new one has');

@@ -127,7 +127,7 @@ const badMetadata: readonly { what: string; name: string; value: Json }[] = [
   { what: 'a huge text under a long name', name: 'n'.repeat(60), value: 'x'.repeat(100_000) },
 ];
 
-test('400 for metadata that is not text under short printable names, in any spelling', async () => {
+test('400 for metadata other than texts under short printable names, in any spelling', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { metadata: { kept: 'as it was' } });
   const other = new TestSubMerchant(api);
@@ -160,7 +160,7 @@ test('400 for more than fifty names of metadata, also over several requests', as
   assert.equal(Object.keys(profileIn(swapped).metadata).length, 50);
 });
 
-test("422 for a currency that the country's accounts cannot settle in, with those they can", async () => {
+test("422 for a currency that the country's accounts cannot settle in, with the possible ones", async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { country: 'CA' });
   const refusal = { status: 422, code: 'currency_not_supported' };
@@ -313,7 +313,7 @@ test('400 with all faults of a submission together', async () => {
   });
 });
 
-test('422 with every field that does not apply and every currency, and 400 with these, too', async () => {
+test('422 with all inapplicable fields and currencies, and 400 together with malformed ones', async () => {
   const { api } = await service.newPlatform();
   const shop = new TestSubMerchant(api, { country: 'US', businessType: 'individual' });
   const euros = {

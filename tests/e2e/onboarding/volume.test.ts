@@ -22,7 +22,7 @@ import { startTestService } from '../../support/service/test-service.ts';
 const taps = await TapService.start({ config: { role: 'api' } });
 const { database } = taps.service;
 
-/** The captured volume at which more is asked of a sub-merchant in the US or in Germany. */
+/** The captured volume at which a sub-merchant in the US or in Germany needs more details. */
 const threshold = 1_000_000;
 const later = ['individual.id_number'];
 
@@ -130,7 +130,7 @@ test('captures before a jump of months count at the time they were made', async 
   assert(deadline - from.getTime() - 14 * daySeconds * 1000 < 60_000);
 });
 
-test('an item supplied early is not asked for, and one cleared after the threshold is', async () => {
+test('an item supplied early does not become due, and one cleared after the threshold does', async () => {
   const { api, counter } = await taps.newCounter();
   const path = `/sub-merchants/${counter.externalRef}`;
   await api.patch(path, {
@@ -144,7 +144,7 @@ test('an item supplied early is not asked for, and one cleared after the thresho
   assertAsked(await settled(counter));
 });
 
-test('the check of a worker that died is done once by another', async () => {
+test('the check of a dead worker is done once by another', async () => {
   const { platform, api, counter } = await taps.newCounter();
   await counter.tap({ amount: threshold });
   // The state after a process was killed just after it had claimed the row.
@@ -172,7 +172,7 @@ test('workers notice the volume without the clock, and concurrent captures all c
   await node.stop();
 });
 
-test('a company is asked for everything in eventuallyDue of its country', async () => {
+test("everything in eventuallyDue of a company's country becomes due", async () => {
   const platform = await taps.newPlatform();
   const shop = new TestSubMerchant(platform.api, { businessType: 'company', country: 'GB' });
   const enabled = await shop.enable();

@@ -13,7 +13,7 @@ import {
 } from '../../support/provider/stripe-bistro.ts';
 import { signedIn } from '../../support/service/dashboard.ts';
 
-// Without workers everything that is due is done when the platform's clock is used, and not before.
+// Without workers, due work is done only when the platform's clock is used.
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;
 const { control, secretKey, url } = server;
@@ -22,7 +22,7 @@ const person = new Stripe(secretKey, { host: url.hostname, port: url.port, proto
 const consent = { date: '2026-11-01T09:00:00Z', ip: '203.0.113.7' };
 type Bistro = Awaited<ReturnType<typeof openBistroOn>>;
 
-test('what a consenting sub-merchant of an opted-in platform owes is collected and booked', async () => {
+test('the debt of a consenting sub-merchant of an opted-in platform is collected and posted', async () => {
   const bistro = await openBistroOn(world);
   await optIn(bistro);
   await agree(bistro);
@@ -74,7 +74,7 @@ for (const { what, end } of [
   });
 }
 
-test('a rejected account is told that the platform has opted out, too', async () => {
+test('the opt-out reaches rejected accounts, too', async () => {
   const bistro = await openBistroOn(world);
   await optIn(bistro);
   await agree(bistro);
@@ -101,7 +101,7 @@ test('half a consent is none, and one of the future is refused', async () => {
   }
 });
 
-test('where Stripe does not debit such accounts, it is not asked to', async () => {
+test('Stripe is not asked to debit where it cannot', async () => {
   const { platform, api } = await openPlatformOn(world);
   await api.taprail.settings.update({ collect_negative_balances: true });
   const counter = await world.openCounter(api, { country: 'GB', debit_consent: consent });
@@ -145,14 +145,14 @@ for (const { what, order, afterSeconds, words } of [
   });
 }
 
-test('collecting that somebody turned on without both is turned off by the next reading', async () => {
+test('debits that a person turned on without both consents are turned off by the next reading', async () => {
   const bistro = await openBistroOn(world);
   await turnOnByHand(bistro);
   await hearFrom(server, bistro.api);
   assert.equal(await isOn(bistro), false);
 });
 
-test('a form asks for the consent beside the terms, and takes no for an answer', async () => {
+test('a form asks for the consent beside the terms, and accepts a no', async () => {
   const { platform, api } = await openPlatformOn(world);
   await api.taprail.settings.update({ collect_negative_balances: true });
   const admin = await signedIn(taps.service, platform);
@@ -206,7 +206,7 @@ async function owe({ api, counter }: Bistro): Promise<void> {
   assert.equal((await balanceOf(counter)).available, -400);
 }
 
-/** A person at Stripe does, with whom nobody here has agreed. */
+/** A person at Stripe does, without the parties' consent. */
 async function turnOnByHand({ account }: Bistro): Promise<void> {
   const settings = { payouts: { debit_negative_balances: true } };
   await person.accounts.update(account, { settings });

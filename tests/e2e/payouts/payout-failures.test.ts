@@ -63,7 +63,7 @@ test('each failing bank account gives its reason, and the money is available aga
   assert.ok(events.every(({ sequence }) => sequence === 2));
 });
 
-test('what came back is in the next payout, with what was earned since', async () => {
+test('returned money is in the next payout, with the earnings since', async () => {
   const { api, counter } = await openAt(monday, '0002');
   await counter.tap({ amount: 1000 });
   await advanceTo(api, dayOfWeek(1, '20:00'));
@@ -71,7 +71,7 @@ test('what came back is in the next payout, with what was earned since', async (
   await supplyAccount(api, counter, '6789');
   await advanceTo(api, dayOfWeek(2, '22:00'));
   const [failed, paid] = await payoutsOf(counter);
-  // The bank had the old account when it was sent.
+  // The old account was the bank's when it was sent.
   assert.deepEqual([failed?.status, failed?.amount], ['failed', 1000]);
   assert(paid !== undefined);
   assert.deepEqual([paid.status, paid.amount], ['paid', 1200]);
@@ -81,7 +81,7 @@ test('what came back is in the next payout, with what was earned since', async (
   assert.deepEqual(await balanceOf(counter), {});
 });
 
-test('a transaction names the payout that has its money, however often that came back', async () => {
+test('a transaction names the payout with its money, however often that came back', async () => {
   const { api, counter } = await openAt(monday, '0002');
   const { transaction } = await counter.tap({ amount: 1000 });
   const named = async () => {
@@ -91,7 +91,7 @@ test('a transaction names the payout that has its money, however often that came
       await api.taprail.reports.download('transactions', span)
     ).split('\r\n');
     const inReport = row.split(',')[header.split(',').indexOf('payout')];
-    assert.equal(inReport, stages.settlement?.payout ?? '', 'the report says the same');
+    assert.equal(inReport, stages.settlement?.payout ?? '', 'the report has the same payout');
     return stages.settlement?.payout;
   };
   await advanceTo(api, dayOfWeek(1, '12:00'));
@@ -111,7 +111,7 @@ test('a transaction names the payout that has its money, however often that came
   assert.equal(new Set([first.id, second.id, third.id]).size, 3);
 });
 
-test('a part that failed evens out with its deduction', async () => {
+test('a failed partial payout and its deduction cancel out', async () => {
   const { api, counter } = await openAt(monday, '0002');
   const manual = { payout_schedule: { interval: 'manual' } } as const;
   await api.taprail.submerchants.update(counter.externalRef, manual);
@@ -128,7 +128,7 @@ test('a part that failed evens out with its deduction', async () => {
   ]);
 });
 
-test('the test helper has the bank reject a payout that is in transit, and no other', async () => {
+test('the test helper has the bank reject a payout in transit, and no other', async () => {
   const { platform, api, counter } = await openAt(monday, '6789');
   await counter.tap({ amount: 1000 });
   await advanceTo(api, dayOfWeek(1, '12:00'));
@@ -160,7 +160,7 @@ test('the test helper has the bank reject a payout that is in transit, and no ot
   );
 });
 
-test("a payout of the platform's own money that fails is its own again", async () => {
+test("a failed payout of the platform's own money returns to the platform", async () => {
   const { api, counter } = await openAt(monday, '6789');
   await counter.tap({ amount: 1000, platform_fee: 250 });
   const { payouts, test: helpers } = api.taprail;
@@ -226,7 +226,7 @@ test('another bank account has three tries, too', async () => {
   assert.equal((await payoutsOf(counter)).length, 6);
 });
 
-test('a payout that is paid ends the row of failures', async () => {
+test('a paid payout ends the row of failures', async () => {
   const { api, counter } = await openAt(monday, '6789');
   const manual = { payout_schedule: { interval: 'manual' } } as const;
   await api.taprail.submerchants.update(counter.externalRef, manual);
@@ -244,7 +244,7 @@ test('a payout that is paid ends the row of failures', async () => {
   assert.deepEqual(await balanceOf(counter), { available: 900 });
 });
 
-test('payouts that fail on one day hold the ones that are scheduled', async () => {
+test('payouts that fail on one day hold the scheduled ones', async () => {
   const { api, counter } = await openAt(monday, '0002');
   const manual = { payout_schedule: { interval: 'manual' } } as const;
   await api.taprail.submerchants.update(counter.externalRef, manual);
@@ -261,7 +261,7 @@ test('payouts that fail on one day hold the ones that are scheduled', async () =
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
 
-/** A sub-merchant with such a bank account, of a new platform whose clock shows that instant. */
+/** A sub-merchant with a failing bank account, of a new platform whose clock shows that instant. */
 async function openAt(instant: Date, ending: string, details: JsonObject = {}) {
   const opened = await taps.newCounter({ external_account: account(ending), ...details });
   await advanceTo(opened.api, instant);

@@ -17,7 +17,7 @@ import {
 } from '../../support/provider/stripe-bistro.ts';
 import { assertRefusal } from '../../support/service/assert-refusal.ts';
 
-// Without workers everything that is due is done when the platform's clock is used, and not before.
+// Without workers, due work is done only when the platform's clock is used.
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { control } = world.server;
 
@@ -49,10 +49,10 @@ test("money below Stripe's minimum waits for more, and the balance says so", asy
   await assertReconciled(world, platform);
 });
 
-test('a currency that we do not know stops the payout of no other', async () => {
+test('an unknown currency stops no other payout', async () => {
   const { api, counter } = await openBistroOn(world);
   await counter.tap({ amount: 1000, platform_fee: 300 });
-  // Own accounts of this Stripe keep what comes in any currency as it is.
+  // Own accounts of this Stripe keep every currency unconverted.
   control.money.addFunds(world.server.ownAccount, 500, 'zzz');
   const own = await api.taprail.payouts.create({ currency: 'USD' });
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
@@ -72,7 +72,7 @@ test('a payout says how much Stripe lacks for it', async () => {
   assert.deepEqual([waiting.status, waiting.missing_amount], ['scheduled', 1000]);
 });
 
-test('amounts in a currency with three digits end in 0, or are refused at the door', async () => {
+test('amounts in a currency with three decimals end in 0, or are refused on receipt', async () => {
   const { api, counter } = await openBistroOn(world);
   const asked = world.server.requests.length;
   const tap = { submerchant: counter.externalRef, device: counter.reader, currency: 'KWD' };
@@ -95,7 +95,7 @@ test('amounts in a currency with three digits end in 0, or are refused at the do
   assert.equal(world.server.requests.length, asked, 'Stripe is not asked');
 });
 
-test('what Stripe refuses as too small waits without a failure until there is more', async () => {
+test("an amount below Stripe's minimum waits for more, without a failure", async () => {
   const { platform, api, counter } = await openBistroOn(world);
   control.money.setPayoutMinimum('USD', 5000);
   await counter.tap({ amount: 1000 });
@@ -147,7 +147,7 @@ test("a payout waits a day for the bank's trace id, and one that comes later com
   const unnamed = await second.read();
   assert.deepEqual([unnamed.status, unnamed.wire_reference], ['paid', second.ref]);
   await assertReconciled(world, platform);
-  // No webhook tells of this one, so it is found by looking.
+  // This payout has no webhook, so polling finds it.
   control.webhooks.deliverTo(null);
   control.money.setTraceId(second.ref, 'TRACE2');
   await world.advanceTo(api, dayOfWeek(7, '20:00'));

@@ -19,12 +19,12 @@ import { advance, advanceTo, orderFault } from '../../support/onboarding/onboard
 import { sendRequest } from '../../support/service/send-request.ts';
 import type { TestPlatform } from '../../support/service/test-service.ts';
 
-// Without workers everything that is due is done when the platform's clock is used, and not before.
+// Without workers, due work is done only when the platform's clock is used.
 const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
 const { database, config } = taps.service;
 const webhooks = new SimulatorWebhooks(config.simulatorSeed);
 
-test('a payout is asked for once, and is paid once', async () => {
+test('a payout is requested once, and paid once', async () => {
   const { platform, api, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '16:00'));
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
@@ -40,14 +40,14 @@ test('a payout is asked for once, and is paid once', async () => {
   );
 });
 
-test('a provider that fails is asked again after a while, under the same key', async () => {
+test('a failing provider is asked again after a while, under the same key', async () => {
   const { platform, api, payout } = await openScheduled();
   await orderFault(api, { operation: 'payouts.create', kind: 'error', times: 3 });
   await advanceTo(api, dayOfWeek(1, '08:00'));
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   assert.deepEqual(await journal(platform), [], 'it did nothing');
   const cancel = await api.post(`/v1/payouts/${payout.id}/cancel`);
-  assert.equal(cancel.status, 409, 'nobody knows what it did');
+  assert.equal(cancel.status, 409, 'its effect is unknown');
   await advance(api, 60);
   const [created] = await journal(platform);
   assert.deepEqual([created?.calls, created?.amount], [1, 1000n]);
@@ -71,7 +71,7 @@ test('a provider whose answers are lost is asked again and pays once', async () 
   assert.equal((await payoutsOf(counter)).length, 1);
 });
 
-test('a payout whose every answer is lost is known by its webhook', async () => {
+test('a payout without any answer becomes known by its webhook', async () => {
   const { platform, api, counter, payout } = await openScheduled();
   await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 1000 });
   await advanceTo(api, dayOfWeek(1, '15:00'));
@@ -80,7 +80,7 @@ test('a payout whose every answer is lost is known by its webhook', async () => 
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
   const before = await journal(platform);
   await advanceTo(api, dayOfWeek(2, '16:00'));
-  assert.deepEqual(await journal(platform), before, 'nobody asks any more');
+  assert.deepEqual(await journal(platform), before, 'the polls have ended');
   assert.deepEqual(await balanceOf(counter), {});
 });
 
@@ -94,7 +94,7 @@ test('a payout that the provider refuses for good fails, and the money is availa
   assert.deepEqual(await journal(platform), []);
 });
 
-test('a refusal after a lost answer is doubted, since the payout may have been sent', async () => {
+test('a refusal after a lost answer is not final, since the payout may have been sent', async () => {
   const { platform, api, counter, payout } = await openScheduled();
   await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 1 });
   await advanceTo(api, dayOfWeek(1, '08:00'));
@@ -107,7 +107,7 @@ test('a refusal after a lost answer is doubted, since the payout may have been s
   assert.deepEqual(await pays(platform), [1000n]);
 });
 
-test('a refusal is believed when nothing has arrived a day after the eta', async () => {
+test('a refusal is final when no payout has arrived a day after the eta', async () => {
   const { platform, api, counter, payout } = await openScheduled();
   await orderFault(api, { operation: 'payouts.create', kind: 'error', times: 1 });
   await advanceTo(api, dayOfWeek(1, '08:00'));
@@ -120,7 +120,7 @@ test('a refusal is believed when nothing has arrived a day after the eta', async
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
 
-test('a payout without a webhook is asked about after its eta', async () => {
+test('a payout without a webhook is polled after its eta', async () => {
   const { platform, api, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '08:00'));
   await keepSilent(platform, 'paid');
@@ -132,7 +132,7 @@ test('a payout without a webhook is asked about after its eta', async () => {
   assert.match(String(paid.wire_reference), /^SIM20300305/);
 });
 
-test('a payout that takes longer is asked about every hour, also when answers fail', async () => {
+test('a late payout is polled every hour, even after errors', async () => {
   const { platform, api, counter, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '08:00'));
   await keepSilent(platform, 'in_transit');
@@ -147,10 +147,10 @@ test('a payout that takes longer is asked about every hour, also when answers fa
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
 });
 
-test('webhooks that are repeated change nothing', async () => {
+test('repeated webhooks change nothing', async () => {
   const { platform, api, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '08:00'));
-  // Too early: the provider has nothing to tell yet.
+  // Too early: the provider has no change yet.
   for (const type of ['payout.paid', 'payout.failed']) await tell(platform, type);
   await advance(api, 0);
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
@@ -165,7 +165,7 @@ test('webhooks that are repeated change nothing', async () => {
   assert.deepEqual(await dump(platform), before);
 });
 
-test('a payout that has failed and is paid after all is booked once, and both are told', async () => {
+test('a payout that failed and is paid after all is posted once, with both events', async () => {
   const { platform, api, counter, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '08:00'));
   await keepSilent(platform, 'failed');
@@ -187,7 +187,7 @@ test('a payout that has failed and is paid after all is booked once, and both ar
   );
 });
 
-test('a payout that the bank sends back after it was paid fails, and is paid again', async () => {
+test('a payout that the bank returns after it was paid fails, and is paid again', async () => {
   const { platform, api, counter, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '16:00'));
   const paid = await api.taprail.payouts.get(payout.id);
@@ -215,7 +215,7 @@ test('a payout that the bank sends back after it was paid fails, and is paid aga
   assert.notEqual(again.id, payout.id);
 });
 
-test('a webhook about a payout of nobody is ignored', async () => {
+test('a webhook for an unknown payout is ignored', async () => {
   const { platform, api, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '08:00'));
   const { account } = await sentBy(platform);
@@ -225,7 +225,7 @@ test('a webhook about a payout of nobody is ignored', async () => {
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
 });
 
-test("a provider that fails holds the platform's own payouts up, too, and no longer", async () => {
+test("a failing provider delays the platform's own payouts, too, and no longer", async () => {
   const { platform, api, counter } = await openScheduled();
   await counter.tap({ amount: 1000, platform_fee: 300 });
   await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 3 });
@@ -235,7 +235,7 @@ test("a provider that fails holds the platform's own payouts up, too, and no lon
   assert.deepEqual((await pays(platform)).toSorted(), [1000n, 300n]);
 });
 
-/** A payout of 10.00 euro that is going to be sent at 08:00 on Tuesday, and to arrive at 16:00. */
+/** A payout of 10.00 euro, due to be sent at 08:00 on Tuesday and to arrive at 16:00. */
 async function openScheduled() {
   const opened = await taps.newCounter(settlingIn('EUR'));
   await advanceTo(opened.api, monday);
@@ -255,7 +255,7 @@ interface JournalRow {
   readonly at: Date;
 }
 
-/** What the provider did about payouts. */
+/** The provider's effects on payouts. */
 function journal({ id }: TestPlatform): Promise<JournalRow[]> {
   return database.rows<JournalRow>(sql('test_journal')`
     select operation, idempotency_key as key, own_id as "ownId", calls, amount, at
@@ -275,7 +275,7 @@ async function closeAccount({ id }: TestPlatform): Promise<void> {
     delete from simulator_accounts where platform_id = ${id}::uuid`);
 }
 
-/** Gives the provider's payout a status about which it sends no webhook. */
+/** Gives the provider's payout a status without a webhook. */
 async function keepSilent({ id }: TestPlatform, status: string): Promise<void> {
   await database.rows(sql('test_keep_silent')`
     update simulator_payouts
@@ -306,7 +306,7 @@ async function deliver(facts: { type: string; accountRef: string; objectRef?: st
   assert.equal(answer.status, 200, answer.text);
 }
 
-/** Records, items and events of a platform, to see whether anything changed. */
+/** Records, items and events of a platform, to detect changes. */
 function dump({ id }: TestPlatform): Promise<unknown[]> {
   return database.rows(sql('test_dump_payouts')`
     select 'record' as what, object_id, position, stages as facts

@@ -21,7 +21,7 @@ import { settlingIn } from '../../support/money/taps.ts';
 import { advanceTo } from '../../support/onboarding/onboarding.ts';
 import { startTestService } from '../../support/service/test-service.ts';
 
-// Without workers money settles when the platform's clock is used, and not before.
+// Without workers money settles only when the platform's clock is used.
 const taps = await TapService.start({ config: { role: 'api' } });
 const { database, databaseUrl } = taps.service;
 const node = await startTestService({ beside: taps.service, config: { role: 'api' } });
@@ -30,12 +30,12 @@ for (const [first, itemCount] of [
   ['payout', 1],
   ['settlement', 2],
 ] as const) {
-  test(`a payout and a settlement that meet, the ${first} first, share no item`, async () => {
+  test(`a concurrent payout and settlement, the ${first} first, share no item`, async () => {
     const { platform, api, counter } = await openWith(1000);
     const late = await counter.tap({ amount: 200 });
     const settle = () => advanceTo(api, dayOfWeek(1, '23:00'));
     const ask = () => requestPayout(counter);
-    // Both wait for the account, and the one that has waited longer goes first.
+    // Both wait for the account, and the one that waited longer goes first.
     const account = await holdAccount(platform.id);
     const started: Promise<unknown>[] = [];
     for (const start of first === 'payout' ? [ask, settle] : [settle, ask]) {
@@ -56,7 +56,7 @@ for (const [first, itemCount] of [
   });
 }
 
-test('a payout and its cancellation that meet a settlement lose nothing', async () => {
+test('a payout and its cancellation during a settlement lose nothing', async () => {
   const { platform, api, counter } = await openWith(1000);
   const payout = payoutIn(await requestPayout(counter), 201);
   await counter.tap({ amount: 200 });
@@ -74,7 +74,7 @@ test('a payout and its cancellation that meet a settlement lose nothing', async 
   assert.deepEqual(await balanceOf(counter), { in_transit: 1200 });
 });
 
-test('what comes back while the schedule pays out is paid out the next morning', async () => {
+test('money returned while the schedule pays out is paid out the next morning', async () => {
   const { platform, api, counter } = await openWith(1000, { interval: 'daily' });
   await counter.tap({ amount: 2000 });
   await advanceTo(api, dayOfWeek(2, '04:30'));
@@ -101,7 +101,7 @@ test('what comes back while the schedule pays out is paid out the next morning',
   assert.deepEqual(await itemTexts(api, next), ['payout_cancelled 300']);
 });
 
-test('many taps, refunds and payouts at once: every item is in one payout or in none', async () => {
+test('many concurrent taps, refunds and payouts: every item is in one payout or in none', async () => {
   const { platform, api, counter } = await openWith(5000);
   const made = await Promise.all(
     Array.from({ length: 12 }, (_, index) => counter.tap({ amount: 1000 + index })),
@@ -137,7 +137,7 @@ test('many taps, refunds and payouts at once: every item is in one payout or in 
   assert.equal(settledCount + openCount, 1 + 12);
 });
 
-/** A sub-merchant to whom that was available on Tuesday; by hand nobody else pays it out. */
+/** A sub-merchant with this amount available on Tuesday, on a manual schedule. */
 async function openWith(amount: number, payout_schedule = { interval: 'manual' }) {
   const opened = await taps.newCounter({ ...settlingIn('EUR'), payout_schedule });
   await advanceTo(opened.api, monday);
@@ -177,7 +177,7 @@ async function hold(
   };
 }
 
-/** Resolves when so many sessions wait for a lock. */
+/** Resolves when this many sessions wait for a lock. */
 async function waiting(count: number): Promise<void> {
   while ((await countLockWaits(databaseUrl)) < count);
 }

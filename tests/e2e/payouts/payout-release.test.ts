@@ -16,7 +16,7 @@ import { keyed, newKey } from '../../support/service/idempotency.ts';
 
 const taps = await TapService.start({ config: { role: 'api' } });
 
-test('payouts that are held are released by a person, and have three tries again', async () => {
+test('held payouts are released by a person, and have three tries again', async () => {
   const { api, counter } = await openHeld();
   const { externalRef } = counter;
   assert.equal((await payoutsOf(counter)).length, 3);
@@ -29,7 +29,7 @@ test('payouts that are held are released by a person, and have three tries again
   assert.deepEqual([requirements.currentlyDue, requirements.disabledReason], [[], null]);
   assert.deepEqual((await api.post(path, undefined, keyed(key))).body, released.body);
   assertRefusal(await api.post(path), { status: 409, code: 'payouts_not_held' });
-  // The two failures after the release do not count together with those before it.
+  // Two failures after the release do not add to those before it.
   await advanceTo(api, dayOfWeek(7, '23:00'));
   assert.equal((await payoutsOf(counter)).length, 5);
   assert.equal((await api.taprail.submerchants.get(externalRef)).payouts_enabled, true);
@@ -38,7 +38,7 @@ test('payouts that are held are released by a person, and have three tries again
   assert.equal((await api.taprail.submerchants.get(externalRef)).payouts_enabled, false);
 });
 
-test('a pause of the platform outlasts the release, and nobody unknown is released', async () => {
+test('a pause of the platform outlasts the release, and an unknown sub-merchant is refused', async () => {
   const { api, counter } = await openHeld();
   const { externalRef } = counter;
   await api.taprail.submerchants.pause(externalRef, { payouts: true });
@@ -49,7 +49,7 @@ test('a pause of the platform outlasts the release, and nobody unknown is releas
   assertRefusal(unknown, { status: 404, code: 'submerchant_not_found' });
 });
 
-test('a command releases payouts, and the audit log has it', async () => {
+test('a command releases payouts, with an entry in the audit log', async () => {
   const { platform, api, counter } = await openHeld();
   const { externalRef } = counter;
   const found = await findPlatform(taps.service.database, platform.id);

@@ -25,11 +25,11 @@ import { startTestService } from '../../support/service/test-service.ts';
 const taps = await TapService.start();
 const byHand = { ...settlingIn('EUR'), payout_schedule: { interval: 'manual' } };
 
-test('201 for all that is available, which is sent in the morning', async () => {
+test('201 for everything available, which is sent in the morning', async () => {
   const { api, counter } = await openWith([1000, 200]);
   const payout = payoutIn(await requestPayout(counter), 201);
   const { status, amount, automatic, eta } = payout;
-  // Asked for on Tuesday at noon, so it is sent on Wednesday.
+  // Requested on Tuesday at noon, so it is sent on Wednesday.
   assert.deepEqual(
     [status, amount, automatic, eta],
     ['scheduled', 1200, false, '2030-03-06T16:00:00.000Z'],
@@ -70,7 +70,7 @@ test('201 for a part, and the next payout has the rest', async () => {
   assert.ok(!deductions.has(item?.id ?? ''), 'the part and its deduction are two items');
 });
 
-test('409 for more than what is available, and nothing happens', async () => {
+test('409 for more than the available amount, without an effect', async () => {
   const { api, counter } = await openWith([1000]);
   await counter.tap({ amount: 5000 });
   const insufficient = { status: 409, code: 'balance_insufficient' };
@@ -156,7 +156,7 @@ test('a scheduled payout is cancelled once, and its money is available again', a
   assert.deepEqual(types.slice(-3), ['payout.scheduled', 'payout.scheduled', 'payout.paid']);
 });
 
-test('a part that is cancelled evens out with its deduction', async () => {
+test('a cancelled partial payout and its deduction cancel out', async () => {
   const { api, counter } = await openWith([1000]);
   const part = payoutIn(await requestPayout(counter, { amount: 400 }), 201);
   payoutIn(await api.post(`/v1/payouts/${part.id}/cancel`));
@@ -207,7 +207,7 @@ test('one key sent many times at once makes one payout', async () => {
   assert.deepEqual(await balanceOf(counter), { available: 900, in_transit: 100 });
 });
 
-test('requests at the same time never pay out more than there is', async () => {
+test('concurrent requests never pay out more than the balance', async () => {
   const { api, counter } = await openWith([1000]);
   const node = await startTestService({ beside: taps.service });
   const there = { ...counter, api: api.at(node.url) };
@@ -229,7 +229,7 @@ test('requests at the same time never pay out more than there is', async () => {
   for (const payout of await payoutsOf(counter)) await itemsOf(api, payout);
 });
 
-test('cancelling and paying out at the same time lose nothing', async () => {
+test('concurrent cancellations and payouts lose nothing', async () => {
   const { api, counter } = await openWith([1000]);
   for (let round = 0; round < 3; round += 1) {
     const payout = payoutIn(await requestPayout(counter), 201);
@@ -248,7 +248,7 @@ test('cancelling and paying out at the same time lose nothing', async () => {
   }
 });
 
-test("the platform's own fees are paid out when it asks", async () => {
+test("the platform's own fees are paid out on request", async () => {
   const { platform, api, counter } = await openWith([]);
   await counter.tap({ amount: 1000, platform_fee: 250 });
   assert.deepEqual(await ownBalance(api), { operating: 250 });
@@ -279,7 +279,7 @@ test("the platform's own fees are paid out when it asks", async () => {
   ]);
 });
 
-test("requests for the platform's own money never pay out more than there is", async () => {
+test("requests for the platform's own money never exceed its balance", async () => {
   const { api, counter } = await openWith([]);
   await counter.tap({ amount: 1000, platform_fee: 500 });
   const answers = await Promise.all(
@@ -359,7 +359,7 @@ test("404 for an unknown payout and for another platform's", async () => {
   assert.equal((await lastPayoutOf(counter)).status, 'scheduled');
 });
 
-/** A sub-merchant to whom these amounts are available, on Tuesday at noon by UTC. */
+/** A sub-merchant with these amounts available, on Tuesday at noon UTC. */
 async function openWith(amounts: readonly number[]) {
   const opened = await taps.newCounter(byHand);
   await advanceTo(opened.api, monday);

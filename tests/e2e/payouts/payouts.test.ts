@@ -20,7 +20,7 @@ import type { ApiClient } from '../../support/service/api-client.ts';
 const taps = await TapService.start();
 const inEuro = settlingIn('EUR');
 
-test('what is available is paid out each business day, and every step is told', async () => {
+test('the available balance is paid out each business day, with an event for every step', async () => {
   const { platform, api, counter } = await openAt(monday);
   const tap = await counter.tap({ amount: 1000, platform_fee: 100 });
   await advanceTo(api, dayOfWeek(1, '05:00'));
@@ -68,7 +68,7 @@ test('what is available is paid out each business day, and every step is told', 
       type,
       sequence,
       submerchant,
-      // No event tells that somebody has to decide about a payout.
+      // Events do not have the field about an open decision.
       { ...data.object, ...onlyPresent },
     ]),
     [
@@ -86,7 +86,7 @@ test('what is available is paid out each business day, and every step is told', 
   ]);
 });
 
-test('a payout has everything that became available since the one before', async () => {
+test('a payout has all money that became available since the one before', async () => {
   const { api, counter } = await openAt(dayOfWeek(3, '14:00'));
   for (const amount of [1, 20, 300]) await counter.tap({ amount });
   await advanceTo(api, dayOfWeek(4, '14:00'));
@@ -109,7 +109,7 @@ test('a payout has everything that became available since the one before', async
   assert.deepEqual(await itemTexts(api, first), texts);
 });
 
-/** When what is available on Tuesday, 5 March 2030, is paid out. */
+/** When money available on Tuesday, 5 March 2030, is paid out. */
 type Schedule = NonNullable<SettingsChange['payout_schedule']>;
 
 const schedules: readonly { what: string; own?: string; platform?: Schedule; on: string }[] = [
@@ -178,7 +178,7 @@ test('a new schedule applies from the next morning on', async () => {
   assert.equal((await lastPayoutOf(counter)).amount, 200);
 });
 
-test('while the platform has paused payouts none is made, and the next has everything', async () => {
+test('while the platform pauses payouts none is made, and the next has everything', async () => {
   const { api, counter } = await openAt(monday);
   const other = await TestCounter.open(api, inEuro);
   await pause(api, counter, true);
@@ -197,7 +197,7 @@ test('while the platform has paused payouts none is made, and the next has every
   assert.deepEqual(await itemTexts(api, payout), ['settlement 1000', 'settlement 200']);
 });
 
-test('a payout that is scheduled when payouts are paused is taken back, not sent', async () => {
+test('a payout scheduled before a pause is cancelled, not sent', async () => {
   const { platform, api, counter } = await openAt(monday);
   await counter.tap({ amount: 1000 });
   await advanceTo(api, dayOfWeek(1, '06:00'));
@@ -219,7 +219,7 @@ test('a payout that is scheduled when payouts are paused is taken back, not sent
   );
 });
 
-test('a negative balance is never paid out, and is netted from what follows', async () => {
+test('a negative balance is never paid out, and is netted from later payouts', async () => {
   const { api, counter } = await openAt(monday);
   const [first, second] = [await counter.tap({ amount: 1000 }), await counter.tap({ amount: 500 })];
   await advanceTo(api, dayOfWeek(1, '17:00'));
@@ -235,7 +235,7 @@ test('a negative balance is never paid out, and is netted from what follows', as
   assert.ok(negative_since?.startsWith('2030-03-05T17:00:0'), negative_since ?? 'null');
   assert.deepEqual(others, []);
 
-  // What comes in makes up for a part of it, then for exactly all of it, and then for more.
+  // New money covers a part of it, then exactly all of it, and then more.
   await counter.tap({ amount: 600 });
   await advanceTo(api, dayOfWeek(3, '14:00'));
   assert.deepEqual(await balanceOf(counter), { available: -900 });
@@ -257,7 +257,7 @@ test('a negative balance is never paid out, and is netted from what follows', as
   ]);
 });
 
-test('a refund while a payout is on its way is netted from the next one', async () => {
+test('a refund while a payout is in transit is netted from the next one', async () => {
   const { api, counter } = await openAt(monday);
   const tap = await counter.tap({ amount: 1000 });
   await advanceTo(api, dayOfWeek(1, '12:00'));
@@ -273,7 +273,7 @@ test('a refund while a payout is on its way is netted from the next one', async 
   assert.deepEqual(await itemTexts(api, second), ['refund -1000', 'settlement 1500']);
 });
 
-test('each currency of a sub-merchant is paid out by itself', async () => {
+test('each currency of a sub-merchant has a payout of its own', async () => {
   const { api, counter } = await openAt(monday, { country: 'GB', default_currency: 'EUR' });
   await counter.tap({ amount: 1000, currency: 'EUR' });
   await api.taprail.submerchants.update(counter.externalRef, {
@@ -288,7 +288,7 @@ test('each currency of a sub-merchant is paid out by itself', async () => {
   for (const payout of payouts) assert.equal((await itemsOf(api, payout)).length, 1);
 });
 
-test('a sub-merchant that is paid out by hand only is paid what is asked for', async () => {
+test('a sub-merchant on a manual schedule is paid only on request', async () => {
   const { api, counter } = await openAt(monday, { payout_schedule: { interval: 'manual' } });
   await counter.tap({ amount: 1000 });
   await advanceTo(api, dayOfWeek(2, '12:00'));

@@ -76,7 +76,7 @@ for (const world of worlds) {
     await assertReconciled(world, platform);
   });
 
-  test(`a payout that ${world.name} has no bank account for is no failure`, async () => {
+  test(`a payout without a bank account on ${world.name} is no failure`, async () => {
     const { platform, counter } = await openShop(world, {
       default_currency: 'EUR',
       external_account: bank('USD'),
@@ -94,13 +94,13 @@ for (const world of worlds) {
       assert.deepEqual(await balances(counter), ['1000 EUR available, waiting']);
       const shop = await shopOf(counter);
       assert.deepEqual(asked(shop), [['external_account'], ['EUR']]);
-      assert.equal(shop.payouts_enabled, true, 'no bank has failed it');
+      assert.equal(shop.payouts_enabled, true, 'no bank has rejected it');
     }
     await assertReconciled(world, platform);
   });
 }
 
-test('a change of default_currency counts for the taps from then on', async () => {
+test('a change of default_currency applies to later taps', async () => {
   const { counter } = await openShop(simulator, { external_account: bank('GBP') });
   const before = await counter.tap({ amount: 1000, currency: 'GBP' });
   assert.equal(before.fx, null);
@@ -136,7 +136,7 @@ test('each currency is paid to the newest bank account in it', async () => {
   assert.deepEqual(await payouts(counter), ['100 GBP failed', '100 GBP paid', '200 EUR paid']);
 });
 
-test('a bank account that goes while its payout is scheduled has it taken back', async () => {
+test('a payout whose bank account is removed while scheduled is cancelled', async () => {
   const { platform, counter } = await openShop(simulator, { external_account: bank('GBP') });
   const { api } = counter;
   await counter.tap({ amount: 1000, currency: 'GBP' });
@@ -148,7 +148,7 @@ test('a bank account that goes while its payout is scheduled has it taken back',
   assert.deepEqual(await balances(counter), ['1000 GBP available, waiting']);
 });
 
-/** Changes what the service knows of the bank accounts that the platform's sub-merchants have. */
+/** Changes the service's record of the bank accounts of the platform's sub-merchants. */
 async function know(
   { taps }: ProviderWorld,
   { id }: TestPlatform,
@@ -162,7 +162,7 @@ async function know(
 
 /** A shop in London, on the Monday at 14:00. */
 async function openShop(world: ProviderWorld, details: JsonObject) {
-  // The platforms before it may have gone further in time.
+  // The platforms before it may have advanced the time further.
   stripe.server.control.clock.set(() => new Date());
   const platform = await world.taps.newPlatform();
   const counter = await world.openCounter(platform.api, { country: 'GB', ...details });
@@ -179,7 +179,7 @@ function asked({ requirements: { currentlyDue, errors } }: SubMerchant) {
   return [currentlyDue, errors.flatMap(({ reason }) => reason.match(/\b[A-Z]{3}\b/) ?? [])];
 }
 
-/** In short, such as `1000 EUR available, waiting`; what is zero is left out. */
+/** In short, such as `1000 EUR available, waiting`, without zeros. */
 async function balances({ taprail, externalRef }: TestCounter): Promise<string[]> {
   const { balances: all } = await taprail.balance.get({ submerchant: externalRef });
   return all.flatMap(({ currency, waits_for_bank_account: waits, ...balance }) =>

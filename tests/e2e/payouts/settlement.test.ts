@@ -43,11 +43,11 @@ test('a capture before the cut-off is available as the next business day begins'
   assert.deepEqual(entries.map(({ id }) => id).toSorted(), settlement.ledger_entries.toSorted());
   assert.equal(new Set(entries.map(({ posting }) => posting)).size, 1);
   assertRefusal(await counter.act(tap, 'reverse'), { status: 409, code: 'already_settled' });
-  // No event tells of it: a platform hears of its payout.
+  // Settlement has no event: platforms get one for the payout.
   assert.deepEqual(await taps.eventTypes(platform, tap), ['tap.approved', 'charge.captured']);
 });
 
-/** What a sub-merchant with these details is told when it captures on the Thursday of Easter. */
+/** The availability of captures of Maundy Thursday, for a sub-merchant with these details. */
 const maundyThursday = new Date('2030-04-18T16:30:00Z');
 const places = [
   {
@@ -173,7 +173,7 @@ test('a new time zone or delay applies to later taps only', async () => {
   );
 });
 
-test('what was captured in another currency settles at the rate of its capture', async () => {
+test('a capture in another currency settles at its own rate', async () => {
   const { api, counter } = await openAt(monday, settlingIn('EUR'));
   const tap = await counter.tap({ amount: 10_000, currency: 'USD' });
   const pending = await balanceOf(counter);
@@ -184,7 +184,7 @@ test('what was captured in another currency settles at the rate of its capture',
   assert.equal(stages.settlement?.amount, pending.pending);
 });
 
-test('a capture that the fee takes up whole settles with nothing', async () => {
+test('a capture whose fee is the whole amount settles with zero', async () => {
   const { api, counter } = await openAt(monday, settlingIn('EUR'));
   const tap = await counter.tap({ amount: 100, platform_fee: 100 });
   await advanceTo(api, dayOfWeek(1, '12:00'));
@@ -194,7 +194,7 @@ test('a capture that the fee takes up whole settles with nothing', async () => {
   assert.deepEqual(await balanceOf(counter), {});
 });
 
-test('a capture that was reversed never settles', async () => {
+test('a reversed capture never settles', async () => {
   const { api, counter } = await openAt(monday, settlingIn('EUR'));
   const tap = await counter.tap();
   await counter.taprail.taps.reverse(tap.id);

@@ -55,16 +55,16 @@ async function live(world: ProviderWorld): Promise<void> {
   const left = await taprail.authorisations.capture(stay.authorisation);
   assert.deepEqual([left.amount_captured, left.amount_released], [21_500, 18_500]);
 
-  // A part of the lunch goes back, with the same part of the fee.
+  // A part of the lunch is refunded, with the same part of the fee.
   const soup = { transaction: lunch.transaction, amount: 500, reason: 'cold soup' };
   const refund = await taprail.refunds.create(soup);
   assert.deepEqual([refund.status, refund.fee_refunded], ['succeeded', 25]);
-  // A provider may return the fee by a step of its own.
+  // A provider may return the fee by a separate step.
   await world.advance(api, 0);
   const refunded = { ...nothing, currency: 'USD', pending: 1140, available: -475 };
   assert.deepEqual(await balance(taprail, bistro), refunded);
 
-  // On Tuesday both are settled, paid out in the morning and with the bank by the evening.
+  // On Tuesday both are settled, paid out in the morning and at the bank by the evening.
   await world.advanceTo(api, new Date('2030-03-05T12:00:00Z'));
   const settled = await taprail.transactions.get(stay.transaction);
   const { settlement } = settled.stages;
@@ -88,7 +88,7 @@ async function live(world: ProviderWorld): Promise<void> {
   const [netted] = await payoutsOf(taprail, bistro);
   assert.deepEqual([netted?.status, netted?.amount], ['paid', 665]);
   const items = await taprail.payouts.listItems(netted?.id ?? '');
-  // A provider may return the fee of a refund apart from it.
+  // A provider may return the fee of a refund separately.
   const given = items.data.filter(({ kind }) => kind === 'refund' || kind === 'fee_return');
   const others = items.data.filter((item) => !given.includes(item));
   assert.equal(
@@ -103,7 +103,7 @@ async function live(world: ProviderWorld): Promise<void> {
   const paid = await taprail.transactions.get(stay.transaction);
   assert.equal(paid.stages.settlement?.payout, payout?.id);
 
-  // The guest disputes the stay, and the hotel proves that it was slept in.
+  // The guest disputes the stay, and the hotel wins with its evidence.
   const won = await dispute(world, api, { ...stay, amount: 21_500 });
   assert.deepEqual(
     [won.amount, won.status, won.charges.length, won.authorisation_chain_id],
@@ -135,7 +135,7 @@ async function live(world: ProviderWorld): Promise<void> {
     available: -700,
   });
 
-  // What the bistro owes is taken from its next lunch.
+  // The debt of the bistro is netted from its next lunch.
   await bistro.tap({ amount: 2000 });
   await world.advance(api, 7 * daySeconds);
   await world.letBanksPay(api);
