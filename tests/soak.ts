@@ -9,7 +9,7 @@ import { tapCrashRounds } from './crash/tap-rounds.ts';
 import { fuzzProcess } from './fuzz/fuzz-process.ts';
 import { globalSetup, globalTeardown } from './support/global-setup.ts';
 
-/** What a part gets. */
+/** The input of a part. */
 interface SoakRun {
   readonly rounds: number;
   /** When to end, even if rounds are left. */
@@ -78,7 +78,7 @@ ${parts.map(({ name, does }) => `  ${name.padEnd(13)} ${does}`).join('\n')}
 `;
 
 const roundsDefault = 50;
-/** The platform's own account is in each of these for a third of the time. */
+/** Each of these rounds uses the platform's own account a third of the time. */
 const ownCurrencies = ['USD', 'EUR', 'JPY'];
 const roundsPerCheck = 2;
 const outageMs = 40_000;
@@ -110,7 +110,7 @@ try {
   say(`A VIOLATION WAS FOUND; to repeat it: npm run soak -- ${plan.again} --seed ${plan.seed}`);
   process.exitCode = 1;
 }
-// The test helpers register hooks that only the test runner would call.
+// The test helpers register hooks that only the test runner calls.
 process.exit();
 
 async function soakCrashes(run: SoakRun): Promise<void> {
@@ -180,7 +180,7 @@ async function soakPayments(run: SoakRun): Promise<void> {
 
 async function soakMoney(run: SoakRun): Promise<void> {
   const { runMoneyLives } = await import('./property/money-lives.ts');
-  // A round is a life. Lives have seeds one after the other, and so have batches.
+  // A round is a life. Lives have consecutive seeds, and so have batches.
   await inBatches(run, run.rounds / livesPerBatch, async (_seed, batch) => {
     const seed = run.seed + (batch - 1) * livesPerBatch;
     await runMoneyLives({ lives: livesPerBatch, seed });

@@ -7,15 +7,15 @@ import { type DashboardClient, ownPage } from '../support/service/dashboard.ts';
 import type { TestPlatform } from '../support/service/test-service.ts';
 import type { Target } from './target.ts';
 
-/** What reaches the doors for people: somebody who has signed in, and a link. */
+/** The credentials of people: a signed-in user's session, and a link. */
 export interface FuzzedDashboard {
-  /** The description of what only people do. */
+  /** The description of the routes for people only. */
   readonly dashboardApi: OpenApi;
   readonly platform: TestPlatform;
   readonly admin: DashboardClient;
 }
 
-/** The operations of the API for the same platform, sent through the second door. */
+/** The operations of the API for the same platform, sent through the dashboard. */
 export function throughDashboard(
   targets: readonly Target[],
   { admin }: FuzzedDashboard,
@@ -33,7 +33,7 @@ export function throughDashboard(
     }));
 }
 
-/** Valid requests of what only the dashboard and the holders of links do. */
+/** Valid requests to the routes that only the dashboard and holders of links use. */
 export async function dashboardTargets(
   dashboard: FuzzedDashboard,
   url: string,
@@ -63,7 +63,7 @@ export async function dashboardTargets(
   return targets;
 }
 
-/** After one of these the other targets would be refused. */
+/** These would make the requests of other targets fail. */
 const endsSessions = new Set(
   ['DELETE /session', 'POST /session/end-all'].map((name) =>
     name.replace(' ', ` ${dashboardPrefix}`),

@@ -17,7 +17,7 @@ import type { TestPlatform } from '../support/service/test-service.ts';
 import { type FuzzOptions, fuzz } from './fuzz.ts';
 
 const answerMaxMs = 1000;
-/** How much memory may grow after the first quarter, by which all code is warm. */
+/** The limit of memory growth after the first quarter, when all code is warm. */
 const growthMax = 1.25;
 
 /** Fuzzes the real program: no answer is 500 or late, and memory stays flat. */
@@ -86,7 +86,7 @@ async function makeWorld(
 ): Promise<Pick<FuzzOptions, 'platforms' | 'testRoutesPlatform' | 'clockPlatform' | 'dashboard'>> {
   const make = () => makePlatform(database, api);
   const platform = await make();
-  // The first user is the one that is changed.
+  // The first user is the target of changes.
   await newUser({ database }, platform, 'viewer');
   const admin = await signedIn({ database, url: api.url }, platform);
   const { dashboardApi } = await createIdleApp();

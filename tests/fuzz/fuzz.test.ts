@@ -13,7 +13,7 @@ test('no operation answers a malformed request with 500 or in an undescribed way
     await service.newPlatform(),
   ];
   const { openApi, dashboardApi } = service.app;
-  // The first user is the one that is changed.
+  // The first user is the target of changes.
   await newUser(service, platform, 'viewer');
   const admin = await signedIn(service, platform);
   const { statuses } = await fuzz({

@@ -17,13 +17,13 @@ export interface FuzzOptions {
   readonly until?: Date;
   readonly url: string;
   readonly openApi: OpenApi;
-  /** The platforms whose objects are used. */
+  /** The platforms that own the objects. */
   readonly platforms: readonly TestPlatform[];
-  /** The platform for the test routes, which do all due work; this one has little. */
+  /** The platform for test routes, which do all due work; this one has little. */
   readonly testRoutesPlatform: TestPlatform;
   /** The platform whose clock is moved by years; it has no due work at all. */
   readonly clockPlatform: TestPlatform;
-  /** Who uses the dashboard, for one of the platforms. */
+  /** The dashboard's user, of one of the platforms. */
   readonly dashboard: FuzzedDashboard;
   readonly onProgress?: (done: number) => Promise<void>;
 }
@@ -74,8 +74,8 @@ const answerAwaitedMs = 20_000;
 const progressEvery = 10_000;
 
 /**
- * A valid request of each operation for each platform, with the objects that it needs, and of what
- * people do.
+ * A valid request of each operation for each platform, with the objects that it needs, and of the
+ * routes for people.
  */
 async function makeTargets(options: FuzzOptions): Promise<readonly Target[]> {
   const { openApi, dashboard, url } = options;
@@ -107,7 +107,7 @@ function platformsFor(
   return testOnly ? [testRoutesPlatform] : platforms;
 }
 
-/** Answers that are sent before the operation is known, or to people only. */
+/** Answers that are sent before routing, or to people only. */
 const undescribed = new Set<string | undefined>([
   'not_found',
   'method_not_allowed',
@@ -132,7 +132,7 @@ async function send(
   if (!isJson || request.method === 'HEAD') return status;
   const body = JSON.parse(text) as { readonly error?: { readonly code: string } };
   if (undescribed.has(body.error?.code)) return status;
-  // The description of what only people do has no refusals.
+  // The description of the routes for people has no refusals.
   if (isForPeople && body.error !== undefined) return status;
   const path = isForPeople ? request.path : request.path.replace(dashboardPrefix, '');
   try {

@@ -18,7 +18,7 @@ import {
 import { checkPayoutItems } from './money-items.ts';
 import { type Books, checkBooks, readTransactions } from './payments-checks.ts';
 
-/** Everything that must hold of a platform's money, once all of it has come to its end. */
+/** Checks all rules about a platform's money, after everything has come to its end. */
 export async function checkMoney(
   books: Books,
   api: ApiClient,
@@ -36,7 +36,7 @@ export async function checkMoney(
   for (const transaction of transactions) checkReminders(transaction);
 }
 
-/** Every event is there, while none is old enough to be deleted. */
+/** Every event is stored, while none is old enough to be deleted. */
 export async function checkTold(books: Books, api: ApiClient): Promise<void> {
   await checkEvents(books, await readMoney(books, api), await clockNow(api));
 }
@@ -46,7 +46,7 @@ async function readMoney(books: Books, api: ApiClient): Promise<Money> {
   return { transactions: await readTransactions(books), payouts };
 }
 
-/** No more is given back than was captured, of the fee and of what was settled, too. */
+/** Refunds never exceed the capture, its fee or its settled amount. */
 function checkLimits(transaction: Transaction): void {
   const { amountCaptured, amountRefunded, amountAuthorised, amountReleased } = transaction;
   const { platformFee, facts, id } = transaction;
@@ -65,8 +65,8 @@ function checkLimits(transaction: Transaction): void {
 }
 
 /**
- * At no time is more refunded or lost than was left. A dispute claims what others have left when it
- * is opened; a scheme may demand more, which is recorded as it is.
+ * Refunds and disputes never exceed the amount left at their time. A dispute claims the rest when
+ * it opens; a scheme may demand more, which is recorded in full.
  */
 function checkGivenBack({ id, stages, facts }: Transaction): void {
   const claims = new Map<string, bigint>();
@@ -136,7 +136,7 @@ async function checkPlaces(
   }
 }
 
-/** The same for what the platform has kept. */
+/** The same for the platform's fees. */
 async function checkOperating(api: ApiClient, { transactions, payouts }: Money): Promise<void> {
   const own = payouts.filter(({ submerchant }) => submerchant === null);
   const { body } = await api.get('/v1/balance');
@@ -156,7 +156,7 @@ async function checkOperating(api: ApiClient, { transactions, payouts }: Money):
   }
 }
 
-/** The provider moved the same money, and was asked for one effect per refund and payout. */
+/** The provider moved the same money, and got one request per refund and payout. */
 async function checkProvider(
   { database, platformId }: Books,
   { transactions, payouts }: Money,
@@ -238,7 +238,7 @@ function amounts(
   return names.map((name) => BigInt(balance?.[name] ?? 0));
 }
 
-/** By currency, without those that sum to nothing. */
+/** By currency, without zeros. */
 function sumUp(sums: readonly Sum[]): [string, bigint][] {
   const byCurrency = Map.groupBy(sums, ({ currency }) => currency);
   return [...byCurrency]

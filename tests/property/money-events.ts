@@ -6,7 +6,7 @@ import { parseId } from '../../server/src/lib/ids.ts';
 import type { Money, PayoutView } from './money-facts.ts';
 import { type Books, readEvents } from './payments-checks.ts';
 
-/** Events may be deleted this long after what they tell of. */
+/** Events may be deleted this long after their time. */
 const keptMs = 30 * 86_400_000;
 
 interface Expected {
@@ -14,7 +14,7 @@ interface Expected {
   readonly at: string;
 }
 
-/** Each change is told once, in order, without a gap in the numbers. */
+/** Each change has one event, in order, without a gap in the numbers. */
 export async function checkEvents(
   books: Books,
   { transactions, payouts }: Money,
@@ -44,7 +44,7 @@ export async function checkEvents(
   for (const id of events.keys()) assert(expected.has(id), `${id} has events`);
 }
 
-/** A dispute that needs an answer 48 hours before its deadline is reminded of, once. */
+/** A dispute that needs an answer 48 hours before its deadline has one reminder. */
 export function checkReminders({ id, stages, facts }: Transaction): void {
   for (const dispute of facts.disputes) {
     const of = (kind: Stage['kind']) =>
@@ -59,7 +59,7 @@ export function checkReminders({ id, stages, facts }: Transaction): void {
     const [first] = [...of('dispute_review'), ...of('dispute_close')];
     const remindMs = Date.parse(dispute.evidence_due_by) - 48 * 3_600_000;
     const answeredMs = first === undefined ? Infinity : Date.parse(first.body.at);
-    // One that was answered in the same moment may be told or not.
+    // A dispute that is answered at that moment may have a reminder or not.
     const wasNear = Math.abs(answeredMs - Math.max(remindMs, Date.parse(dispute.at))) < 10_000;
     if (!wasNear) assert.equal(reminders, remindMs < answeredMs ? 1 : 0, `reminders of ${id}`);
     assert(reminders <= 1, `reminders of ${id}`);

@@ -13,7 +13,7 @@ export interface PayoutView {
   readonly created_at: string;
 }
 
-/** A sub-merchant whose payouts the schedule makes. */
+/** A sub-merchant on a payout schedule. */
 export interface PaidShop {
   readonly externalRef: string;
   readonly timeZone: string;
@@ -22,7 +22,7 @@ export interface PaidShop {
 /** Who is paid, and how. */
 export interface Payees {
   readonly shops: readonly PaidShop[];
-  /** Whether the clock was moved during requests, which are then noted with the time before. */
+  /** Whether the clock moves during requests, which are then recorded with the earlier time. */
   readonly isClockMovedMeanwhile: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Money {
   readonly payouts: readonly PayoutView[];
 }
 
-/** What a sub-merchant is owed for a capture, in the currency in which it settles. */
+/** The debt to a sub-merchant for a capture, in its settlement currency. */
 export function owedFor({ amountCaptured, platformFee, facts: { fx } }: Transaction): bigint {
   if (amountCaptured === 0n) return 0n;
   return fx === null ? amountCaptured - platformFee : BigInt(fx.settled_amount);

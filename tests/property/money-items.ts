@@ -18,10 +18,10 @@ interface StoredItem {
   readonly payoutId: string | null;
 }
 
-/** What happens in the same moment as a payout may be in it or in the next one. */
+/** Movements at the moment of a payout may be in it or in the next one. */
 const raceMs = 10_000;
 
-/** The items of a sub-merchant's payouts are all that was released and netted, each of it once. */
+/** The items of a sub-merchant's payouts are all released and netted amounts, each once. */
 export async function checkPayoutItems(
   { database, platformId }: Books,
   api: ApiClient,
@@ -64,14 +64,14 @@ export async function checkPayoutItems(
   }
 }
 
-/** What a transaction releases to its sub-merchant, and takes back. */
+/** The amounts that a transaction releases to its sub-merchant, and takes back. */
 function movementsOf(transaction: Transaction): string[] {
   const { id, facts, stages } = transaction;
   const back = (status: 'won' | 'withdrawn') =>
     facts.disputes
       .filter((dispute) => dispute.status === status)
       .map(({ settledAmount }) => describe(id, `dispute_${status}`, settledAmount));
-  // One that had failed by the time that its outcome became known moved nothing.
+  // A refund that had failed before its outcome became known moved nothing.
   const isMoved = ({ id: refund }: { readonly id: string }) =>
     !stages.some(
       ({ kind, body }) => kind === 'refund' && body.id === refund && body.status === 'failed',
@@ -91,7 +91,9 @@ function movementsOf(transaction: Transaction): string[] {
   ];
 }
 
-/** What a payout itself moves: it may come back, or be of a part that the next one deducts. */
+/**
+ * The movements of a payout itself: it may be returned, or be partial, which the next one deducts.
+ */
 function returnsOf({ id, status, amount }: PayoutView, parts: ReadonlySet<string>): string[] {
   const objectId = parseId('po', id) ?? '';
   const money = BigInt(amount);
@@ -104,12 +106,12 @@ function returnsOf({ id, status, amount }: PayoutView, parts: ReadonlySet<string
   ];
 }
 
-/** Nothing, if no money moves. */
+/** Empty if no money moves. */
 function describe(objectId: string, kind: string, amount: bigint): string {
   return amount === 0n ? '' : `${objectId} ${kind} ${amount}`;
 }
 
-/** The API shows the items that the payout has, which sum to its amount. */
+/** The API shows the items of the payout, which sum to its amount. */
 async function checkShownItems(
   api: ApiClient,
   payout: PayoutView,
@@ -133,15 +135,15 @@ async function checkShownItems(
   );
 }
 
-/** The schedule pays out on working days, at six in the morning, whatever the clocks do. */
+/** The schedule pays out on working days, at six in the morning, across changes of clocks. */
 function checkTime({ id, created_at }: PayoutView, { timeZone }: PaidShop): void {
   const local = Temporal.Instant.from(created_at).toZonedDateTimeISO(timeZone);
-  // A few seconds later, if whoever should have made it had to be replaced.
+  // A few seconds later, if a dead worker's lease had to expire.
   const isTime = local.hour === 6 && local.minute < 5 && local.dayOfWeek <= 5;
   assert(isTime, `${id} was made at ${local}`);
 }
 
-/** A whole payout leaves nothing behind that was released or netted before it. */
+/** A full payout takes everything that was released or netted before it. */
 function checkWhole(payout: PayoutView, items: readonly StoredItem[]): void {
   const madeMs = Date.parse(payout.created_at);
   const id = parseId('po', payout.id) ?? '';
@@ -152,7 +154,7 @@ function checkWhole(payout: PayoutView, items: readonly StoredItem[]): void {
     if (payoutId === id)
       assert(atMs <= madeMs + raceMs, `${what} is paid out before it was released`);
     else if (atMs < madeMs - raceMs) {
-      // Ids rise with time, so those before it belong to earlier payouts.
+      // Ids rise with time, so lower ones belong to earlier payouts.
       assert(payoutId !== null && payoutId < id, `${what} was left out`);
     }
   }

@@ -58,7 +58,7 @@ const faultyCalls = [
   'disputes.accept',
 ] as const;
 
-/** What callers may be told, since many actions are chosen without knowing whether they fit. */
+/** Allowed refusals, since many actions are chosen without knowing whether they are possible. */
 const refusals = new Set([
   'psp_error',
   'operation_in_progress',
@@ -90,7 +90,7 @@ const hourSeconds = 3600;
  */
 const restSeconds = 100 * daySeconds;
 
-/** A platform with its sub-merchants, to which random things happen in the course of weeks. */
+/** A platform with its sub-merchants, and random actions over several weeks. */
 export class MoneyLife {
   readonly platform: NodesPlatform;
   readonly shops: readonly [LifeShop, ...LifeShop[]];
@@ -99,7 +99,7 @@ export class MoneyLife {
   readonly #random: SeededRandom;
   readonly #note: (outcome: string) => void;
   readonly #taps: KnownTap[] = [];
-  /** Everything that was asked for, to explain a failure. */
+  /** All requests, to explain a failure. */
   readonly history: string[] = [];
 
   static async begin(options: {
@@ -137,7 +137,7 @@ export class MoneyLife {
   }
 
   async act(): Promise<void> {
-    // Those that happen more often are named more often.
+    // More frequent actions are listed more often.
     const action = this.#random.pick<() => Promise<void>>([
       () => this.#tap(),
       () => this.#tap(),
@@ -181,7 +181,7 @@ export class MoneyLife {
     await action();
   }
 
-  /** Ends all disruptions, so that nothing is left in progress. */
+  /** Ends all disruptions, so that nothing stays in progress. */
   async calm(): Promise<void> {
     await this.#pass(0);
     await this.#endFaults();
@@ -193,7 +193,7 @@ export class MoneyLife {
     await this.#pass(2 * hourSeconds);
   }
 
-  /** Lets everything come to its end: disputes close, and what is owed is paid out. */
+  /** Lets everything come to its end: disputes close, and balances are paid out. */
   async rest(): Promise<void> {
     await this.#pass(restSeconds);
   }
@@ -205,7 +205,7 @@ export class MoneyLife {
     const device = random.pick(devices);
     const tip = mode === 'direct' ? {} : { tip_amount: random.below(amount) };
     await this.#take({ amount, device, capture_mode: mode, ...tip });
-    // The dispute is known before anything else is done with the capture.
+    // The dispute is known before the next action on the capture.
     if (device.startsWith('sim_dispute')) await this.#pass(0);
   }
 
@@ -239,7 +239,7 @@ export class MoneyLife {
     return tap;
   }
 
-  /** A part or all of a capture, or all of it in several parts. */
+  /** All of a capture or a part of it, or all of it in several parts. */
   async #refund(): Promise<void> {
     const tap = this.#pickTap();
     if (tap === undefined) return;
@@ -322,7 +322,9 @@ export class MoneyLife {
     if (path !== undefined) await this.#ask('close', `${path}/close`, { outcome });
   }
 
-  /** Where most is available: all of it or a part, which may be too much for two at once. */
+  /**
+   * From the highest balance: all of it or a part, which may exceed it for two concurrent requests.
+   */
   async #payOut(): Promise<void> {
     let [{ externalRef: submerchant, settles }] = this.shops;
     let available = 0;
@@ -420,7 +422,7 @@ export class MoneyLife {
     this.history.push(`now ${now.toISOString()}`);
   }
 
-  /** Sometimes sends two requests at once, of which the second must not see half of the first. */
+  /** Sometimes sends two requests at once; the second must not see half of the first. */
   async #maybeTwice(what: string, path: string, make: () => JsonObject | undefined): Promise<void> {
     const bodies = this.#random.chance(0.2) ? [make(), make()] : [make()];
     await Promise.all(bodies.map((body) => this.#ask(what, path, body)));

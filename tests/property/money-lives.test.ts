@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { runMoneyLives } from './money-lives.ts';
 
-test('whatever happens to a platform, its money is in one place and told once', async (t) => {
+test('after any life of a platform, its money is in one place, with one event per change', async (t) => {
   // Other seeds are for npm run soak.
   const summary = await runMoneyLives({ lives: 4, seed: 1 });
   t.diagnostic(`${summary.lives} lives in ${summary.seconds} s`);

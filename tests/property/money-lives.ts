@@ -15,14 +15,14 @@ const livesAtOnce = 6;
 
 /**
  * Random lives of platforms: taps, stays, refunds, disputes, payouts, pauses, changed settings and
- * faults of the provider, while weeks pass over changes of the clocks, holidays and ends of years.
- * After each life the money is checked. Throws with the seed of the first life that went wrong.
- * Needs the PostgreSQL that the tests' global setup starts.
+ * faults of the provider, over weeks with changes of clocks, holidays and ends of years. The money
+ * is checked after each life. Throws with the seed of the first failed life. Needs the PostgreSQL
+ * that the tests' global setup starts.
  */
 export async function runMoneyLives(options: {
   readonly lives: number;
   readonly seed: number;
-  /** How many things happen in a life. */
+  /** The number of actions in a life. */
   readonly actions?: number;
 }): Promise<MoneySummary> {
   const { lives, seed, actions = 90 } = options;

@@ -22,7 +22,7 @@ const homes: Readonly<Record<Currency, string>> = {
   KWD: 'Asia/Dubai',
 };
 
-/** Zones with the earliest and latest days, odd offsets and changes of half an hour. */
+/** Zones with the earliest and latest days, odd offsets and half-hour changes. */
 const farZones = [
   'Pacific/Auckland',
   'Pacific/Honolulu',
@@ -31,7 +31,7 @@ const farZones = [
   'America/Sao_Paulo',
 ] as const;
 
-/** Easter weeks, changes of the clocks, national holidays, ends of years and of February. */
+/** Easter weeks, changes of clocks, national holidays, ends of years and of February. */
 export const starts = [
   '2027-03-24T10:00:00Z',
   '2027-07-01T20:00:00Z',

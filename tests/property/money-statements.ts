@@ -19,7 +19,7 @@ const zones = [
   'Pacific/Kiritimati',
 ] as const;
 
-/** Where the money of an owner is until it is in a payout. */
+/** The accounts that hold an owner's money until it is in a payout. */
 const owedKinds = [
   ...['submerchant_pending', 'submerchant_available', 'submerchant_dispute_hold'],
   ...['platform_operating', 'psp_fees', 'psp_reserves', 'psp_transfers', 'psp_adjustments'],
@@ -38,8 +38,8 @@ interface Entry {
 }
 
 /**
- * In whatever time zone, the statements of every account have the entries of the ledger as their
- * lines, each month goes on where the one before it ended, and the last ends with the balance.
+ * In any time zone, the lines of every account's statements are the ledger's entries, each month
+ * continues from the one before, and the last ends with the balance.
  */
 export async function checkStatements(
   books: Books,
@@ -105,7 +105,7 @@ function monthsOf(entries: readonly Entry[], zone: string, now: Date): readonly 
   return months;
 }
 
-/** What each posting did to the account of a sub-merchant, the fee in its currency beside it. */
+/** The effect of each posting on the account of a sub-merchant, with the fee in its currency. */
 function postings(
   entries: readonly Entry[],
   { owner, currency }: Pick<Entry, 'owner' | 'currency'>,
@@ -124,7 +124,7 @@ function postings(
   });
 }
 
-/** What all postings of a kind on a day did to the platform's own account. */
+/** The effect of a day's postings of one kind on the platform's own account. */
 function dayLines(own: readonly Entry[], zone: string): readonly string[] {
   const byDay = Map.groupBy(own, ({ at, kind }) => `${dayOf(at, zone)}.${kind}`);
   return [...byDay].map(([id, entries]) => {

@@ -34,21 +34,21 @@ const failureDelays = [1, 5, 30, 120, 600];
 const unknownDelays = [5, 15, 60, 300, 900, 3600, 21_600, 86_400];
 
 /**
- * One sub-merchant as the specification describes it: what was submitted, what the PSP has, what is
- * still to be exchanged with the PSP, and what a caller sees.
+ * One sub-merchant as the specification describes it: the submitted details, the PSP's details, the
+ * open exchanges with the PSP, and the view of a caller.
  */
 export class OnboardingModel {
   readonly kind: Kind;
-  /** What the PSP lets callers see. */
+  /** The PSP's view for callers. */
   shown: Shown = { status: 'absent', ...nothingShown };
   readonly values = new Map<string, Value>();
   email: EmailTag = 'plain';
   psp: PspModel | null = null;
-  /** When the PSP is asked again; null if nothing is open. */
+  /** When the PSP is asked again; null without an open exchange. */
   retry: Span | null = null;
   /** Faults of the next creations, in order. */
   readonly creationFaults: ('error' | 'timeout')[] = [];
-  /** What the platform has paused. */
+  /** The platform's pauses. */
   pauses = { charges: false, payouts: false };
   /** Whether payouts are held until there is a bank account. */
   isHeld = false;
@@ -58,7 +58,7 @@ export class OnboardingModel {
   #linked = false;
   #hinted = false;
   #attempts = 0;
-  /** What was supplied since the PSP last took everything; null if it has everything. */
+  /** The details supplied since the PSP last took everything; null if it has everything. */
   #unsent: Set<string> | null = null;
 
   constructor(kind: Kind) {
@@ -87,7 +87,7 @@ export class OnboardingModel {
     return !this.#linked && (this.#stage === 'absent' || this.#stage === 'errored');
   }
 
-  /** What callers see: what the PSP lets them see, less what is paused or held. */
+  /** The view of callers: the PSP's, less pauses and held payouts. */
   get seen(): Shown {
     const { charges, payouts } = this.pauses;
     const { shown } = this;
@@ -108,7 +108,7 @@ export class OnboardingModel {
     return isAsked ? askingFor(seen, 'external_account') : seen;
   }
 
-  /** False if the change repeats what is already known. */
+  /** False if the change repeats known values. */
   hasEffect(change: Change, kind: 'patch' | 'submission'): boolean {
     const differs =
       change.clear.some((item) => this.values.has(item)) ||
@@ -239,7 +239,7 @@ export class OnboardingModel {
     this.#exchange(at.until);
   }
 
-  /** Sends the PSP what it does not have, and shows the account's state. */
+  /** Sends the missing details to the PSP, and shows the account's state. */
   #exchange(at: number): void {
     assert(this.psp !== null);
     if (this.#unsent !== null) this.psp.take(this, this.#unsent);

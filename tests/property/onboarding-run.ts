@@ -66,7 +66,7 @@ export class OnboardingRun {
     this.#webhooks = new SimulatorWebhooks(setting.service.config.simulatorSeed);
   }
 
-  /** Runs a step and compares everything visible with the model. */
+  /** Runs a step and compares the whole visible state with the model. */
   async take(step: Step): Promise<void> {
     const since = this.#clock;
     await this.#perform(step);
@@ -75,7 +75,7 @@ export class OnboardingRun {
     await this.#check();
   }
 
-  /** Checks that nothing is open in the end and that there is one sub-merchant. */
+  /** Checks that nothing is in progress in the end and that there is one sub-merchant. */
   async end(): Promise<void> {
     await this.take({ do: 'advance', seconds: 2 * daySeconds });
     assert.equal(this.#model.retry, null);
@@ -226,7 +226,7 @@ export class OnboardingRun {
     await this.#act('reject', { reason }, () => this.#model.psp?.reject(reason));
   }
 
-  /** The PSP acts by itself and sends a webhook; due work is done along with it. */
+  /** The PSP acts by itself and sends a webhook, which triggers due work. */
   async #act(
     verb: 'require' | 'reject',
     body: Record<string, Json>,
@@ -280,7 +280,7 @@ export class OnboardingRun {
 
   async #patchAtOnce({ parts, supply }: StepOf<'patch at once'>): Promise<void> {
     const items = picked(itemsOf(this.#model.kind), supply);
-    // The first to reach the PSP would make it refuse the others, and it could be any of them.
+    // The first to reach the PSP would make it refuse the others, in an unknown order.
     const count = this.#model.isDoomed ? 1 : parts;
     const shares = Array.from({ length: count }, (_, part) =>
       items.filter((_item, index) => index % count === part),

@@ -11,7 +11,7 @@ export interface CreationFault {
   readonly times: number;
 }
 
-/** Something that happens to a sub-merchant. Its effect depends on the state at that time. */
+/** A step on a sub-merchant. Its effect depends on the state at that time. */
 export type Step =
   | {
       readonly do: 'submit';
@@ -167,7 +167,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Every sequence begins with a submission, because nothing else can, and often a simple one. */
+/**
+ * Every sequence begins with a submission, often a simple one, because nothing else is possible.
+ */
 export function stepSequences(stepsMax: number): fc.Arbitrary<readonly Step[]> {
   const beginning: fc.Arbitrary<readonly Step[]> = fc.oneof(
     { weight: 2, arbitrary: submit.map((first) => [first]) },

@@ -89,7 +89,7 @@ export async function readKept({ database, platformId }: Books): Promise<Map<str
   );
 }
 
-/** Every transaction of a platform, as its records tell it. */
+/** Every transaction of a platform, rebuilt from its records. */
 export async function readTransactions({ database, platformId }: Books): Promise<Transaction[]> {
   const rows = await database.rows<{ id: string }>(sql('test_stays_kept')`
     select transaction_id as id from transactions where platform_id = ${platformId}::uuid`);
@@ -121,7 +121,7 @@ export async function readEvents({ database, platformId }: Books): Promise<Map<s
   return Map.groupBy(stored, ({ id }) => id);
 }
 
-/** Checks the books by themselves, without the model. */
+/** Checks the ledger by itself, without the model. */
 export async function checkBooks({ database, platformId }: Books): Promise<void> {
   assert.deepEqual(await verifyLedger(database, platformId), []);
   assert.deepEqual(await verifyTransactions(database, platformId, () => {}), []);
@@ -150,7 +150,7 @@ export function checkClosed(stay: Stay): void {
   if (isClosed) assert.equal(stay.captured + stay.released, stay.authorised, stay.id);
 }
 
-/** Every balance equals the sum over its stays; what has settled is there or was paid out. */
+/** Every balance equals the sum over its stays; settled money is in it or was paid out. */
 export async function checkBalances(
   api: ApiClient,
   stays: readonly Stay[],

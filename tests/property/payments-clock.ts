@@ -5,12 +5,12 @@ import type { Span } from './payments-stay.ts';
 /** For how long a node may still use the time before a jump. */
 const beliefMs = 600;
 
-/** What an observer can know about a platform's clock while it is being moved. */
+/** An observer's bounds of a platform's clock while it is being moved. */
 export class PlatformClock {
   readonly #api: ApiClient;
-  /** How far it was ahead at the least, and since when. */
+  /** The least that it was ahead, and since when. */
   #known = [{ sinceMs: -Infinity, offsetMs: 0 }];
-  /** How far it may be ahead at the most. */
+  /** The most that it may be ahead. */
   #offsetMaxMs = 0;
 
   constructor(api: ApiClient) {

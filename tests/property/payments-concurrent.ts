@@ -63,13 +63,13 @@ function orders(stay: Stay, left: readonly Answered[], circumstances: Circumstan
   ];
 }
 
-/** What the service may have done by itself by then. */
+/** The possible effects of the service's own work by then. */
 function timePasses(stay: Stay, at: Span): Stay[] {
   if (stay.awaited !== null || !isDue(stay, at)) return [];
   return [isOpen(stay) ? expire(stay) : settle(stay)];
 }
 
-/** Whether the service may be doing something with it by itself. */
+/** Whether the service's own work may be in progress on it. */
 function isDue(stay: Stay, { until }: Span): boolean {
   if (isOpen(stay)) return expiresAt(stay) <= until;
   const settles = settlesAt(stay);

@@ -204,7 +204,7 @@ export function expire(stay: Stay): Stay {
   };
 }
 
-/** What was captured becomes available to be paid out. */
+/** The captured amount becomes available for payouts. */
 export function settle(stay: Stay): Stay {
   return { ...stay, isSettled: true, stages: [...stay.stages, 'settlement'] };
 }

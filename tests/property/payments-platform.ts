@@ -24,7 +24,7 @@ import type { Nodes, NodesPlatform } from './payments-nodes.ts';
 import { type Answered, isOpen, type Shop, type Stay } from './payments-stay.ts';
 import { expiresAt } from './payments-views.ts';
 
-/** What disturbs a platform's clients. */
+/** The disruptions of a platform's clients. */
 export interface Disruptions {
   /** The provider sometimes fails, or its answers are lost. */
   readonly hasPspFaults: boolean;
@@ -32,7 +32,7 @@ export interface Disruptions {
   readonly hasClockJumps: boolean;
 }
 
-/** What all platforms of a run share. All stop after the first failure. */
+/** The state that all platforms of a run share. All stop after the first failure. */
 export interface Run {
   readonly nodes: Nodes;
   hasFailed: boolean;

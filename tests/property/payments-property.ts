@@ -24,7 +24,7 @@ const disruptionKinds: readonly Disruptions[] = [
 export async function runPaymentsProperty(options: {
   /** The least number of mutations to send. */
   readonly operations: number;
-  /** After how many operations of a platform time passes. */
+  /** The number of a platform's operations after which time passes. */
   readonly operationsPerPhase?: number;
   readonly seed: number;
   /** The number of clients, split between platforms with different disruptions. */

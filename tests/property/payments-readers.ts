@@ -1,6 +1,6 @@
 import type { TapCommand } from './payments-stay.ts';
 
-/** What happens at a reader, and later with the taps taken there. */
+/** The outcome at a reader, and of later steps of its taps. */
 export interface Reader {
   /** Null if the tap is approved. */
   readonly declines: string | null;

@@ -1,4 +1,4 @@
-/** What taps depend on in a sub-merchant. */
+/** The properties of a sub-merchant that affect taps. */
 export interface Shop {
   readonly submerchant: string;
   /** The currency in which it is paid. */
@@ -22,7 +22,7 @@ export interface TapCommand {
   readonly reference: string;
 }
 
-/** What a caller asks for. */
+/** A caller's request. */
 export type Command =
   | TapCommand
   | { readonly do: 'increase'; readonly amount: number }
@@ -62,11 +62,11 @@ export interface Span {
   readonly until: number;
 }
 
-/** What a key keeps once its request had an outcome. */
+/** The stored outcome of a key. */
 export interface StoredAnswer {
   readonly command: Command;
   readonly status: number;
-  /** What the body of its answer must show. */
+  /** The required content of its answer's body. */
   readonly view: View;
   /** The exact text of its answer, once a client got it. */
   readonly text: string | null;

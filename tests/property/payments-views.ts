@@ -12,7 +12,7 @@ import {
   type View,
 } from './payments-stay.ts';
 
-/** What the answer to a command must show of the stay. */
+/** The required content of a command's answer about the stay. */
 export function viewFor(stay: Stay, command: Command): View {
   if (command.do === 'charge') return chargeView(stay, stay.charges.at(-1));
   if (command.do === 'void') {
@@ -95,7 +95,7 @@ function chargeView(stay: Stay, charge: ModelCharge | undefined): View {
   };
 }
 
-/** Whether a body shows what it must. Fields that the model does not have may be anything. */
+/** Whether a body has the required content. Fields outside the model may have any value. */
 export function shows(body: Readonly<Record<string, unknown>>, view: View): boolean {
   return isDeepStrictEqual(seen(body, view), view);
 }
@@ -116,7 +116,7 @@ function shorten(name: string, value: unknown): unknown {
     }
     case 'pending_operation': {
       const { kind, amount } = value as Record<string, unknown>;
-      // No command of a client asks for what the service does by itself.
+      // Clients never request the steps that the service takes by itself.
       return kind === 'expire' || kind === 'settle' ? null : { kind, amount };
     }
     case 'increases':
@@ -150,7 +150,7 @@ function pendingOf(stay: Stay): View | null {
   }
 }
 
-/** What a capture without an amount takes: the charges, or everything. */
+/** The amount of a capture without one: the charges, or everything. */
 export function amountToCapture(stay: Stay, asked: number | null): bigint {
   if (asked !== null) return BigInt(asked);
   return stay.charged > 0n ? stay.charged : stay.authorised;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Profile } from '../support/onboarding/onboarding.ts';
 
-/** What the specification promises of every profile. */
+/** The specification's invariants of every profile. */
 export function assertProfileHolds(profile: Profile, now: Date): void {
   const {
     status,

@@ -9,13 +9,13 @@ export interface Span {
 export type EmailTag = 'plain' | 'slow' | 'error' | 'reject';
 export type Value = 'good' | 'mismatch' | 'listed';
 
-/** What the platform has submitted. */
+/** The platform's submission. */
 export interface Submitted {
   readonly email: EmailTag;
   readonly values: ReadonlyMap<string, Value>;
 }
 
-/** What a profile shows, without instants and sentences; lists are sorted. */
+/** The visible profile, without instants and sentences; lists are sorted. */
 export interface Shown {
   readonly status: string;
   readonly charges_enabled: boolean;
@@ -52,7 +52,7 @@ export const later = ({ from, until }: Span, ms: number): Span => ({
 /** The PSP's account as the simulator's documentation describes it, without its code. */
 export class PspModel {
   readonly #kind: Kind;
-  /** When an account that opens slowly is open; null if it opens at once. */
+  /** When a slowly opening account is open; null if it opens at once. */
   readonly readyAt: Span | null;
   readonly demands = new Map<string, Span>();
   rejection: string | null = null;
@@ -64,7 +64,7 @@ export class PspModel {
     this.take(submitted, new Set());
   }
 
-  /** Takes everything submitted. What was sent since the last time answers demands. */
+  /** Takes all submitted details. Those sent since the last time answer requirements. */
   take(submitted: Submitted, sent: ReadonlySet<string>): void {
     if (this.rejection !== null) return;
     this.#values = new Map(submitted.values);

@@ -31,7 +31,7 @@ test('leaves of every tree of up to 80 lead to its root', async () => {
     const tree = leaves.slice(0, count);
     const root = rootOf(tree);
     for (const [index, leaf] of tree.entries()) {
-      // All of small trees, and of larger ones those at the edges of subtrees.
+      // All leaves of small trees, and those at the edges of subtrees of larger ones.
       const isEdge =
         index === count - 1 || (index & (index + 1)) === 0 || (index & (index - 1)) === 0;
       if (count > 40 && !isEdge) continue;
@@ -79,7 +79,7 @@ test('the example of the description is a proof', async () => {
 
 test('a proof with any character of any value changed is refused', async () => {
   const { transaction, records, seals } = makeProof(5);
-  // Without the fields that say what kind of object it is, which nobody verifies.
+  // Without the fields about the kind of object, which no verifier reads.
   const proof = { transaction, records, seals: seals.map((seal) => ({ ...seal, object: 0 })) };
   assert.deepEqual(await verifyProof(proof, trusted), { recordCount: 2, sealedCount: 2 });
   const text = JSON.stringify(proof).replaceAll('"object":0,', '');

@@ -2,7 +2,7 @@ import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.t
 import { isJsonObject, type Json, withValueAt } from '../../server/src/lib/json.ts';
 import type { AccountDetails, BusinessType } from '../../server/src/psp/port.ts';
 
-/** What a platform knows at the least when it submits a sub-merchant. */
+/** The minimal details of a submission. */
 export function bareDetails(businessType: BusinessType): AccountDetails {
   return {
     country: 'US',
@@ -15,7 +15,7 @@ export function bareDetails(businessType: BusinessType): AccountDetails {
   };
 }
 
-/** The next version of the details, in which these items are answered with valid values. */
+/** The next version of the details, with valid values for these items. */
 export function answerItems(details: AccountDetails, items: readonly string[]): AccountDetails {
   const version = details.version + 1;
   const answers = items.map((item) => ({

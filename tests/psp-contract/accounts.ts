@@ -13,12 +13,12 @@ import { contractNow, type Fault, type Provider } from './provider.ts';
 
 type Part = Pick<Provider, 'name' | 'platformId' | 'accounts' | 'faultsOf' | 'countAccounts'>;
 
-/** Well above the number of times after which every provider has said all it wants to know. */
+/** Well above the number of rounds after which every provider has all details. */
 const roundsMax = 5;
-/** How often an unknown outcome is asked about. */
+/** The number of polls of an unknown outcome. */
 const asksMax = 6;
 
-/** What every provider promises about accounts. */
+/** The contract of every provider about accounts. */
 export function accountsContract(provider: Part): void {
   const { name, accounts, platformId } = provider;
   const newCall = (): AccountCall => ({
@@ -48,7 +48,7 @@ export function accountsContract(provider: Part): void {
   };
 
   for (const businessType of ['individual', 'company'] as const) {
-    test(`${name}: a new account of a ${businessType} says what is due and why`, async () => {
+    test(`${name}: a new account of a ${businessType} lists its due items with reasons`, async () => {
       const account = await open(bareDetails(businessType));
       assert.notDeepEqual(account.requirements.currentlyDue, []);
       assert.deepEqual([account.chargesEnabled, account.rejected], [false, false]);
@@ -56,7 +56,7 @@ export function accountsContract(provider: Part): void {
       assert.equal(account.detailsVersion, 1);
     });
 
-    test(`${name}: a ${businessType} is enabled by answering what is due`, async () => {
+    test(`${name}: a ${businessType} is enabled by answering its due items`, async () => {
       const account = await enable(bareDetails(businessType));
       assert.deepEqual(account.requirements.currentlyDue, []);
       assert.deepEqual(
@@ -152,7 +152,7 @@ export function accountsContract(provider: Part): void {
 }
 
 /**
- * Asks as often as the service would: even without a fault a busy machine may answer too late. A
+ * Polls as often as the service would: even without a fault a busy machine may answer too late. A
  * fault ends after the first answer.
  */
 async function untilKnown(

@@ -11,7 +11,7 @@ import { captureTap, newPayout, newRefund } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
-/** What every provider that lists its movements of money promises about them. */
+/** The contract of every provider that lists its movements of money. */
 export function balancesContract(provider: MoneyProvider): void {
   const { name, balances, taps, payouts, disputes, money } = provider;
 
@@ -104,7 +104,7 @@ export function balancesContract(provider: MoneyProvider): void {
     });
   });
 
-  test(`${name}: what happened at another time is not listed`, async () => {
+  test(`${name}: movements outside the span are not listed`, async () => {
     const { account } = await captureTap(provider);
     const span = { from: new Date(0), to: new Date(1_000) };
     assert.deepEqual(await listAll(account, span), []);
@@ -126,7 +126,7 @@ export function balancesContract(provider: MoneyProvider): void {
   }
 }
 
-/** The kind of the movement that another one takes back. */
+/** The kind of the opposite movement. */
 function kindOf(kind: MovementKind): string {
   if (kind === 'dispute_return') return 'dispute';
   return kind === 'payout_failure' ? 'payout' : kind;

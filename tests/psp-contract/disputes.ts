@@ -16,7 +16,7 @@ const evidence = {
   other_file: receiptFile.id,
 };
 
-/** What every provider promises about disputes. */
+/** The contract of every provider about disputes. */
 export function disputesContract(provider: MoneyProvider): void {
   const { name, disputes, money } = provider;
 
@@ -29,7 +29,7 @@ export function disputesContract(provider: MoneyProvider): void {
     return { account, transactionId, ref, call, read };
   };
 
-  test(`${name}: a dispute is told, and read with what it is about`, async () => {
+  test(`${name}: a dispute has a webhook, and is read with its transaction`, async () => {
     const { account, transactionId, ref, read } = await openDispute();
     const [told] = await toldAbout(provider, account, ref);
     assert.deepEqual([told?.subject, told?.accountRef], ['dispute', account]);
@@ -46,7 +46,7 @@ export function disputesContract(provider: MoneyProvider): void {
     assert.ok(facts.evidenceDueBy > facts.openedAt);
   });
 
-  test(`${name}: evidence is submitted once, and asked again it is the same`, async () => {
+  test(`${name}: evidence is submitted once, and a retry gets the same answer`, async () => {
     const { ref, call, read } = await openDispute();
     const submission = call();
     for (const askedBefore of [0, 1]) {
@@ -94,7 +94,7 @@ export function disputesContract(provider: MoneyProvider): void {
   }
 
   for (const outcome of disputeOutcomes) {
-    test(`${name}: a dispute that is ${outcome} is told, and takes no answer`, async () => {
+    test(`${name}: a dispute that is ${outcome} has a webhook, and takes no answer`, async () => {
       const { account, ref, call, read } = await openDispute();
       const before = await toldAbout(provider, account, ref);
       await money.closeDispute(account, ref, outcome);
@@ -107,7 +107,7 @@ export function disputesContract(provider: MoneyProvider): void {
     });
   }
 
-  test(`${name}: a dispute of nobody is refused`, async () => {
+  test(`${name}: an unknown dispute is refused`, async () => {
     const call = newCall(provider, await provider.openAccount());
     const outcome = await disputes.retrieve(call, unheardOf());
     assert.partialDeepStrictEqual(outcome, { kind: 'refused', retryable: false });

@@ -6,18 +6,18 @@ import { askUntilDone, type CapturedTap, captureTap, newRefund } from './money-s
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
-/** A provider that returns the fee of a refund by a call of its own. */
+/** A provider that returns the fee of a refund by a separate call. */
 export interface FeeProvider extends MoneyProvider {
   readonly taps: PspTaps & { readonly returnFee: NonNullable<PspTaps['returnFee']> };
-  /** What the platform keeps of the fee of this tap, and how often it was returned. */
+  /** The platform's remaining fee of this tap, and the number of returns. */
   feeOf(tap: CapturedTap): Promise<{ readonly kept: bigint; readonly returns: number }>;
 }
 
-/** What every provider that returns fees by themselves promises about it. */
+/** The contract of every provider that returns fees separately. */
 export function feeReturnsContract(provider: FeeProvider): void {
   const { name, taps } = provider;
 
-  /** A tap of 12.50 with a fee of 0.62, of which this much is given back. */
+  /** A tap of 12.50 with a fee of 0.62, of which this much is refunded. */
   async function refundedTap(amount = 500n) {
     const tap = await captureTap(provider);
     const call = newCall(provider, tap.account);
@@ -47,7 +47,7 @@ export function feeReturnsContract(provider: FeeProvider): void {
     assert.deepEqual(await provider.feeOf(tap), { kept: 0n, returns: 3 });
   });
 
-  test(`${name}: a fee that is asked for again is returned once`, async () => {
+  test(`${name}: a retried return of a fee happens once`, async () => {
     const { tap, refundId } = await refundedTap();
     const call = newCall(provider, tap.account);
     const request = newReturn(tap, { refundId, fee: 25n });

@@ -48,10 +48,10 @@ export function newPayout(provider: MoneyProvider, account: string | null, amoun
   return { call, request: { payoutId: call.idempotencyKey, amount, currency: 'USD', eta } };
 }
 
-/** Asks until the outcome is known, as the service does, with a fault during the first time. */
+/** Polls until the outcome is known, as the service does, with a fault in the first call. */
 export async function askUntilDone<T>(
   fault: Fault,
-  /** Null for a fault of calls about no sub-merchant. */
+  /** Null for a fault of calls without a sub-merchant. */
   account: string | null,
   ask: (askedBefore: TapCall['askedBefore']) => Promise<Outcome<T>>,
 ): Promise<T> {

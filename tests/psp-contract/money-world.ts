@@ -3,22 +3,22 @@ import type { PayoutFailureCode } from '../../server/src/psp/payout-port.ts';
 import type { PspRequest } from '../../server/src/psp/port.ts';
 import type { Provider } from './provider.ts';
 
-/** What banks and cardholders do with the money, and what a provider tells and knows of it. */
+/** The actions of banks and cardholders, and the provider's webhooks and records. */
 export interface MoneyWorld {
-  /** Lets an account have this much to be paid out; null for the platform's own. */
+  /** Gives an account this available balance; null for the platform's own. */
   fund(account: string | null, money: { amount: bigint; currency: string }): Promise<void>;
   /** The bank pays a payout that was sent. */
   payPayout(account: string | null, ref: string): Promise<void>;
   /** The bank rejects a payout that was sent. */
   failPayout(account: string | null, ref: string, code: PayoutFailureCode): Promise<void>;
-  /** How many payouts the provider has made for this id of ours. */
+  /** The number of the provider's payouts for this id of ours. */
   countPayouts(account: string | null, payoutId: string): Promise<number>;
   /** The cardholder disputes a captured tap. Returns the reference of the dispute. */
   openDispute(demand: DisputedTap): Promise<string>;
   closeDispute(account: string, ref: string, outcome: DisputeOutcome): Promise<void>;
-  /** Lets the refunds of cards that fail them fail. */
+  /** Makes refunds to cards that fail them fail. */
   failRefunds(): Promise<void>;
-  /** What the provider has told about an account so far, as it sends it. */
+  /** The provider's webhooks about an account so far, as sent. */
   told(account: string | null): Promise<readonly PspRequest[]>;
   /** A body with the provider's signature. */
   sign(rawBody: Buffer, at: Date): PspRequest;

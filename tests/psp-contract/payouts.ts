@@ -8,7 +8,7 @@ import { askUntilDone, newPayout, toldAbout, unheardOf } from './money-steps.ts'
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
-/** What every provider promises about payouts. */
+/** The contract of every provider about payouts. */
 export function payoutsContract(provider: MoneyProvider): void {
   const { name, payouts, money } = provider;
 
@@ -19,7 +19,7 @@ export function payoutsContract(provider: MoneyProvider): void {
     return account;
   };
 
-  test(`${name}: a payout is in transit until the bank pays it, which is told`, async () => {
+  test(`${name}: a payout is in transit until the bank pays it, with a webhook`, async () => {
     const account = await openFunded();
     const { call, request } = newPayout(provider, account);
     const sent = doneValue(await payouts.create(call, request));
@@ -56,7 +56,7 @@ export function payoutsContract(provider: MoneyProvider): void {
     assert.equal(await money.countPayouts(account, request.payoutId), 0);
   });
 
-  test(`${name}: a payout that is asked for again is the same one`, async () => {
+  test(`${name}: a retried payout is the same one`, async () => {
     const account = await openFunded();
     const { call, request } = newPayout(provider, account);
     const first = doneValue(await payouts.create(call, request));
@@ -79,7 +79,7 @@ export function payoutsContract(provider: MoneyProvider): void {
     });
   }
 
-  test(`${name}: a platform is paid out its own money, and told of it`, async () => {
+  test(`${name}: a platform is paid out its own money, with a webhook`, async () => {
     await money.fund(null, { amount: 500n, currency: 'USD' });
     const { call, request } = newPayout(provider, null);
     const sent = doneValue(await payouts.create(call, request));
@@ -100,7 +100,7 @@ export function payoutsContract(provider: MoneyProvider): void {
     assert.partialDeepStrictEqual(outcome, { kind: 'refused', retryable: false });
   });
 
-  test(`${name}: a payout of nobody is refused`, async () => {
+  test(`${name}: an unknown payout is refused`, async () => {
     const call = newCall(provider, await provider.openAccount());
     const outcome = await payouts.retrieve(call, unheardOf());
     assert.partialDeepStrictEqual(outcome, { kind: 'refused', retryable: false });

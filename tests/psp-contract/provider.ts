@@ -5,35 +5,35 @@ import type { PspCall } from '../../server/src/psp/psp-call.ts';
 import type { ReadFile } from '../../server/src/psp/read-file.ts';
 
 /**
- * A provider behind the port, and the world around it that tests need: its accounts, readers and
- * cards, what goes wrong, and which effects it really had. Every part of the contract runs
- * unchanged against every provider.
+ * A provider behind the port, and the world around it for tests: its accounts, readers and cards,
+ * its faults, and its real effects. Every part of the contract runs unchanged against every
+ * provider.
  */
 export interface Provider
   extends Pick<Psp, 'accounts' | 'taps' | 'payouts' | 'disputes' | 'balances'> {
   readonly webhooks: PspWebhooks;
-  /** How the provider is called in the names of tests. */
+  /** The provider's name in test titles. */
   readonly name: string;
   readonly platformId: string;
   /** An account of its own for a test, which may take taps and be paid out. */
   openAccount(): Promise<string>;
   /** How many accounts the platform has at the provider. */
   countAccounts(): Promise<number>;
-  /** The id of a reader of the account at which taps go this way. */
+  /** The id of a reader of the account with this outcome for taps. */
   openReader(account: string, scenario: ReaderScenario): Promise<string>;
   /** Whether the reader waits for a card. */
   isWaiting(account: string, device: string): Promise<boolean>;
-  /** The ways in which the provider, or the connection to it, can fail during this operation. */
+  /** The possible faults of the provider, or of the connection to it, in this operation. */
   faultsOf(operation: ContractOperation): readonly Fault[];
-  /** Whether faults strike only the account that they are meant for, so that tests can run at once. */
+  /** Whether faults hit only their account, so that tests can run concurrently. */
   readonly hasFaultsByAccount: boolean;
   /** Null for a provider in this process. */
   readonly outage: Outage | null;
-  /** What really happened to the money of a transaction. */
+  /** The real movements of a transaction's money. */
   effectsOf(account: string, transactionId: string): Promise<TapEffects>;
 }
 
-/** How a tap goes at a reader. */
+/** The outcome of a tap at a reader. */
 export type ReaderScenario =
   | { readonly kind: 'approves' }
   | { readonly kind: 'declines'; readonly responseCode: string }
@@ -59,35 +59,35 @@ export type ContractOperation =
   | 'disputes.submit'
   | 'disputes.accept';
 
-/** Something that goes wrong in the next call that it concerns. */
+/** A fault in the next matching call. */
 export interface Fault {
   readonly name: string;
   /** In a call of this account, if one is named. */
   strike(account?: string): Promise<void>;
-  /** Takes back what has not struck yet, for all accounts. */
+  /** Removes pending faults, for all accounts. */
   heal(): Promise<void>;
-  /** Carries out what was only said to have failed, as a provider may do later. */
+  /** Carries out requests that it reported as failed, as a provider may do later. */
   carryOut(): Promise<void>;
 }
 
-/** The provider cannot be reached at all for a while. */
+/** Makes the provider unreachable for a while. */
 export interface Outage {
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Counted at the provider, not by what it answered. Amounts are minor units. */
+/** Counted at the provider, not from its answers. Amounts are minor units. */
 export interface TapEffects {
-  /** How many authorisations there are, whether they stand or not. */
+  /** The number of authorisations, valid or not. */
   readonly authorisations: number;
   readonly captures: number;
   readonly captured: bigint;
-  /** How many refunds there are, of which a reversal of a capture may be one. */
+  /** The number of refunds; the reversal of a capture may be one. */
   readonly refunds: number;
   readonly refunded: bigint;
 }
 
-/** When calls are made. */
+/** The time of the calls. */
 export const contractNow = new Date('2026-11-15T09:30:00.000Z');
 
 /** A receipt that a platform uploaded, and that wins a dispute at the simulator. */

@@ -5,7 +5,7 @@ import { askUntilDone, captureTap, newRefund, toldAbout, unheardOf } from './mon
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
-/** What every provider promises about refunds. */
+/** The contract of every provider about refunds. */
 export function refundsContract(provider: MoneyProvider): void {
   const { name, taps } = provider;
 
@@ -25,7 +25,7 @@ export function refundsContract(provider: MoneyProvider): void {
     assert.partialDeepStrictEqual(effects, { refunds: 2, refunded: 1250n });
   });
 
-  test(`${name}: a refund that is asked for again is the same one`, async () => {
+  test(`${name}: a retried refund is the same one`, async () => {
     const tap = await captureTap(provider);
     const call = newCall(provider, tap.account);
     const first = doneValue(await taps.refund(call, newRefund(tap, 500n)));
@@ -50,7 +50,7 @@ export function refundsContract(provider: MoneyProvider): void {
     });
   }
 
-  test(`${name}: a refund that fails later is told, and read as failed`, async () => {
+  test(`${name}: a refund that fails later has a webhook, and is read as failed`, async () => {
     const tap = await captureTap(provider, { at: { kind: 'fails refunds' } });
     const { account } = tap;
     const made = doneValue(await taps.refund(newCall(provider, account), newRefund(tap, 500n)));
@@ -65,7 +65,7 @@ export function refundsContract(provider: MoneyProvider): void {
     assert.deepEqual(read, { ...made, status: 'failed' });
   });
 
-  test(`${name}: a refund of nobody is refused`, async () => {
+  test(`${name}: an unknown refund is refused`, async () => {
     const call = newCall(provider, await provider.openAccount());
     const outcome = await taps.retrieveRefund(call, unheardOf());
     assert.partialDeepStrictEqual(outcome, { kind: 'refused', retryable: false });

@@ -7,7 +7,7 @@ import { contractNow } from './provider.ts';
 
 const day = 86_400_000;
 
-/** What the simulator's banks and cardholders do. Its works do what is due by then. */
+/** The simulator's banks and cardholders, run by its own due work. */
 export function simulatorMoney(
   simulator: Awaited<ReturnType<typeof openProvider>>,
   database: Database,
@@ -15,7 +15,7 @@ export function simulatorMoney(
   const { platformId, payouts, disputes, webhooks, told, work } = simulator;
   const call = { platformId, now: contractNow };
   return {
-    // It pays out whatever it is asked for.
+    // Its balance is unlimited.
     fund: async () => {},
     payPayout: () => work(later(day)),
     async failPayout(account, ref, code) {

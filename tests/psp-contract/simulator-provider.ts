@@ -6,7 +6,7 @@ import type { MoneyProvider } from './money-world.ts';
 import { type Fault, type ReaderScenario, readContractFile } from './provider.ts';
 import { simulatorMoney } from './simulator-money.ts';
 
-/** The simulator under the contract. Its journal tells which effects it had. */
+/** The simulator under the contract. Its log of effects shows the real ones. */
 export async function openSimulator(): Promise<MoneyProvider> {
   const database = await openTestDatabase();
   const simulator = await openProvider(database, { hasJournal: true, readFile: readContractFile });

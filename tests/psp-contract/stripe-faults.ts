@@ -10,11 +10,11 @@ const pages = (kind: FaultKind): readonly Ordered[] =>
   pageStatuses.map((status) => ({ kind, status }));
 const each = (...kinds: FaultKind[]): readonly Ordered[] => kinds.map((kind) => ({ kind }));
 
-/** How a request can go wrong, by what became of it, and how many of each a step meets. */
+/** The faults of a request, grouped by its effect, and the number of each in a step. */
 const groups: readonly { readonly count: number; readonly faults: readonly Ordered[] }[] = [
-  // Stripe may still carry out what it answered with an error of its own.
+  // Stripe may still carry out a request that it answered with a 500.
   { count: 2, faults: each('error before', 'error after') },
-  // It was not carried out, and nobody knows.
+  // It was not carried out, and the caller cannot know.
   {
     count: 3,
     faults: [
@@ -23,7 +23,7 @@ const groups: readonly { readonly count: number; readonly faults: readonly Order
       ...pages('html before'),
     ],
   },
-  // It was carried out, and nobody knows.
+  // It was carried out, and the caller cannot know.
   {
     count: 4,
     faults: [
@@ -43,7 +43,7 @@ const groups: readonly { readonly count: number; readonly faults: readonly Order
   },
 ];
 
-/** The faults that a step meets: under each seed another choice from every group. */
+/** The faults of a step: under each seed another choice from every group. */
 export function faultsOfStep(seed: number, step: string): readonly Ordered[] {
   const place = (fault: Ordered) => hashOf(`${seed} ${step} ${nameOf(fault)}`);
   return groups.flatMap(({ count, faults }) =>

@@ -13,5 +13,5 @@ feeReturnsContract(provider);
 payoutsContract(provider);
 disputesContract(provider);
 webhooksContract(provider);
-// On a platform of its own: a list of all movements asks for those of each account.
+// On a platform of its own: a list of all movements requests those of each account.
 balancesContract(await openStripe());

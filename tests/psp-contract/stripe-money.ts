@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeServer } from '../../stripe-server/src/index.ts';
 import type { MoneyWorld } from './money-world.ts';
 
-/** What banks and cardholders do at the Stripe for tests. */
+/** The actions of banks and cardholders at the Stripe for tests. */
 export function stripeMoney(
   { control, webhookSecret, ownAccount }: StripeServer,
   client: Stripe,

@@ -24,7 +24,7 @@ const noTexts = {
 };
 const usd = (amount: bigint) => ({ amount, currency: 'USD' });
 
-test('a payout of money that is not available yet is too early, also when asked again', async () => {
+test('a payout of money that is not available yet is too early, even when retried', async () => {
   const account = await provider.openAccount();
   control.money.setAvailableAtOnce(false);
   await captureTap(provider, { account, amount: 1_000n });
@@ -41,7 +41,7 @@ test('a payout of money that is not available yet is too early, also when asked 
   assert.partialDeepStrictEqual(await payouts.create(more.call, more.request), tooEarly);
 });
 
-test('a refusal that Stripe has saved does not stand once the money is there', async () => {
+test('a refusal that Stripe has saved ends once the money is available', async () => {
   const account = await provider.openAccount();
   await money.fund(account, usd(500n));
   const [late, first] = [newPayout(provider, account, 400n), newPayout(provider, account, 300n)];
@@ -121,7 +121,7 @@ test('a capture in another currency is owed as Stripe has converted it', async (
   assert.ok(Math.abs((settled?.at.getTime() ?? 0) - Date.now()) < 60_000);
 });
 
-test('a file of the evidence is uploaded once, whatever fails, and named where it belongs', async () => {
+test('a file of the evidence is uploaded once, whatever fails, and used in its field', async () => {
   for (const kind of ['error before', 'error after', 'reset after'] as const) {
     const { account, ref: intent } = await captureTap(provider);
     const ref = control.disputes.open({ intent });
@@ -147,7 +147,7 @@ test('a file of the evidence is uploaded once, whatever fails, and named where i
   }
 });
 
-test('a file that Stripe does not take is named, and the dispute can still be answered', async () => {
+test('a file that Stripe refuses is named, and the dispute can still be answered', async () => {
   const { account, ref: intent } = await captureTap(provider);
   const ref = control.disputes.open({ intent });
   const evidence = { ...noTexts, explanation: 'They ate.', refund_policy_file: hugeFile.id };
@@ -162,7 +162,7 @@ test('a file that Stripe does not take is named, and the dispute can still be an
   );
 });
 
-test('an inquiry of the bank is told as one until it becomes a dispute', async () => {
+test('an inquiry is read as one until it becomes a dispute', async () => {
   const { account, ref: intent } = await captureTap(provider);
   const ref = control.disputes.open({ intent, status: 'warning_needs_response' });
   const read = () => disputes.retrieve(newCall(provider, account), ref);
@@ -181,7 +181,7 @@ test('an appeal against a dispute that was lost leaves it lost', async () => {
   }
 });
 
-test('the refund that reverses a capture has no id of ours but the transaction', async () => {
+test('the refund that reverses a capture has only our transaction id', async () => {
   const tap = await captureTap(provider);
   const { account } = tap;
   doneValue(await taps.reverse(newCall(provider, account), { ref: tap.ref }));
@@ -199,14 +199,14 @@ test('a capture whose refund has failed by now is not reversed, whatever Stripe 
   const ask = (askedBefore: number) => taps.reverse({ ...call, askedBefore }, { ref });
   control.money.nextRefund(account, 'failed');
   assert.equal((await ask(0)).kind, 'unknown');
-  assert.equal((await ask(1)).kind, 'unknown', 'its answer is repeated under its key');
+  assert.equal((await ask(1)).kind, 'unknown', 'Stripe repeats its answer under the key');
   control.faults.forgetKeys();
   assert.equal(doneValue(await ask(2)), null);
   const effects = await provider.effectsOf(account, transactionId);
   assert.partialDeepStrictEqual(effects, { captures: 1, refunds: 2 });
 });
 
-test('Stripe never returns the fee with a refund, whatever it would do by itself', async () => {
+test('Stripe never returns the fee with a refund, in spite of its default', async () => {
   const tap = await captureTap(provider);
   const { account } = tap;
   doneValue(await taps.refund(newCall(provider, account), newRefund(tap, 500n)));
@@ -218,7 +218,7 @@ test('Stripe never returns the fee with a refund, whatever it would do by itself
   assert.deepEqual(fees, ['false', 'false']);
 });
 
-test('a fee that is not shown yet, as before the capture settles, is asked for again', async () => {
+test('a fee that is not visible yet, as before the capture settles, is read again', async () => {
   const account = await provider.openAccount();
   control.money.holdSettlement(account);
   const device = await provider.openReader(account, { kind: 'approves' });
@@ -253,7 +253,7 @@ test('a fee is found when Stripe has forgotten its key, and otherwise left to a 
   assert.deepEqual(await provider.feeOf(tap), { kept: 32n, returns: 2 });
 });
 
-test('a fee that Stripe has converted is returned as our books settle it, to the last unit', async () => {
+test('a converted fee is returned as our ledger settles it, to the last unit', async () => {
   control.money.setRate('USD', 'EUR', 0.92143);
   const metadata = { platform_id: platformId };
   const account = control.accounts.open({ country: 'DE', currency: 'EUR', metadata });
@@ -263,7 +263,8 @@ test('a fee that Stripe has converted is returned as our books settle it, to the
   const taken = await takeTap(provider, call, wanted);
   assert(taken.kind === 'approved');
   const tap = { account, transactionId: call.idempotencyKey, ref: taken.ref };
-  // 0.57 EUR, of which 0.30 go back first. The books may have rounded the whole fee in another way.
+  // 0.57 EUR, of which 0.30 are returned first. The ledger may have rounded the whole fee
+  // differently.
   for (const [amount, moved] of [
     [30n, 30n],
     [28n, 27n],

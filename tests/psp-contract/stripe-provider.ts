@@ -13,7 +13,7 @@ import { type ContractOperation, type ReaderScenario, readContractFile } from '.
 import { faultsOfStep, nameOf } from './stripe-faults.ts';
 import { stripeMoney } from './stripe-money.ts';
 
-/** So short that a test of an answer that never comes is short, too. */
+/** Short, so that a test of a lost answer is short, too. */
 const patience = { attemptMs: 800, repeatForMs: 1600 };
 
 /** The adapter to Stripe under the contract, on a Stripe for tests. */
@@ -76,7 +76,7 @@ export async function openStripe() {
       const refunds = [];
       for (const { id } of intents) {
         const { data } = await own.refunds.list({ payment_intent: id, limit: 100 }, options);
-        // Stripe keeps what it releases of a hold as a refund, too.
+        // Stripe stores the release of a hold as a refund, too.
         refunds.push(...data.filter(({ metadata }) => Object.keys(metadata ?? {}).length > 0));
       }
       return {
@@ -98,15 +98,15 @@ export async function openStripe() {
     },
     money: stripeMoney(server, own),
     server,
-    /** For what only Stripe can tell. */
+    /** For webhooks that only Stripe sends. */
     client: own,
   } satisfies FeeProvider & Record<string, unknown>;
 }
 
-/** Each seed chooses other ways in which the steps of an operation go wrong. */
+/** Each seed chooses other faults in the steps of an operation. */
 const seed = Number(process.env.TAPRAIL_TEST_SEED ?? 17);
 
-/** The requests that an operation consists of, as the package calls them. */
+/** The requests of an operation, by the package's names. */
 const stepsOf: Readonly<Record<ContractOperation, readonly string[]>> = {
   'taps.authorise': [
     'paymentIntents.create',

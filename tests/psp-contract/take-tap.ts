@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts';
 
 type Wanted = Pick<AuthoriseRequest, 'device'> & Partial<AuthoriseRequest>;
 
-/** Takes a tap as the service does: the card is read first where the provider can do that. */
+/** Takes a tap as the service does: reads the card first where the provider can. */
 export async function askForTap(
   { taps }: Pick<Provider, 'taps'>,
   call: TapCall,

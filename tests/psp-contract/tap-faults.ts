@@ -12,7 +12,7 @@ import type { TapPart } from './taps.ts';
 const captureNow = { platformFee: 50n };
 const asksMax = 5;
 
-/** What every provider promises about taps whatever goes wrong on the way: nothing is doubled. */
+/** The contract of every provider about faulty taps: no effect is doubled. */
 export function tapFaultsContract(provider: TapPart): void {
   const { name, taps, outage } = provider;
   const atOnce = { concurrency: provider.hasFaultsByAccount ? 16 : 1 };
@@ -49,7 +49,7 @@ export function tapFaultsContract(provider: TapPart): void {
         assert.equal(later.kind, 'approved', 'the reader is free again');
       });
 
-      test(`${name}: a tap asked for by two processes after ${fault.name} is one`, async () => {
+      test(`${name}: a tap requested by two processes after ${fault.name} is one`, async () => {
         const { account, call, effects, ask } = await openTap();
         await fault.strike(account);
         const outcomes = await Promise.all(
@@ -105,7 +105,7 @@ export function tapFaultsContract(provider: TapPart): void {
         assert.partialDeepStrictEqual(await effects(), { authorisations: 1, captures: 0 });
       });
 
-      test(`${name}: a capture is given back once after ${fault.name}`, async () => {
+      test(`${name}: a capture is reversed once after ${fault.name}`, async () => {
         const { account, ref, money, effects, next } = await hold();
         const request = { ...money, amount: 1250n, platformFee: 40n };
         doneValue(await taps.capture(next(), request));
@@ -118,7 +118,7 @@ export function tapFaultsContract(provider: TapPart): void {
   });
 
   if (outage === null) return;
-  test(`${name}: nothing happens that is asked for while nobody is there`, async () => {
+  test(`${name}: requests to an unreachable provider have no effect`, async () => {
     const { call, ask, effects, next } = await openTap();
     const { ref, money } = await hold();
     await outage.begin();
@@ -134,7 +134,7 @@ export function tapFaultsContract(provider: TapPart): void {
     assert.equal((await effects()).authorisations, 0);
   });
 
-  test(`${name}: a tap whose provider goes away while its card is awaited is known later`, async () => {
+  test(`${name}: a tap whose provider fails while its card is awaited is known later`, async () => {
     const account = await provider.openAccount();
     const device = await provider.openReader(account, { kind: 'waits' });
     const call = newCall(provider, account);
@@ -150,7 +150,7 @@ export function tapFaultsContract(provider: TapPart): void {
   });
 }
 
-/** Asks as the service does, again while the outcome is unknown. */
+/** Polls as the service does while the outcome is unknown. */
 async function askUntilKnown<T>(
   fault: Fault,
   call: TapCall,
@@ -161,7 +161,7 @@ async function askUntilKnown<T>(
     if (asks === asksMax - 1) await fault.carryOut();
     last = await ask({ ...call, askedBefore: call.askedBefore + asks });
     if (last.kind === 'done') return last;
-    // Later it would only say that this attempt did nothing.
+    // Later it would only report that this attempt had no effect.
     if (last.kind === 'refused' && asks === 0) return last;
   }
   return assert.fail(`still not known after ${asksMax} asks: ${inspect(last)}`);

@@ -23,11 +23,11 @@ export type TapPart = Pick<
 const captureNow = { platformFee: 50n };
 const nothing = { captures: 0, captured: 0n, refunds: 0, refunded: 0n };
 
-/** What every provider promises about taps when nothing goes wrong on the way. */
+/** The contract of every provider about taps without faults. */
 export function tapsContract(provider: TapPart): void {
   const { name, taps } = provider;
 
-  /** A tap on an account of its own, and what can be counted of it. */
+  /** A tap on an account of its own, and its counted effects. */
   async function openTap(scenario: ReaderScenario) {
     const account = await provider.openAccount();
     const device = await provider.openReader(account, scenario);
@@ -36,7 +36,7 @@ export function tapsContract(provider: TapPart): void {
     return { account, device, call, effects, next: () => newCall(provider, account) };
   }
 
-  /** A hold of 1250, and what later steps need of it. */
+  /** A hold of 1250, with the inputs of later steps. */
   async function hold(scenario: ReaderScenario = { kind: 'approves' }) {
     const tap = await openTap(scenario);
     const result = await takeTap(provider, tap.call, { device: tap.device });
@@ -57,7 +57,7 @@ export function tapsContract(provider: TapPart): void {
     assert.deepEqual(await effects(), { ...nothing, ...captured, authorisations: 1 });
   });
 
-  test(`${name}: a tap that is asked for again gets the same answer and has one effect`, async () => {
+  test(`${name}: a retried tap gets the same answer and has one effect`, async () => {
     const { device, call, effects } = await openTap({ kind: 'approves' });
     const first = await takeTap(provider, call, { device, captureNow });
     for (const askedBefore of [1, 2]) {
@@ -67,7 +67,7 @@ export function tapsContract(provider: TapPart): void {
     assert.partialDeepStrictEqual(await effects(), { authorisations: 1, captured: 1250n });
   });
 
-  test(`${name}: two processes that ask for one tap at once have one effect`, async () => {
+  test(`${name}: two concurrent processes with one tap have one effect`, async () => {
     const { device, call, effects } = await openTap({ kind: 'approves' });
     const results = await Promise.all(
       [0, 1, 1].map((askedBefore) =>
@@ -79,7 +79,7 @@ export function tapsContract(provider: TapPart): void {
   });
 
   for (const responseCode of ['05', '51', '54']) {
-    test(`${name}: a tap declined with ${responseCode} is declined whenever asked`, async () => {
+    test(`${name}: a tap declined with ${responseCode} is declined at every retry`, async () => {
       const { device, call, effects } = await openTap({ kind: 'declines', responseCode });
       const result = await takeTap(provider, call, { device, captureNow });
       assert(result.kind === 'declined');
@@ -99,7 +99,7 @@ export function tapsContract(provider: TapPart): void {
     cancelled_by_customer: { kind: 'cancelled at the reader' },
   } as const;
   for (const [failure, scenario] of Object.entries(noCards)) {
-    test(`${name}: a tap without a card is ${failure} whenever asked`, async () => {
+    test(`${name}: a tap without a card is ${failure} at every retry`, async () => {
       const { device, call, effects } = await openTap(scenario);
       for (const askedBefore of [0, 1]) {
         const asked = { ...call, askedBefore };
@@ -122,7 +122,7 @@ export function tapsContract(provider: TapPart): void {
     assert.partialDeepStrictEqual(await effects(), nothing);
   });
 
-  test(`${name}: a hold is captured once, and what is left of it is released`, async () => {
+  test(`${name}: a hold is captured once, and the rest is released`, async () => {
     const { ref, money, next, effects } = await hold();
     const capture = next();
     const request = { ...money, amount: 1000n, platformFee: 40n };
@@ -170,7 +170,7 @@ export function tapsContract(provider: TapPart): void {
   });
 
   for (const step of ['reverse', 'release'] as const) {
-    test(`${name}: a hold moves no money by ${step}, however often it is asked for`, async () => {
+    test(`${name}: a hold moves no money by ${step}, however often it is retried`, async () => {
       const { ref, next, effects } = await hold();
       const call = next();
       for (const askedBefore of [0, 1]) {
@@ -180,7 +180,7 @@ export function tapsContract(provider: TapPart): void {
     });
   }
 
-  test(`${name}: a reversed capture is given back in full, once`, async () => {
+  test(`${name}: a reversed capture is returned in full, once`, async () => {
     const { device, call, effects, next } = await openTap({ kind: 'approves' });
     const result = await takeTap(provider, call, { device, captureNow });
     assert(result.kind === 'approved');
@@ -198,7 +198,7 @@ export function tapsContract(provider: TapPart): void {
     });
   });
 
-  test(`${name}: a tap is reversed by its key alone, captured or never made`, async () => {
+  test(`${name}: a tap is reversed by its key alone, whether captured or never made`, async () => {
     const { device, call, effects, next } = await openTap({ kind: 'approves' });
     await takeTap(provider, call, { device, captureNow });
     for (const askedBefore of [3, 4]) {
@@ -209,7 +209,7 @@ export function tapsContract(provider: TapPart): void {
     assert.equal(doneValue(never), null);
   });
 
-  test(`${name}: no provider takes a tap for an account that it does not have`, async () => {
+  test(`${name}: a tap for a foreign account is refused`, async () => {
     const { device } = await openTap({ kind: 'approves' });
     const stranger = newCall(provider, 'nobody');
     const outcome = await askForTap(provider, stranger, { device, captureNow });

@@ -5,7 +5,7 @@ import { captureTap, newRefund } from './money-steps.ts';
 import type { MoneyProvider } from './money-world.ts';
 import { newCall } from './provider.ts';
 
-/** What every provider promises about its webhooks. */
+/** The contract of every provider about its webhooks. */
 export function webhooksContract(provider: MoneyProvider): void {
   const { name, taps, money, webhooks } = provider;
   const receivedAt = new Date();
@@ -35,7 +35,7 @@ export function webhooksContract(provider: MoneyProvider): void {
     assert.equal(webhooks.verify({ headers, rawBody, receivedAt: much }), 'forged');
   });
 
-  test(`${name}: a signed body that is no webhook is malformed`, () => {
+  test(`${name}: a signed body that is not a webhook is malformed`, () => {
     const named = { type: 'payout.paid', account: 'acct_1', object: 'po_1' };
     const id = 'an id that is no name';
     const wrong = ['', 'no json', '7', 'null', '[]', '{}', JSON.stringify({ ...named, id })];

@@ -27,7 +27,7 @@ test('the image has the pinned Node', () => {
   assert.deepEqual(images, [pinned, 'packages', pinned]);
 });
 
-test('the image copies the manifest of every workspace, and only what exists and is let in', () => {
+test('the image copies the manifest of every workspace, and only existing, included files', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
     sources.split(' '),
   );
@@ -44,7 +44,7 @@ test('the image copies the manifest of every workspace, and only what exists and
   }
 });
 
-test('the stage that builds the dashboard has everything that the build reads', () => {
+test('the stage that builds the dashboard has every file that the build reads', () => {
   // The last stage, which has no name, is the image itself.
   const [stages = ''] = dockerfile.split(/^FROM \S+$/m);
   const copied = [...stages.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files = '']) =>

@@ -1,6 +1,7 @@
 /**
- * Finds what makes a statement fail, or silently wrong, on tables distributed by platform. The same
- * text runs on plain PostgreSQL and on Citus, so the rules hold for all statements.
+ * Finds the parts of a statement that fail, or give wrong results, on tables distributed by
+ * platform. The same text runs on plain PostgreSQL and on Citus, so the rules hold for all
+ * statements.
  */
 export function findDistributionFaults(text: string, tenantTables: ReadonlySet<string>): string[] {
   const code = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { isTest, readSources, type SourceFile, typescriptFiles } from './source-files.ts';
 
 const linesMax = 300;
-/** For tests, and for the script that runs before anything is installed and so is one file. */
+/** For tests, and for the script that runs before the installation and so is one file. */
 const longLinesMax = 500;
 const lineLengthMax = 100;
 
@@ -39,7 +39,7 @@ test('files have kebab-case names that say what they hold', () => {
   assert.deepEqual(wrong, []);
 });
 
-/** What no file may contain. The patterns are written so that they do not match themselves. */
+/** Forbidden contents. The patterns are written so that they do not match themselves. */
 const banned: Readonly<Record<string, RegExp>> = {
   'no file has a note to do something later': /\b(TO[D]O|FIX[M]E|HAC[K])\b/,
   'no lint or type check is disabled':
@@ -62,13 +62,13 @@ for (const [rule, pattern] of Object.entries(banned)) {
 test('no test is skipped or run alone', () => {
   const exempt = /\b(test|it|describe|suite)\.(onl[y]|ski[p]|tod[o])\b|\b(onl[y]|ski[p]|tod[o]): /;
   const left = /\b(t|context)\.(ski[p]|tod[o])\(/;
-  // Only a run on a cluster leaves out what is about a single server.
+  // A run on a cluster leaves out tests of a single server.
   const byCluster = /\bcitusWorkers\(\)/;
   const found = findLines(
     typescriptFiles.filter(isTest),
     (line) => (exempt.test(line) && !byCluster.test(line)) || left.test(line),
   );
-  // There it is said which tests are for a cluster, and which for a single server.
+  // This file says which tests are for a cluster, and which for a single server.
   const said = 'tests/support/database/test-database.ts:';
   assert.deepEqual(
     found.filter((line) => !line.startsWith(said)),
@@ -99,7 +99,7 @@ test('the changelog has an Unreleased section', () => {
   assert.match(changelog?.text ?? '', /^## Unreleased$/m);
 });
 
-test('each decision has a number of its own, which its title repeats', () => {
+test('each decision has a unique number, which its title repeats', () => {
   const numbers = readSources('docs/decisions/[0-9]*.md').map(({ path, text }) => {
     const [, inName] = /(\d{4})-[a-z0-9-]+\.md$/.exec(path) ?? [];
     assert.equal(/^# (\d{4}): /.exec(text)?.[1], inName, path);

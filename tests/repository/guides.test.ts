@@ -45,7 +45,7 @@ test('every guide has a title and a sentence that says what it is about', () => 
 
 test('every link of a guide leads to a page of the site and a heading on it', () => {
   const dead = links.filter(({ file, href, address }) => {
-    // What is not part of the site is shown as text there, and a link on a git host.
+    // The site shows other links as text; on a git host they are links.
     if (address === null) return !href.startsWith('../') || !existsSync(docsFolder + href);
     const [path = '', hash] = address.split('#');
     const page = path === '' ? guides.find((guide) => guide.file === file)?.address : path;

@@ -138,7 +138,7 @@ const bans: readonly Ban[] = [
 ];
 
 const imports = typescriptFiles.flatMap(readImports);
-/** Fixtures serve tests, but belong to a part and may import no more than it does. */
+/** Fixtures serve tests, but belong to a part and follow its import rules. */
 const code = imports.filter(({ from }) => !isTest({ path: from }) || /-fixture\.ts$/.test(from));
 
 for (const [root, floors] of Object.entries(floorsOf)) {
@@ -214,7 +214,7 @@ test('outside the domains, only files that compose the app and commands import m
   const joining = [...Map.groupBy(uses, ({ from }) => from)]
     .filter(([, found]) => new Set(found.map(({ to }) => domainOf(to))).size > 1)
     .map(([file]) => file);
-  // It makes the first platform, key and user of a deployment that is for trying out.
+  // It creates the first platform, key and user of a trial deployment.
   assert.deepEqual(joining, ['server/src/start/credentials.ts']);
 });
 

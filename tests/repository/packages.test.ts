@@ -25,7 +25,7 @@ const manifests = readSources(
   'package.json',
   '{server,cli,sdk,dashboard,stripe-server,tests/clients,tests/tools}/package.json',
 ).map(({ path, text }) => ({ path, manifest: JSON.parse(text) as Manifest }));
-/** Tests and the dashboard have tools that running does without, so each has its own lockfile. */
+/** Tests and the dashboard need tools that the running service does not, so each has a lockfile. */
 const tools = readLock('tests/tools/');
 const dashboard = readLock('dashboard/');
 const lock = readLock('');
@@ -94,7 +94,7 @@ test('the lockfile has the packages of every platform', () => {
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) =>
-          // For WebAssembly instead of a machine; npm leaves it out, as its peers disagree.
+          // Optional WebAssembly builds, which npm leaves out because their peers disagree.
           !name.endsWith('-wasm32-wasi') &&
           !(`node_modules/${name}` in packages || `${place}/node_modules/${name}` in packages),
       ),

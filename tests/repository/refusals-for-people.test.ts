@@ -8,7 +8,7 @@ import { refusalOf } from '../../sdk/src/errors.ts';
 const technical =
   /`|\/v1|\w_\w|[a-z][A-Z]|\b(?:GET|POST|PATCH|PUT|DELETE|API|JSON|ASCII|UUID)\b|param|minor unit|Retry-After|Idempotency|header|same key|Content-Type/;
 
-test('every refusal is shown in words that have nothing of the API', async () => {
+test('every refusal is shown in words without API terms', async () => {
   const shown = (await listRefusals())
     .filter(({ code }) => !code.startsWith('parameter_'))
     .map(({ code, message }) => [code, messageOf(refused({ code, message }))] as const);
@@ -18,7 +18,7 @@ test('every refusal is shown in words that have nothing of the API', async () =>
   );
 });
 
-test('a fault is shown beside the question that it is about, or else with its own name', () => {
+test('a fault is shown beside its question, or else with its own name', () => {
   const faults = [
     ['fee_plans.CHF.basis_points', 'must be 10000 or less.'],
     ['fee_plans.EURO', ', as a name, must be a currency such as EUR.'],

@@ -27,7 +27,7 @@ test('every schema of a route is closed and bounded', () => {
 });
 
 // Otherwise the refusal would show the pattern.
-test('every pattern of a request says in words which form it wants', () => {
+test('every pattern of a request describes its form in words', () => {
   const silent = new Set<string>();
   for (const { method, path, params, query, body } of routes) {
     for (const schema of [params, query, body]) {

@@ -4,13 +4,13 @@ import { readImports, readSources, type SourceFile } from './source-files.ts';
 type Operation = keyof typeof apiOperations;
 const operations = Object.entries(apiOperations) as [Operation, readonly [string, string]][];
 
-/** A path in quotes, with the method by which it is called where one stands before it. */
+/** A path in quotes, with its HTTP method where one stands before it. */
 const pathPattern =
   /(?:\b(get|post|patch|put|delete)\(\s*)?(?:'([A-Z]+)',\s*)?[`'"](?:\$\{[^}]*\})?(\/[^`'"?\s]*)/g;
 
 /**
- * The test files that call each operation: by a method of the SDK or by its path, themselves or in
- * a helper that they import. Tests that go over all of the description name no operation.
+ * The test files that call each operation: by a method of the SDK or by its path, directly or in an
+ * imported helper. Tests that iterate over the whole description name no operation.
  */
 export function testsOfOperations(): ReadonlyMap<Operation, readonly string[]> {
   const files = readSources('{tests,server,cli,sdk}/**/*.test.ts', 'tests/support/**/*.ts').map(
@@ -40,7 +40,7 @@ export function testsOfOperations(): ReadonlyMap<Operation, readonly string[]> {
   );
 }
 
-/** The test of the SDK that calls everything once says nothing about what a route does. */
+/** The SDK's test that calls every method once says nothing about a route's behaviour. */
 function isOwnTest({ path }: SourceFile): boolean {
   return path.endsWith('.test.ts') && path !== 'tests/sdk/operations.test.ts';
 }
@@ -67,7 +67,7 @@ function globToPattern(segment: string): RegExp {
   return new RegExp(`^${segment.split('*').map(RegExp.escape).join('.+')}$`);
 }
 
-/** How code calls each operation on a client of the SDK: `taps.create(`. */
+/** The spelling of an SDK call of each operation: `taps.create(`. */
 function sdkCalls(): ReadonlyMap<Operation, readonly RegExp[]> {
   const sources = readSources('sdk/src/**/*.ts');
   const properties = new Map(

@@ -1,6 +1,8 @@
 import { Taprail, TaprailRefusal, webhooks } from '@taprail/sdk';
 
-/** What a platform whose project is CommonJS writes. The test of the package compiles and runs it. */
+/**
+ * A program of a platform whose project is CommonJS. The test of the package compiles and runs it.
+ */
 async function main(): Promise<void> {
   const { TAPRAIL_URL: url = '', TAPRAIL_API_KEY: apiKey = '' } = process.env;
   const taprail = new Taprail({ url, apiKey });

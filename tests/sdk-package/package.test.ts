@@ -18,7 +18,7 @@ after(() => rm(project, { recursive: true, force: true }));
 const installed = join(project, 'node_modules/@taprail/sdk');
 const service = await startTestService();
 
-/** As docs/sdk.md tells someone who has nothing but the package. */
+/** By the instructions of docs/sdk.md for users who have only the package. */
 const [pack = '', install = ''] = await samplesIn('docs/sdk.md', 'console');
 const env = { ...process.env, npm_config_pack_destination: project, npm_config_offline: 'true' };
 await run('bash', ['-ec', pack], { cwd: root, env });
@@ -28,7 +28,7 @@ const [installPackage = ''] = install.split('\n');
 assert.match(installPackage, /^npm install .*\.tgz$/);
 await run('bash', ['-ec', installPackage.replace('../taprail', project)], { cwd: project, env });
 
-test('the package has what it needs, and nothing else', async () => {
+test('the package has its required files alone', async () => {
   const entries = await readdir(installed, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -130,7 +130,7 @@ test('a CommonJS program in TypeScript compiles, and runs on plain Node 20 to 26
   }
 });
 
-/** The code that a page shows. */
+/** The code on a page. */
 async function samplesIn(page: string, language = 'ts'): Promise<readonly string[]> {
   const text = await readFile(join(root, page), 'utf8');
   const fences = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');

@@ -75,7 +75,7 @@ test('waiting ends with a signal, and at once if the sub-merchant is rejected', 
   };
   await assert.rejects(waitAndEnd, { message: 'enough' });
   await taprail.test.clock.advance({ by: 0 });
-  // By now details are due, which would end the waiting, too.
+  // By now details are due, which would end the wait, too.
   await assert.rejects(waitAndEnd, { message: 'enough' });
   await taprail.test.submerchants.reject(externalRef, { reason: 'rejected.listed' });
   await assert.rejects(taprail.submerchants.waitUntilEnabled(externalRef), {
@@ -126,7 +126,7 @@ test('an unreachable service is a connection error that may be retried', async (
   assert.match(error.message, /^Taprail could not be reached at http:\/\/127\.0\.0\.1:9: /);
 });
 
-test('an id that would name another path is not sent', async () => {
+test('an id that would change the path is not sent', async () => {
   for (const id of ['', '.', '..']) {
     await assert.rejects(async () => taprail.taps.get(id), { name: 'TypeError' });
   }

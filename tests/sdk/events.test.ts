@@ -25,7 +25,7 @@ test('a webhook of the service is verified and typed', async () => {
   assert.equal(event.data.object.decline_reason, tap.decline_reason);
 });
 
-test('a stream goes on after a break, each event once, until it is ended', async () => {
+test('a stream continues after a break, each event once, until it is ended', async () => {
   const platform = await taps.newPlatform();
   const node = await startTestService({ beside: service, config: { role: 'api' } });
   const happened: string[] = [];
@@ -33,7 +33,7 @@ test('a stream goes on after a break, each event once, until it is ended', async
   const taprail = new Taprail({
     url: 'http://taprail.invalid',
     apiKey: platform.apiKey,
-    // The first node goes away; a load balancer sends the second connection to another.
+    // The first node stops; a load balancer sends the second connection to another.
     fetch: (address, init) => fetch(String(address).replace('http://taprail.invalid', url), init),
   });
   const before = await emitEvents(service, platform, { count: 2 });
@@ -81,7 +81,7 @@ test('a stream that breaks before its first event misses nothing either', async 
   assert.deepEqual(ids, await missed[0]);
 });
 
-test('a stream ends with an error if the key ends, and quietly if nobody listens', async () => {
+test('a stream ends with an error if the key ends, and quietly if the caller leaves', async () => {
   const platform = await taps.newPlatform();
   const key = await issueTestKey(service, platform);
   const taprail = new Taprail({ url: service.url, apiKey: key.secret });
@@ -130,7 +130,7 @@ test('a test of an endpoint resolves with its answer, and once with a key', asyn
   receiver.release();
 });
 
-test('events of a time are redelivered with progress, or as far as it came until stopped', async () => {
+test('a span of events is redelivered with progress, complete or until stopped', async () => {
   const platform = await taps.newPlatform();
   const { taprail } = platform;
   const receiver = await TestReceiver.open();

@@ -12,7 +12,7 @@ const { taprail } = await service.newPlatform();
 const { submerchants } = taprail;
 
 const start = { businessType: 'individual', country: 'DE', email: 'owner@example.com' } as const;
-/** Nested and dotted, as a form and a list of requirements would have them. */
+/** Nested and dotted, like a form and a list of requirements. */
 const answers: OnboardingAnswers = {
   ...start,
   business_profile: { name: 'Salon Nord', mcc: '7230' },
@@ -42,7 +42,7 @@ test('onboarding submits all answers and ends when the sub-merchant is enabled',
   assert.deepEqual([looks[0], looks.at(-1)], ['received', 'enabled']);
 });
 
-test('onboarding says what is missing, and goes on with further answers', async () => {
+test('onboarding returns the missing items, and continues with further answers', async () => {
   const { 'tos_acceptance.ip': ip, external_account, ...some } = answers;
   const missing = await reasonFor(submerchants.onboard('salon-ost', some));
   const items = ['external_account', 'tos_acceptance.ip'];
@@ -54,7 +54,7 @@ test('onboarding says what is missing, and goes on with further answers', async 
   assert.equal(status, 'enabled');
 });
 
-test('onboarding says which answer the provider found wrong, and gives it only once', async () => {
+test('onboarding names the answer that the provider refused, and sends it only once', async () => {
   const wrong = { ...answers, 'individual.id_number': '111111111' };
   const failed = await reasonFor(submerchants.onboard('salon-sued', wrong));
   const { errors } = failed.submerchant.requirements;
@@ -64,7 +64,7 @@ test('onboarding says which answer the provider found wrong, and gives it only o
   assert.ok(failed.message.endsWith(` ${requirement}: ${reason}`), failed.message);
 });
 
-test('an answer that the provider asks for again is given again', async () => {
+test('an answer that the provider requires again is sent again', async () => {
   const items = ['individual.phone', 'external_account'];
   await taprail.test.submerchants.require('salon-nord', { items });
   const asked = await submerchants.get('salon-nord');
@@ -73,7 +73,7 @@ test('an answer that the provider asks for again is given again', async () => {
   assert.deepEqual(requirements.currentlyDue, []);
 });
 
-test('onboarding says why a sub-merchant was rejected, whatever the answers are', async () => {
+test('onboarding returns the reason of a rejection, whatever the answers are', async () => {
   const rejected = { ...answers, email: 'owner+reject@example.com' };
   for (const attempt of [rejected, { ...rejected, 'individual.first_name': 'Joe' }]) {
     const { message } = await reasonFor(submerchants.onboard('salon-west', attempt));
@@ -81,7 +81,7 @@ test('onboarding says why a sub-merchant was rejected, whatever the answers are'
   }
 });
 
-test('onboarding pauses between looks, and the signal ends it', async () => {
+test('onboarding pauses between polls, and the signal ends it', async () => {
   const ending = new AbortController();
   const looksAtMs: number[] = [];
   const onProgress = () => {

@@ -22,7 +22,7 @@ async function sendWith(options: Partial<TaprailOptions>): Promise<Request> {
   return sent[0] ?? assert.fail('nothing was sent');
 }
 
-test('an address that no request can have is refused at once, and not repeated', () => {
+test('an impossible address is refused at once, and not retried', () => {
   const wrong = [
     'localhost:8080',
     'ftp://taprail.invalid',
@@ -45,7 +45,7 @@ test('an address that no request can have is refused at once, and not repeated',
   }
 });
 
-test('an address that ends in /v1 is refused, and the message says to leave that out', () => {
+test('an address that ends in /v1 is refused, with the advice to leave that out', () => {
   for (const address of [`${url}/v1`, `${url}/v1/`, `${url}/pay/v1//`, '/api/v1']) {
     assert.throws(() => new Taprail({ url: address, apiKey: 'tr_test_x', fetch: unused }), {
       name: 'TypeError',
@@ -67,13 +67,13 @@ test('an address may begin with http:// or https://, and the refusal of others s
   });
 });
 
-test('a path is an address in a page, and a slash at the end changes nothing', async () => {
+test('a path is an address in a page, and a trailing slash changes nothing', async () => {
   new Taprail({ url: '/dashboard/api', apiKey: null, fetch: unused });
   const { url: address } = await sendWith({ url: `${url}/pay/` });
   assert.equal(address, `${url}/pay/v1/refunds`);
 });
 
-test('a key that cannot be sent is refused without being shown', async () => {
+test('a malformed key is refused without being shown', async () => {
   for (const apiKey of ['tr_test_“hunter2”', 'tr_test_hunter2\nx', 'tr_test hunter2']) {
     assert.throws(
       () => new Taprail({ url, apiKey, fetch: unused }),
@@ -86,12 +86,12 @@ test('a key that cannot be sent is refused without being shown', async () => {
   }
   const missing = undefined as unknown as string;
   assert.throws(() => new Taprail({ url, apiKey: missing, fetch: unused }), /^TypeError: apiKey /);
-  // As it comes out of a file.
+  // With a line break, as read from a file.
   const { headers } = await sendWith({ apiKey: 'tr_test_x\n' });
   assert.equal(headers.get('authorization'), 'Bearer tr_test_x');
 });
 
-test('a key of Stripe is refused before it is sent, without being shown', () => {
+test('a Stripe key is refused before it is sent, without being shown', () => {
   for (const apiKey of ['sk_live_hunter2', 'rk_test_hunter2\n', 'whsec_hunter2']) {
     assert.throws(
       () => new Taprail({ url, apiKey, fetch: unused }),
@@ -110,7 +110,7 @@ test('a client shows no key', () => {
   assert.doesNotMatch(shown, /hunter2/);
 });
 
-test('an idempotency key that cannot be sent is refused, and not retried', async () => {
+test('a malformed idempotency key is refused, and not retried', async () => {
   const taprail = new Taprail({ url, apiKey: 'tr_test_x', fetch: unused });
   for (const idempotencyKey of ['', 'café ☕', 'order 7', 'order\n7', 'x'.repeat(256)]) {
     await assert.rejects(
@@ -120,7 +120,7 @@ test('an idempotency key that cannot be sent is refused, and not retried', async
   }
 });
 
-test('a time or a number of retries that means nothing is refused', async () => {
+test('an invalid timeout or number of retries is refused', async () => {
   for (const timeoutMs of [0, -1, Number.NaN]) {
     assert.throws(() => new Taprail({ url, apiKey: null, timeoutMs }), /^TypeError: timeoutMs /);
     const taprail = new Taprail({ url, apiKey: null, fetch: unused });
@@ -131,18 +131,18 @@ test('a time or a number of retries that means nothing is refused', async () => 
   }
 });
 
-test('a timeout may be longer than a timer can be', async (context) => {
+test('a timeout may exceed the range of a timer', async (context) => {
   for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31]) {
     const timers = context.mock.method(globalThis, 'setTimeout');
     await sendWith({ timeoutMs });
     const [delayMs] = timers.mock.calls.map(({ arguments: [, ms] }) => ms);
-    // Beyond it, a timer rings after a millisecond.
+    // Beyond it, a timer fires after a millisecond.
     assert.equal(delayMs, 2 ** 31 - 1);
     timers.mock.restore();
   }
 });
 
-test('an unknown option is refused, so that a misspelt key is not missing in silence', async () => {
+test('an unknown option is refused, so that a misspelt key does not go unnoticed', async () => {
   const misspelt = { url, apiKey: 'tr_test_x', timeout: 5 } as TaprailOptions;
   const message = /^timeout is not an option; there are url, apiKey, fetch, timeoutMs, retriesMax$/;
   assert.throws(() => new Taprail(misspelt), { name: 'TypeError', message });
@@ -156,7 +156,7 @@ test('an unknown option is refused, so that a misspelt key is not missing in sil
   });
 });
 
-test('a key that is empty or has its Bearer is refused before anything is sent', () => {
+test('a key that is empty or includes Bearer is refused before anything is sent', () => {
   for (const [apiKey, message] of [
     ['', /^apiKey is empty/],
     [' \n', /^apiKey is empty/],
@@ -166,7 +166,7 @@ test('a key that is empty or has its Bearer is refused before anything is sent',
   }
 });
 
-test('the cursor of a page is taken as it is, null included', async () => {
+test('the cursor of a page is accepted unchanged, null included', async () => {
   const asked: string[] = [];
   const taprail = new Taprail({
     url,

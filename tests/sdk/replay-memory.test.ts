@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ReplayMemory } from '../../sdk/src/index.ts';
 
-/** A handler that ends when the test says so, and how often it was called. */
+/** A handler that ends when the test says so, and its number of calls. */
 function slowHandler() {
   const outcome = Promise.withResolvers<void>();
   let calls = 0;
@@ -47,7 +47,7 @@ test('a duplicate fails with the first attempt, and the next attempt is handled'
   assert.equal(handled, 1);
 });
 
-test('a handler that throws at once is called again, too', async () => {
+test('a handler that throws synchronously is called again, too', async () => {
   const memory = new ReplayMemory();
   const fail = () => {
     throw new Error('not yet');

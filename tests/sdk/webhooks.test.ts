@@ -24,7 +24,7 @@ test('a webhook is verified from its text or its bytes', async () => {
   }
 });
 
-test('while a secret is rotated, either side may have both', async () => {
+test('during a secret rotation, either side may have both', async () => {
   const both = signatureHeader([keyOf(fresh), keyOf(old)], body, seconds);
   for (const secret of [old, fresh]) await webhooks.verify(body, both, secret, { now });
   await webhooks.verify(body, header, [old, fresh], { now });
@@ -50,7 +50,7 @@ test('a webhook whose signature is wrong or missing is refused', async () => {
   }
 });
 
-test('the time of the signature is near the present', async () => {
+test('the time of the signature must be near the present', async () => {
   const after = (ms: number) => ({ now: new Date(now.getTime() + ms) });
   const verify = (options: { now: Date; toleranceSeconds?: number }) =>
     webhooks.verify(body, header, fresh, options);
@@ -68,7 +68,7 @@ test('a tolerance or a time that is no number lets nothing pass', async () => {
   }
 });
 
-test('a secret that is missing is a mistake, whatever the signature is', async () => {
+test('a missing secret is a mistake, whatever the signature is', async () => {
   const missing = undefined as unknown as string;
   for (const secret of ['', missing, [], [''], [fresh, '']]) {
     const expected = { name: 'TypeError', message: /^secret must be / };
@@ -77,7 +77,7 @@ test('a secret that is missing is a mistake, whatever the signature is', async (
   await assert.rejects(webhooks.sign(body, ''), { name: 'TypeError', message: /^secret must be / });
 });
 
-test('a body that was parsed already is a mistake, not a forgery', async () => {
+test('a parsed body is a mistake, not a forgery', async () => {
   const parsed = JSON.parse(body) as string;
   const expected = {
     name: 'TypeError',
@@ -86,7 +86,7 @@ test('a body that was parsed already is a mistake, not a forgery', async () => {
   await assert.rejects(webhooks.verify(parsed, header, fresh, { now }), expected);
 });
 
-test("what is signed for a test is what the service sends, and Stripe's library accepts it", async () => {
+test("a test signature equals the service's, and Stripe's library accepts it", async () => {
   assert.equal(await webhooks.sign(body, fresh, { now }), header);
   const sent = await webhooks.sign(Buffer.from(body), fresh);
   assert.deepEqual(Stripe.webhooks.constructEvent(body, sent, fresh), JSON.parse(body));

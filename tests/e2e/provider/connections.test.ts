@@ -79,11 +79,11 @@ test('a webhook counts at the address of its own connection only', async () => {
   const otherAddress = `/psp/webhooks/stripe/${other.connection}`;
   const [secret, otherSecret] = [one.own.webhookSecret, other.own.webhookSecret];
   const rows = [
-    // Signed rightly, at another's address or at that of a deployment that has no connection.
+    // Validly signed, but at another's address or at a deployment without a connection.
     [otherAddress, { event: event('evt_1'), secret }, 400],
     ['/psp/webhooks/stripe', { event: event('evt_2'), secret }, 404],
     [oneAddress, { event: event('evt_3'), secret: otherSecret }, 400],
-    // A platform tells of another's account: accepted, since it is Stripe's, and dropped.
+    // A platform sends an event of another's account: accepted, since it is Stripe's, and dropped.
     [otherAddress, { event: event('evt_4'), secret: otherSecret }, 200],
     [`${oneAddress.slice(0, -4)}0000`, { event: event('evt_5'), secret }, 404],
     ['/psp/webhooks/stripe/conn_1', { event: event('evt_6'), secret }, 404],
@@ -96,7 +96,7 @@ test('a webhook counts at the address of its own connection only', async () => {
   assert.equal(await keptEvents(one.id), before + 1);
 });
 
-test("a connection that tells of another platform's own account is not believed", async () => {
+test("an event of another platform's own account is dropped", async () => {
   const [one, other] = [await world.openPlatform(), await world.openPlatform()];
   const object = { id: 'po_1', object: 'payout', metadata: { platform_id: other.id } };
   const event = { id: 'evt_own', object: 'event', type: 'payout.paid', data: { object } };
@@ -105,7 +105,7 @@ test("a connection that tells of another platform's own account is not believed"
   assert.deepEqual([await keptEvents(one.id), await keptEvents(other.id)], [0, 0]);
 });
 
-test('credentials are replaced without a restart, and old ones are used no more', async () => {
+test('credentials are replaced without a restart, and old ones are no longer used', async () => {
   const platform = await world.openPlatform();
   const counter = await openCounter(platform);
   const { own, name } = platform;
@@ -127,13 +127,13 @@ test('credentials are replaced without a restart, and old ones are used no more'
   const event = { id: 'evt_rolled', object: 'event', type: 'balance.available', data: {} };
   const path = `/psp/webhooks/stripe/${platform.connection}`;
   assert.equal(await send(path, { event, secret: 'whsec_next' }), 200);
-  // The file replaces only what it names.
+  // The file replaces only the fields that it names.
   const kept = await world.connect(name, { provider: 'stripe', webhook_secrets: ['whsec_next'] });
   assert.equal(kept.code, 0, kept.stderr);
   await eventuallyApproved(counter);
 });
 
-/** Credentials count as current for a second. */
+/** Credentials are cached for a second. */
 async function eventuallyApproved(counter: TestCounter): Promise<void> {
   for (;;) {
     const { status, body } = await counter.send();
@@ -163,7 +163,7 @@ test("a platform cannot be connected to another platform's account", async () =>
   assert.match(swapped.stderr, /Another platform is connected to the account/);
 });
 
-test('what Stripe has agreed to take is stored, and stays unless it is named', async () => {
+test("Stripe's agreed terms are stored, and stay unless named again", async () => {
   const { name, id } = await world.openPlatform();
   const limitsOf = () =>
     database.row<object>(sql('test_connection_limits')`
@@ -176,7 +176,7 @@ test('what Stripe has agreed to take is stored, and stays unless it is named', a
   assert.deepEqual({ ...(await limitsOf()) }, { perSecond: 400, perEndpoint: null });
 });
 
-test('what is wrong with a connection is named at once, and no secret is shown', async () => {
+test('all faults of a connection are named at once, and no secret is shown', async () => {
   const { name } = await world.openPlatform();
   const wrong = {
     provider: 'bank',
@@ -202,7 +202,7 @@ test('what is wrong with a connection is named at once, and no secret is shown',
   assert.match(unknown.stderr, /Stripe does not take the key/);
 });
 
-test('a platform without a connection waits for one, and goes on when it has it', async () => {
+test('a platform without a connection waits for one, and then continues', async () => {
   const { api, id } = await taps.newPlatform();
   const submission = { externalRef: 'bistro', businessType: 'individual', country: 'US' };
   const submitted = await api.post('/sub-merchants', { ...submission, email: 'b@example.com' });

@@ -19,10 +19,10 @@ const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;
 const { control } = server;
 
-/** Stripe says no and does it all the same, which nobody can expect of it. */
+/** Stripe refuses and acts all the same, which a client cannot foresee. */
 const refusedAndDone = { kind: 'error after', status: 400 } as const;
 
-test('a refund that counted as failed and was paid is booked, with its part of the fee', async () => {
+test('a refund that counted as failed and was paid is posted, with its part of the fee', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   const { transaction } = await counter.tap({ amount: 1000, platform_fee: 100 });
   control.webhooks.deliverTo(null);
@@ -52,7 +52,7 @@ test('a late refund makes a balance negative, and later payouts make up for it',
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
   await payBanks(api);
   assert.equal((await lastPayoutOf(counter)).status, 'paid');
-  // Without taking this amount away again it would make up for the refund.
+  // Unless this amount is deducted again it would make up for the refund.
   control.money.move(account, { type: 'adjustment', amount: -1000, currency: 'usd' });
   await tellEverything(api);
   assert.deepEqual(await balanceOf(counter), { available: -1000 });
@@ -70,7 +70,7 @@ test('a late refund makes a balance negative, and later payouts make up for it',
   assert.ok(late(platform).length > 0);
 });
 
-test('a payout that counted as failed and was sent is booked, and paid once', async () => {
+test('a payout that counted as failed and was sent is posted, and paid once', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   await counter.tap({ amount: 1000 });
   control.webhooks.deliverTo(null);
@@ -94,7 +94,7 @@ test('a payout that counted as failed and was sent is booked, and paid once', as
   await assertBooked(api, platform, 'payout_late');
 });
 
-test("a platform's own payout that was sent after all is booked, too", async () => {
+test("a platform's own payout that was sent after all is posted, too", async () => {
   const { platform, api, counter } = await openBistroOn(world);
   await counter.tap({ amount: 1000, platform_fee: 300 });
   const own = await api.post('/v1/payouts', { currency: 'USD' });
@@ -111,13 +111,13 @@ test("a platform's own payout that was sent after all is booked, too", async () 
   await assertBooked(api, platform, 'payout_late');
 });
 
-test('a reversal that was refused and took place is booked', async () => {
+test('a reversal that was refused and took place is posted', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   const dinner = await counter.tap({ amount: 1000, platform_fee: 40 });
   control.webhooks.deliverTo(null);
   control.faults.order({ operation: 'refunds.create', account, kind: 'error before' });
   assert.equal((await api.post(`/v1/taps/${dinner.id}/reverse`)).status, 202);
-  // The key is asked again and Stripe refuses it: nothing tells what came of the first call.
+  // A retry of the key is refused, too: the first call's effect stays unknown.
   control.faults.order({ operation: 'refunds.create', account, kind: 'rate limit', times: 99 });
   await world.advance(api, 60);
   assert.equal((await api.taprail.taps.get(dinner.id)).pending_operation?.kind, 'reverse');
@@ -134,7 +134,7 @@ test('a reversal that was refused and took place is booked', async () => {
 
 for (const isSettled of [false, true]) {
   const when = isSettled ? 'as a refund after the settlement' : 'before the settlement';
-  test(`a reversal that was refused for good and took place is booked ${when}`, async () => {
+  test(`a reversal that was refused for good and took place is posted ${when}`, async () => {
     const { platform, api, counter, account } = await openBistroOn(world);
     const dinner = await counter.tap({ amount: 1000, platform_fee: 40 });
     control.webhooks.deliverTo(null);
@@ -155,7 +155,7 @@ for (const isSettled of [false, true]) {
   });
 }
 
-test('a capture that counted as failed and took place is booked with the fee that Stripe kept', async () => {
+test('a capture that counted as failed and took place is posted with the fee that Stripe kept', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   const stay = await counter.tap({ amount: 1000, capture_mode: 'pre-auth', platform_fee: 70 });
   const operation = 'paymentIntents.capture';
@@ -180,7 +180,7 @@ test('a capture that counted as failed and took place is booked with the fee tha
   await assertReconciled(world, platform);
 });
 
-/** Stripe tells everything that it has not told yet. */
+/** Stripe sends all outstanding webhooks. */
 async function tellEverything(api: ApiClient): Promise<void> {
   const url = `${taps.service.url}/psp/webhooks/stripe`;
   await control.webhooks.deliver({ url });
@@ -188,7 +188,7 @@ async function tellEverything(api: ApiClient): Promise<void> {
   await hearFrom(server, api);
 }
 
-/** Stripe carries out the last refund that it was asked for, although it has refused it. */
+/** Stripe carries out the last refund although it has refused it. */
 async function refundAfterAll(account: string): Promise<void> {
   const asked = server.requests.findLast(
     (each) => each.operation === 'refunds.create' && each.account === account,
@@ -201,10 +201,10 @@ async function refundAfterAll(account: string): Promise<void> {
   });
 }
 
-/** What the banks pay while nothing is told. */
+/** The payouts that banks pay without a webhook. */
 async function payBanks(api: ApiClient): Promise<void> {
   await world.letBanksPay(api);
-  // A look after the eta finds what no webhook told.
+  // A poll after the eta finds payouts without a webhook.
   await world.advance(api, 4 * 60 * 60);
 }
 
@@ -221,13 +221,16 @@ function madeRefunds(account: string): number {
   return Math.max(made.length, 1);
 }
 
-/** The warnings that an operator is alarmed by. */
+/** The warnings that alert an operator. */
 function late({ id }: TestPlatform): readonly string[] {
   const told = 'an outcome arrived late and is posted';
   return taps.service.logs.filter((line) => line.includes(told) && line.includes(id));
 }
 
-/** Both books agree, an operator is told, and the entries lead to the object that moved the money. */
+/**
+ * Both ledgers agree, an operator is alerted, and the entries link to the object that moved the
+ * money.
+ */
 async function assertBooked(
   api: ApiClient,
   platform: TestPlatform,

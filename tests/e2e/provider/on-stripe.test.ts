@@ -32,7 +32,7 @@ import { keyed, newKey } from '../../support/service/idempotency.ts';
 import { sendRequest } from '../../support/service/send-request.ts';
 import { startTestService } from '../../support/service/test-service.ts';
 
-// Without workers everything that is due is done when the platform's clock is used, and not before.
+// Without workers, due work is done only when the platform's clock is used.
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;
 const { control, secretKey, url } = server;
@@ -44,7 +44,7 @@ const openBistro = () => openBistroOn(world);
 const hear = (api: ApiClient) => hearFrom(server, api);
 const lastMade = (operation: string) => lastMadeOn(server, operation);
 
-test('what only the simulator can be made to do has no route, but the clock has', async () => {
+test('simulator-only test routes do not exist, but the clock does', async () => {
   const { api } = await taps.newPlatform();
   assert.equal((await api.get('/v1/test/clock')).status, 200);
   for (const path of ['disputes', 'faults', 'payouts/po_1/fail', 'sub-merchants/shop/reject']) {
@@ -53,7 +53,7 @@ test('what only the simulator can be made to do has no route, but the clock has'
   }
 });
 
-test('a payout waits until Stripe has its money available, and every day tells its eta', async () => {
+test('a payout waits until Stripe has its money available, and every day shows its eta', async () => {
   const { platform, api, counter, account } = await openBistro();
   control.money.setAvailableAtOnce(false);
   await counter.tap({ amount: 1000 });
@@ -78,7 +78,7 @@ test('a payout waits until Stripe has its money available, and every day tells i
   await assertReconciled(world, platform);
 });
 
-test('a payout stays scheduled while it cannot be seen what Stripe has available', async () => {
+test("a payout stays scheduled while Stripe's available balance is unknown", async () => {
   const { platform, api, counter, account } = await openBistro();
   const countAsked = () =>
     server.requests.filter(
@@ -108,7 +108,7 @@ test('a payout stays scheduled while it cannot be seen what Stripe has available
   assert.deepEqual(await balanceOf(counter), { available: 500 });
 });
 
-test('a payout that the bank sends back after it was paid is paid again', async () => {
+test('a payout that the bank returns after it was paid is paid again', async () => {
   const { platform, api, counter } = await openBistro();
   await counter.tap({ amount: 1000 });
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
@@ -129,7 +129,7 @@ test('a payout that the bank sends back after it was paid is paid again', async 
   await assertReconciled(world, platform);
 });
 
-test('three in a row that banks send back days later hold payouts, of each bank account', async () => {
+test('three late returns by banks in a row hold payouts, of each bank account', async () => {
   const { api, counter } = await openBistro();
   const path = `/sub-merchants/${counter.externalRef}`;
   const isEnabled = async () => (await api.get(path)).body.payouts_enabled;
@@ -168,7 +168,7 @@ test('three in a row that banks send back days later hold payouts, of each bank 
   assert.equal(await isEnabled(), false);
 });
 
-test('what Stripe converts is owed at its rate, and given back at the same', async () => {
+test('money that Stripe converts is owed at its rate, and refunded at the same', async () => {
   const { platform, api } = await openPlatform();
   control.money.setRate('USD', 'EUR', 0.92143);
   const hotel = await world.openCounter(api, { country: 'DE', default_currency: 'EUR' });
@@ -192,7 +192,7 @@ test('what Stripe converts is owed at its rate, and given back at the same', asy
   await world.dispute(api, kept.transaction, 1000);
   await world.decideDispute(api, { id: '', transaction: kept.transaction }, 'lost');
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
-  // Nothing is left of either; the dispute also took the fee, which the platform keeps.
+  // Both have nothing left; the dispute also took the fee, which the platform keeps.
   assert.deepEqual(await balanceOf(hotel), { available: 875 - 921 });
   await assertReconciled(world, platform);
 });
@@ -213,7 +213,7 @@ test('the fees of a platform are paid out of the own account of the deployment',
   await assertReconciled(world, platform);
 });
 
-test('webhooks in any order and more than once change nothing but what happened', async () => {
+test('webhooks in any order and repeated have only the effect of what happened', async () => {
   const { platform, api, counter, account } = await openBistro();
   control.webhooks.deliverTo(null);
   const lunch = await counter.tap({ amount: 1000 });
@@ -233,20 +233,20 @@ test('webhooks in any order and more than once change nothing but what happened'
   control.webhooks.deliverTo(webhookUrl);
   assert.equal((await api.taprail.refunds.get(String(refund.body.id))).status, 'failed');
   const [payout, ...others] = await payoutsOf(counter);
-  // What the refund took is there again after it failed, but only after the payout was made.
+  // The refund's money is back after its failure, but only after the payout was made.
   assert.deepEqual([payout?.status, payout?.amount, others.length], ['paid', 600, 0]);
   assert.deepEqual(await balanceOf(counter), { available: 400 });
   assert.deepEqual(await payoutEvents(platform), ['payout.scheduled', 'payout.paid']);
   await assertReconciled(world, platform);
 });
 
-test('a webhook with the signature of somebody else is refused', async () => {
+test('a webhook with a foreign signature is refused', async () => {
   const events = control.webhooks.events().slice(0, 1);
   const forged = { url: webhookUrl, events, secret: 'whsec_of_somebody_else' };
   assert.deepEqual(await control.webhooks.deliver(forged), [400]);
 });
 
-test('files reach the dispute at Stripe, and nothing is drafted while they are sent', async () => {
+test('files reach the dispute at Stripe, and no draft changes while they are sent', async () => {
   const { api, counter, account } = await openBistro();
   const lunch = await counter.tap({ amount: 1000 });
   await world.dispute(api, lunch.transaction, 1000);
@@ -276,7 +276,7 @@ test('files reach the dispute at Stripe, and nothing is drafted while they are s
   });
 });
 
-test('a file that Stripe does not take can be exchanged, and is no end of the dispute', async () => {
+test('a file that Stripe refuses can be replaced, and the dispute stays open', async () => {
   const { api, counter } = await openBistro();
   const lunch = await counter.tap({ amount: 1000 });
   await world.dispute(api, lunch.transaction, 1000);
@@ -284,7 +284,7 @@ test('a file that Stripe does not take can be exchanged, and is no end of the di
   const path = `/v1/disputes/${opened?.id}`;
   const { id } = await api.taprail.files.upload({ file: png, purpose: 'dispute_evidence' });
   await api.patch(`${path}/evidence`, { explanation: 'They ate.', refund_policy_file: id });
-  // Stripe may refuse what we took.
+  // Stripe may refuse a file that the service accepted.
   control.faults.order({ operation: 'files.create', kind: 'error before', status: 400 });
   const refusal = { status: 422, code: 'evidence_refused', param: 'refund_policy_file' };
   assertRefusal(await api.post(`${path}/submit`), refusal);
@@ -292,14 +292,14 @@ test('a file that Stripe does not take can be exchanged, and is no end of the di
   assert.equal((await api.post(`${path}/submit`)).body.status, 'under_review');
 });
 
-test('a refund that Stripe refuses for good has failed, also if it was pending before', async () => {
+test('a refund that Stripe refuses for good has failed, even if it was pending before', async () => {
   const { platform, api, counter } = await openBistro();
   const { transaction } = await counter.tap({ amount: 1000 });
   const intent = lastMade('paymentIntents.create');
   control.faults.order({ operation: 'refunds.create', kind: 'reset before', times: 9 });
   const pending = await api.post('/v1/refunds', { transaction, amount: 300 });
   assert.deepEqual([pending.status, pending.body.status], [202, 'pending']);
-  // Stripe refunds nothing that is disputed, and has not told of the dispute yet.
+  // Stripe refuses refunds of disputed payments, and has not sent the dispute yet.
   control.webhooks.deliverTo(null);
   const dueBy = new Date((await clockNow(api)).getTime() + 20 * 24 * 60 * 60 * 1000);
   control.disputes.open({ intent, amount: 1000, dueBy });
@@ -316,13 +316,13 @@ test('a refund that Stripe refuses for good has failed, also if it was pending b
   control.webhooks.deliverTo(webhookUrl);
 });
 
-test('what Stripe takes no tap for is named by its amount', async () => {
+test('a tap that Stripe refuses for its amount names the amount', async () => {
   const { counter } = await openBistro();
   const small = await counter.send({ amount: 1 });
   assertRefusal(small, { status: 422, code: 'amount_too_small', param: 'amount' });
 });
 
-test('a Stripe that cannot be reached was sent nothing, and the same key goes through later', async () => {
+test('an unreachable Stripe has no effect, and the same key succeeds later', async () => {
   const { api, counter } = await openBistro();
   const { transaction } = await counter.tap({ amount: 1000 });
   const { psp, stripe: reached } = service.config;
@@ -336,7 +336,7 @@ test('a Stripe that cannot be reached was sent nothing, and the same key goes th
   assert.deepEqual([refund.status, refund.body.status], [201, 'succeeded']);
 });
 
-test('a refund that was made at Stripe without the service is one of ours', async () => {
+test('a refund made at Stripe without the service becomes one of ours', async () => {
   const { platform, api, counter, account } = await openBistro();
   const { transaction } = await counter.tap({ amount: 1000 });
   const intent = lastMade('paymentIntents.create');
@@ -353,7 +353,7 @@ test('a refund that was made at Stripe without the service is one of ours', asyn
   assert.equal((await api.taprail.transactions.get(transaction)).amount_refunded, 300);
 });
 
-test('a hold that was captured at Stripe by hand is not refunded by its end', async () => {
+test('a hold captured by hand at Stripe is not refunded at its end', async () => {
   const { platform, api, counter, account } = await openBistro();
   const stay = await counter.tap({ amount: 5000, capture_mode: 'pre-auth' });
   const intent = lastMade('paymentIntents.create');
@@ -382,7 +382,7 @@ test('a hold that was captured at Stripe by hand is not refunded by its end', as
   assert.deepEqual(await findDifferences(world, platform), []);
 });
 
-test('a reversal whose refund fails later is logged, and found by comparing', async () => {
+test('a reversal whose refund fails later is logged, and found by reconciling', async () => {
   const { platform, api, counter } = await openBistro();
   const dinner = await counter.tap({ amount: 3000 });
   await api.taprail.taps.reverse(dinner.id);

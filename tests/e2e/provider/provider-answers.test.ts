@@ -14,7 +14,7 @@ const { server, taps } = world;
 const { control } = server;
 const stripe = clientOf(server);
 
-/** A gateway's page for something that Stripe has carried out. */
+/** A gateway's page although Stripe has carried out the request. */
 const pageAfter = { kind: 'html after', status: 404 } as const;
 
 const asked = (operation: string, account: string) =>
@@ -34,7 +34,7 @@ test("a refund behind a gateway's page is pending, and pays the card once", asyn
   await assertReconciled(world, platform);
 });
 
-test("a payout behind a gateway's page is on its way, and its money is not paid again", async () => {
+test("a payout behind a gateway's page is in transit, and its money is not paid again", async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   await counter.tap({ amount: 1000 });
   control.faults.order({ operation: 'payouts.create', account, kind: 'html after', status: 400 });
@@ -50,7 +50,7 @@ test("a payout behind a gateway's page is on its way, and its money is not paid 
   await assertReconciled(world, platform);
 });
 
-test("a reversal behind a gateway's page is pending until it is known", async () => {
+test("a reversal behind a gateway's page is pending until its outcome is known", async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   const dinner = await counter.tap({ amount: 1000 });
   control.faults.order({ operation: 'refunds.create', account, ...pageAfter });
@@ -62,7 +62,7 @@ test("a reversal behind a gateway's page is pending until it is known", async ()
   await assertReconciled(world, platform);
 });
 
-test('evidence without an answer is pending, and the dispute is not over', async () => {
+test('evidence without an answer is pending, and the dispute stays open', async () => {
   const { api, counter, account } = await openBistroOn(world);
   const lunch = await counter.tap({ amount: 1000 });
   await world.dispute(api, lunch.transaction, 1000);
@@ -89,7 +89,7 @@ const oddities: readonly { readonly kind: FaultKind; readonly status?: number }[
 ];
 for (const oddity of oddities) {
   const { kind, status } = oddity;
-  test(`a sub-merchant waits on after a poll that was answered with ${kind} ${status}`, async () => {
+  test(`a sub-merchant keeps waiting after a poll that was answered with ${kind} ${status}`, async () => {
     const { api } = await openPlatformOn(world);
     const shop = new TestSubMerchant(api, { country: 'US' });
     assert.equal((await shop.provision()).status, 'pending_requirements');
@@ -100,7 +100,7 @@ for (const oddity of oddities) {
   });
 }
 
-test('a bank account that Stripe did not take to hand is sent again, until it has it', async () => {
+test('a bank account without an answer is sent again until Stripe has it', async () => {
   const { api, counter, account } = await openBistroOn(world);
   const banks = async () => {
     const { external_accounts: held } = await stripe.accounts.retrieve(account);
@@ -116,7 +116,7 @@ test('a bank account that Stripe did not take to hand is sent again, until it ha
   assert.deepEqual(await banks(), ['3335']);
 });
 
-test('a bank account that Stripe refuses without saying why is shown as refused', async () => {
+test('a bank account that Stripe refuses without a reason is shown as refused', async () => {
   const { api, counter } = await openBistroOn(world);
   control.faults.order({ operation: 'accounts.update', kind: 'error before', status: 400 });
   const external_account = { account_number: '000333333335', routing_number: '110000000' };
@@ -128,7 +128,7 @@ test('a bank account that Stripe refuses without saying why is shown as refused'
   );
 });
 
-test('a sale is approved before Stripe says what it settles, and captured when it does', async () => {
+test('a sale is approved before Stripe says how it settles, and captured afterwards', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   control.money.holdSettlement(account);
   const lunch = await counter.tap({ amount: 1000, platform_fee: 40 });
@@ -188,7 +188,7 @@ test('a tap whose payment Stripe may have begun ends without a card, and is canc
   await assertReconciled(impatient, platform);
 });
 
-test('a tap goes on when its payment is found behind an error', async () => {
+test('a tap continues when its payment is found after an error', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
   const operation = 'paymentIntents.create';
   control.faults.order({ operation, account, kind: 'error after' });

@@ -24,12 +24,12 @@ const gauge = 'taprail_provider_decisions_waiting';
 const webhookUrl = `${service.url}/psp/webhooks/stripe`;
 
 beforeEach(() => {
-  // The platform of the test before may have gone further in time.
+  // The platform of the test before may have advanced the time further.
   control.clock.set(() => new Date());
   control.webhooks.deliverTo(webhookUrl);
 });
 
-test('a refund that Stripe left open is sent once more when a person orders it', async () => {
+test('a refund that Stripe left open is sent once more when a person retries it', async () => {
   const { platform, api, counter, tap } = await openBistro();
   leaveOpen('refunds.create');
   const pending = refundIn(await sendRefund(api, tap, { amount: 300 }), 202);
@@ -59,7 +59,7 @@ test('a refund that Stripe left open is sent once more when a person orders it',
 
   assert.equal(await readGauge(service, gauge), 1);
 
-  // A look that fails leaves the decision as it is.
+  // A failed poll leaves the decision open.
   const blind = { operation: 'refunds.list', kind: 'error before', status: 400 } as const;
   control.faults.order({ ...blind, times: 99 });
   await world.advance(api, 60 * 60);
@@ -91,7 +91,7 @@ test('a refund that Stripe left open is sent once more when a person orders it',
   await assertAudited(platform, id);
 });
 
-test('a refund that is found at Stripe after it was ordered is not sent', async () => {
+test('a refund that is found at Stripe after the retry is not sent', async () => {
   const { platform, api, tap } = await openBistro();
   leaveOpen('refunds.create');
   const { id } = refundIn(await sendRefund(api, tap, { amount: 300 }), 202);
@@ -105,7 +105,7 @@ test('a refund that is found at Stripe after it was ordered is not sent', async 
   await assertNothingWaits(platform);
 });
 
-test('a reversal that Stripe left open is ordered by its transaction or its tap', async () => {
+test('a reversal that Stripe left open is retried by its transaction or its tap', async () => {
   const { platform, api, counter, tap } = await openBistro({ isAvailable: false });
   leaveOpen('refunds.create');
   viewIn(await counter.act(tap, 'reverse'), 202);
@@ -128,7 +128,7 @@ test('a reversal that Stripe left open is ordered by its transaction or its tap'
   await assertNothingWaits(platform);
 });
 
-test('a payout that Stripe left open is sent once more when a person orders it', async () => {
+test('a payout that Stripe left open is sent once more when a person retries it', async () => {
   const { platform, api, counter } = await openBistro({ isAvailable: false });
   const payout = await leavePayoutOpen({ api, counter });
   const { id, decision_since: since } = payout;
@@ -151,7 +151,7 @@ test('a payout that Stripe left open is sent once more when a person orders it',
   await assertNothingWaits(platform);
 });
 
-test('a payout that Stripe carried out after all waits for nobody', async () => {
+test('a payout that Stripe carried out after all needs no decision', async () => {
   const { platform, api, counter } = await openBistro({ isAvailable: false });
   control.webhooks.deliverTo(null);
   const rolledForward = 'payouts.create';
@@ -167,7 +167,7 @@ test('a payout that Stripe carried out after all waits for nobody', async () => 
   assert.equal((await listWaiting(platform)).length, 0);
 });
 
-test('what nothing is known of is refused in a sentence', async () => {
+test('a retry without an open decision is refused in a sentence', async () => {
   const { code, stderr } = await provider('retry', 'bistro-7');
   assert.deepEqual([code, stderr.startsWith('The id is that of a refund')], [2, true]);
   const unknown = await provider('retry', 're_01k9t3m8e6f4x9p2q7r5s1v0zc', '--yes');
@@ -204,7 +204,7 @@ async function leavePayoutOpen(
 
 type Bistro = Awaited<ReturnType<typeof openBistro>>;
 
-/** Until Stripe has forgotten the key; it may have carried out what it was asked for just before. */
+/** Until Stripe has forgotten the key; it may have carried out the request just before. */
 async function waitADay(api: ApiClient, { rolledForward }: RolledForward = {}): Promise<void> {
   await world.advance(api, daySeconds + 2 * 60 * 60);
   if (rolledForward !== undefined) control.faults.rollForward(rolledForward);
@@ -242,7 +242,7 @@ async function listWaiting({ id }: TestPlatform): Promise<readonly Waiting[]> {
   return (JSON.parse(stdout) as { data: readonly Waiting[] }).data;
 }
 
-/** It is the only decision that waits, and everything that people look at says so. */
+/** It is the only open decision, on every page and in every command. */
 async function assertWaiting(platform: TestPlatform, wanted: Waiting): Promise<void> {
   const [only, ...others] = await listWaiting(platform);
   assert.deepEqual(others, []);

@@ -15,12 +15,12 @@ const { service } = taps;
 const webhookUrl = `${service.url}/psp/webhooks/stripe`;
 
 beforeEach(() => {
-  // The platform of the test before may have gone further in time.
+  // The platform of the test before may have advanced the time further.
   control.clock.set(() => new Date());
   control.webhooks.deliverTo(webhookUrl);
 });
 
-test('what no webhook told for days is read from the events of Stripe, and applied once', async () => {
+test("webhooks lost for days are read from Stripe's events, and applied once", async () => {
   const { platform, api, counter, account } = await openBistro();
   const paidOut = await counter.tap({ amount: 3000 });
   await world.advanceTo(api, dayOfWeek(1, '20:00'));
@@ -35,7 +35,7 @@ test('what no webhook told for days is read from the events of Stripe, and appli
   control.money.failPayout(lastMade('payouts.create'), 'account_closed');
   control.accounts.pause(account, 'under_review');
   await world.advance(api, daySeconds / 2);
-  assert.deepEqual(await disputesOf(api, lunch), [], 'nobody was told');
+  assert.deepEqual(await disputesOf(api, lunch), [], 'no webhook arrived');
   const inDays = (days: number) => new Date(Date.now() + days * daySeconds * 1000);
   const keptForMs = 30 * daySeconds * 1000;
   for (const realNow of [inDays(0), inDays(2)]) {
@@ -55,7 +55,7 @@ test('what no webhook told for days is read from the events of Stripe, and appli
   const { body } = await api.get(`/sub-merchants/${counter.externalRef}`);
   assert.deepEqual([body.status, paidOut.status], ['pending_requirements', 'approved']);
 
-  // The webhooks come after all.
+  // The webhooks arrive after all.
   const known = await countKept(platform.id);
   const balance = await balanceOf(counter);
   const statuses = await control.webhooks.deliver({ url: webhookUrl });
@@ -67,7 +67,7 @@ test('what no webhook told for days is read from the events of Stripe, and appli
   await assertReconciled(world, platform);
 });
 
-test('a pending refund and an open dispute are looked at when nobody tells of them', async () => {
+test('a pending refund and an open dispute without webhooks are polled', async () => {
   const { platform, api, counter, account } = await openBistro();
   const [lunch, dinner] = [await counter.tap({ amount: 1000 }), await counter.tap({ amount: 700 })];
   await world.dispute(api, lunch.transaction, 1000);
@@ -78,27 +78,27 @@ test('a pending refund and an open dispute are looked at when nobody tells of th
   control.money.settleRefund(lastMade('refunds.create'), 'succeeded');
   await world.decideDispute(api, { id: '', transaction: lunch.transaction }, 'won');
   assert.equal((await disputesOf(api, lunch))[0]?.status, 'needs_response');
-  const before = looks();
+  const before = polls();
   await world.advance(api, daySeconds);
   assert.equal((await api.taprail.refunds.get(refund.id)).status, 'succeeded');
   assert.equal((await disputesOf(api, lunch))[0]?.status, 'won');
-  assert.equal(looks() - before, 2, 'each is asked for once');
+  assert.equal(polls() - before, 2, 'each is polled once');
   await world.advance(api, 5 * daySeconds);
-  assert.equal(looks() - before, 2, 'and no more once it is decided');
+  assert.equal(polls() - before, 2, 'a decided one is polled no more');
   const left = await service.database.rows(sql('test_provider_looks')`
     select object_id from provider_looks where platform_id = ${platform.id}::uuid`);
   assert.deepEqual(left, []);
 });
 
-test('a dispute that stays open is looked at less and less often', async () => {
+test('an open dispute is polled ever less often', async () => {
   const { api, counter } = await openBistro();
   const lunch = await counter.tap({ amount: 1000 });
   await world.dispute(api, lunch.transaction, 1000);
   await hearAll(api);
-  const before = looks();
+  const before = polls();
   await world.advance(api, 29 * daySeconds);
   // After 1, 2, 4, 8, 15, 22 and 29 days.
-  assert.equal(looks() - before, 7);
+  assert.equal(polls() - before, 7);
 });
 
 /** A bistro in New York, on a Monday. */
@@ -110,11 +110,11 @@ async function openBistro() {
   return { platform, api, counter, account: lastMade('accounts.create') };
 }
 
-/** Handles everything that Stripe has told so far, and lets nothing more be told. */
+/** Processes all of Stripe's webhooks, and drops later ones. */
 async function hearAll(api: ApiClient): Promise<void> {
   await control.webhooks.whenDelivered();
   control.webhooks.deliverTo(null);
-  // Some may have had to wait for each other.
+  // Some may have waited for each other.
   await advance(api, 60);
 }
 
@@ -127,7 +127,7 @@ function lastMade(operation: string): string {
 }
 
 /** How often refunds and disputes were read. */
-function looks(): number {
+function polls(): number {
   const operations = ['refunds.retrieve', 'disputes.retrieve'];
   return server.requests.filter(({ operation }) => operations.includes(operation ?? '')).length;
 }

@@ -36,7 +36,7 @@ const own = new Stripe(stripe.secretKey, { host, port, protocol: 'http' });
 
 for (const businessType of ['individual', 'company'] as const) {
   for (const country of ['US', 'GB', 'DE', 'SG']) {
-    test(`a ${businessType} in ${country} is enabled by answering what Stripe asks`, async () => {
+    test(`a ${businessType} in ${country} is enabled by answering Stripe's requirements`, async () => {
       const shop = new TestSubMerchant(api, { businessType, country });
       assert.equal((await shop.provision()).status, 'pending_requirements');
       const profile = await shop.satisfy();
@@ -49,7 +49,7 @@ for (const businessType of ['individual', 'company'] as const) {
   }
 }
 
-test('a document reaches Stripe, and the demand for it is over', async () => {
+test('a document reaches Stripe and fulfils the requirement', async () => {
   const shop = new TestSubMerchant(api, { businessType: 'company' });
   await shop.provision();
   await shop.satisfy();
@@ -72,7 +72,7 @@ test('a document reaches Stripe, and the demand for it is over', async () => {
   });
 });
 
-test('what is cleared here is cleared at Stripe, and what is not stays there', async () => {
+test('fields cleared here are cleared at Stripe, and others stay there', async () => {
   const shop = new TestSubMerchant(api);
   await shop.provision();
   await shop.satisfy();
@@ -84,7 +84,7 @@ test('what is cleared here is cleared at Stripe, and what is not stays there', a
   assert.equal((await shop.satisfy()).status, 'enabled');
 });
 
-test('a rejection ends it for good, and other reasons do not', async () => {
+test('a rejection is final, and other reasons are not', async () => {
   const shop = new TestSubMerchant(api);
   await shop.provision();
   await shop.satisfy();
@@ -116,7 +116,7 @@ test('a submission survives a Stripe that fails after it acted', async () => {
   assert.equal((await accountsOf(shop)).length, 1);
 });
 
-test('a sub-merchant that waits is asked about even if no webhook tells that it may go on', async () => {
+test('a waiting sub-merchant is polled even without a webhook', async () => {
   const shop = new TestSubMerchant(api);
   await shop.provision();
   await shop.satisfy();
@@ -131,7 +131,7 @@ test('a sub-merchant that waits is asked about even if no webhook tells that it 
   assert.equal((await shop.read()).status, 'enabled');
 });
 
-test('a key that Stripe does not take for an hour costs no sub-merchant its tries', async () => {
+test('a key that Stripe refuses for an hour costs no sub-merchant its retries', async () => {
   const shop = new TestSubMerchant(api);
   control.faults.order({ operation: 'accounts.create', kind: 'wrong key', times: 1_000 });
   await shop.submit();
@@ -142,7 +142,7 @@ test('a key that Stripe does not take for an hour costs no sub-merchant its trie
   assert.equal((await shop.read()).status, 'pending_requirements');
 });
 
-/** Delivers everything that Stripe has to tell, out of order and twice, and applies it. */
+/** Delivers all of Stripe's webhooks, out of order and twice, and applies them. */
 async function tellAll(): Promise<void> {
   const url = `${service.url}/psp/webhooks/stripe`;
   const events = control.webhooks.events();
@@ -153,7 +153,7 @@ async function tellAll(): Promise<void> {
   await advance(api, 0);
 }
 
-/** The accounts that Stripe has for a sub-merchant. */
+/** A sub-merchant's accounts at Stripe. */
 async function accountsOf({ body }: TestSubMerchant): Promise<readonly string[]> {
   const { externalRef } = body;
   const id = await findIdByExternalRef(service.database, { platformId, externalRef });
@@ -164,7 +164,7 @@ async function accountsOf({ body }: TestSubMerchant): Promise<readonly string[]>
   return found;
 }
 
-test('the dashboard offers nothing that only a simulated provider can be told', async () => {
+test('the dashboard offers no simulator-only action', async () => {
   const { body } = await (await signedIn(service, platform)).get('/session');
   assert.partialDeepStrictEqual(body, { environment: 'test', has_simulator: false });
 });

@@ -23,7 +23,7 @@ import { hearFrom, lastMade } from '../../support/provider/stripe-bistro.ts';
 import { runCli } from '../../support/running/run-cli.ts';
 import type { ApiClient } from '../../support/service/api-client.ts';
 
-// Without workers a fee is returned when the platform's clock is used, and not before.
+// Without workers, fees are returned only when the platform's clock is used.
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;
 const { control, secretKey, url } = server;
@@ -33,7 +33,7 @@ const hear = (api: ApiClient) => hearFrom(server, api);
 const returnDue = async ({ api }: TestCounter) => void (await advance(api, 0));
 
 beforeEach(() => {
-  // The platform of the test before may have gone further in time.
+  // The platform of the test before may have advanced the time further.
   control.clock.set(() => new Date());
   control.faults.clear();
   control.money.setRate('USD', 'EUR', 0.92143);
@@ -56,9 +56,9 @@ for (const shop of shops) {
     let fees = 0;
     for (const [index, amount] of [3_333, 1, 2_222, 4_444].entries()) {
       const { fee_refunded: fee } = await refund(counter.api, tap, amount);
-      // Stripe rounds each conversion by itself.
+      // Stripe rounds each conversion separately.
       const roundings = currency === settles ? 0 : index + 1;
-      // At Stripe all of the refund is taken from the account, and the fee is still where it was.
+      // Stripe takes the whole refund from the account, and the fee has not moved yet.
       await assertAgree(counter, account, roundings);
       assert.equal(await keptOf(tap), BigInt(333 - fees));
       await returnDue(counter);
@@ -77,7 +77,9 @@ for (const shop of shops) {
     }
     await assertReconciled(world, platform);
 
-    /** What of the fee Stripe keeps, in the currency of the tap if it was not converted. */
+    /**
+     * The part of the fee that Stripe keeps, in the currency of the tap if it was not converted.
+     */
     async function keptOf({ transaction }: { readonly transaction: string }): Promise<bigint> {
       const fee = await feeOf(transaction, account);
       if (currency === settles) return BigInt(fee.amount - fee.amount_refunded);
@@ -114,7 +116,7 @@ test('a reversal returns the fee, too, and a refund that fails afterwards does n
   await assertReconciled(world, platform);
 });
 
-test('the refund shows the fee that goes back, and events do not tell of its return', async () => {
+test('the refund shows the returned fee, and the return has no event', async () => {
   const { platform, counter } = await openShop(shops[0]);
   const tap = await counter.tap({ amount: 1_000, platform_fee: 100 });
   const made = await refund(counter.api, tap, 400);
@@ -139,7 +141,7 @@ test('the refund shows the fee that goes back, and events do not tell of its ret
   ]);
 });
 
-test('a fee whose return is unknown is looked for, and left to a person after a day', async () => {
+test('a fee with an unknown return is looked up, and left to a person after a day', async () => {
   const { platform, counter } = await openShop(shops[0]);
   const tap = await counter.tap({ amount: 1_000, platform_fee: 100 });
   await refund(counter.api, tap, 500);
@@ -164,7 +166,7 @@ test('a fee whose return is unknown is looked for, and left to a person after a 
   await assertReconciled(world, platform);
 });
 
-test('a fee that somebody has returned at Stripe stays in the books, and is named', async () => {
+test('a fee that a person returned at Stripe stays in the ledger, and is named', async () => {
   const { counter, account } = await openShop(shops[0]);
   const tap = await counter.tap({ amount: 1_000, platform_fee: 100 });
   const fee = await feeOf(tap.transaction, account);
@@ -175,7 +177,7 @@ test('a fee that somebody has returned at Stripe stays in the books, and is name
   assert.equal((await counter.taprail.taps.get(tap.id)).pending_operation, null);
 });
 
-test('a minor unit that is missing for a converted item does not hold its payout', async () => {
+test('a missing minor unit of a converted item does not delay its payout', async () => {
   const { platform, counter, account } = await openShop(shops[2]);
   await counter.tap({ amount: 1_000, currency: 'USD', platform_fee: 77 });
   adjust(account, -1, 'EUR');
@@ -184,14 +186,14 @@ test('a minor unit that is missing for a converted item does not hold its payout
   assert.deepEqual(await itemTexts(counter.api, sent), ['payout_difference -1', 'settlement 850']);
   await world.letBanksPay(counter.api);
   assert.equal((await lastPayoutOf(counter)).status, 'paid');
-  // The next payout would have it, until the statement tells what became of it.
+  // The next payout would have it, until the statement explains the difference.
   assert.deepEqual(await balanceOf(counter), { available: 1 });
   await readStatements(taps.service, platform);
   assert.deepEqual(await balanceOf(counter), {});
   await assertReconciled(world, platform);
 });
 
-test('more than a minor unit for each converted item waits, and the payout says so', async () => {
+test('a payout waits if more than a minor unit per converted item is missing, and says so', async () => {
   const { counter, account } = await openShop(shops[2]);
   await counter.tap({ amount: 1_000, currency: 'USD', platform_fee: 77 });
   adjust(account, -2, 'EUR');
@@ -202,7 +204,7 @@ test('more than a minor unit for each converted item waits, and the payout says 
   assert.deepEqual([sent.status, sent.amount, sent.missing_amount], ['in_transit', 849, null]);
 });
 
-test('what was not converted is missing to the last unit', async () => {
+test('unconverted items are missing to the last unit', async () => {
   const { counter, account } = await openShop(shops[0]);
   await counter.tap({ amount: 1_000, platform_fee: 77 });
   adjust(account, -1, 'USD');
@@ -210,7 +212,7 @@ test('what was not converted is missing to the last unit', async () => {
   assert.deepEqual([waiting.status, waiting.amount, waiting.missing_amount], ['scheduled', 923, 1]);
 });
 
-/** Stripe has so many minor units more, or less, than the books. */
+/** Stripe has this many minor units more, or less, than the ledger. */
 function adjust(account: string, amount: number, currency: string): void {
   control.money.move(account, { type: 'adjustment', amount, currency });
 }
@@ -241,7 +243,7 @@ async function feeOf(transaction: string, account: string): Promise<Stripe.Appli
   return stripe.applicationFees.retrieve(String(charge.application_fee));
 }
 
-/** What the books owe the sub-merchant is what Stripe has for it, but for so many minor units. */
+/** The ledger's debt to the sub-merchant equals Stripe's balance, up to this many minor units. */
 async function assertAgree(counter: TestCounter, account: string, roundings = 0): Promise<void> {
   const ours = await balanceOf(counter);
   const balance = await stripe.balance.retrieve({}, { stripeAccount: account });

@@ -8,7 +8,7 @@ const world = await startStripeWorld({ config: { role: 'api' } });
 const { control, requests } = world.server;
 const needsCard = { status: 409, code: 'refund_requires_card' } as const;
 
-test('a tap says that its refund needs the card, and Stripe is not asked for one without it', async () => {
+test('a tap shows that its refund needs the card, and Stripe gets no request without it', async () => {
   const platform = await world.newPlatform();
   const { api } = platform;
   const counter = await world.openCounter(api);
@@ -29,7 +29,7 @@ test('a tap says that its refund needs the card, and Stripe is not asked for one
   await assertReconciled(world, platform);
 });
 
-test('a hold of such a card can be given back, and other cards say nothing of it', async () => {
+test('a hold of such a card can be released, and other cards show no such need', async () => {
   const { api } = await world.newPlatform();
   const counter = await world.openCounter(api);
   control.readers.always(String(counter.reader), { kind: 'approve', card: { brand: 'interac' } });

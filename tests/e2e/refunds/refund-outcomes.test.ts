@@ -65,7 +65,7 @@ test('a refund whose answer was lost is pending, then done once', async () => {
   assert.equal(await taps.openOperations(platform), 0);
 });
 
-test('a provider that goes on failing after a lost answer is asked until it answers', async () => {
+test('a provider that keeps failing after a lost answer is asked until it answers', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000 });
   await orderFault(api, { operation: 'taps.refund', kind: 'timeout', times: 2 });
@@ -91,7 +91,7 @@ test('a refund that the provider refused had no effect, and its key can be used 
   assert.equal(await taps.openOperations(platform), 0);
 });
 
-test('a refund that fails later gives the money back, and can be made again', async () => {
+test('a refund that fails later returns the money, and can be made again', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000, platform_fee: 100, device: 'sim_refund_fail' });
   const key = keyed(newKey());
@@ -126,7 +126,7 @@ test('a refund that fails later gives the money back, and can be made again', as
   assert.equal((await counter.taprail.taps.reverse(tap.id)).status, 'reversed');
 });
 
-test('webhooks about refunds may come early, late and often', async () => {
+test('webhooks about refunds may arrive early, late and repeatedly', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const tap = await counter.tap({ amount: 1_000, device: 'sim_refund_fail' });
   const [first, second] = [await refund(api, tap, 400), await refund(api, tap, 500)];
@@ -148,7 +148,7 @@ test('webhooks about refunds may come early, late and often', async () => {
   assert.deepEqual(await movesOf(api, tap, 'psp_clearing'), [1_000, -400, -500, 400, 500]);
 });
 
-test('a refund is read again until the provider says what became of it', async () => {
+test('a refund is polled until the provider has an outcome', async () => {
   for (const kind of ['error', 'timeout'] as const) {
     const { platform, api, counter } = await taps.newCounter();
     const tap = await counter.tap({ amount: 1_000, device: 'sim_refund_fail' });
@@ -161,7 +161,7 @@ test('a refund is read again until the provider says what became of it', async (
   }
 });
 
-test('a webhook that is faster than the record of its refund is not lost', async () => {
+test('a webhook that arrives before the record of its refund is not lost', async () => {
   const { platform, api, counter } = await taps.newCounter();
   const { database } = taps.service;
   const tap = await counter.tap({ amount: 1_000, device: 'sim_refund_fail' });

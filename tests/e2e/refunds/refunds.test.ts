@@ -34,7 +34,7 @@ await setFeePlan(database, {
 /** A Monday on which no bank is closed. */
 const monday = new Date('2030-03-04T15:00:00Z');
 
-test('a refund of everything gives back the fee, too', async () => {
+test('a full refund returns the fee, too', async () => {
   const shop = await TestCounter.open(api);
   const tap = await shop.tap({ amount: 1_000 });
   assert.equal(tap.platform_fee, 40);
@@ -66,15 +66,15 @@ test('a refund of everything gives back the fee, too', async () => {
   const types = ['tap.approved', 'charge.captured', 'charge.refunded'];
   assert.deepEqual(await taps.eventTypes(platform, tap), types);
   const event = (await taps.events(platform, tap)).at(-1);
-  // No event tells that somebody has to decide about a refund.
+  // Events do not have the field about an open decision.
   const { decision_since: _, ...told } = answer.body;
-  // Sums are for reading: an event tells the amounts that they are made of.
+  // Events have amounts without their sums.
   const { amounts: _sums, ...transaction } = body;
   assert.deepEqual(event?.data.object, { ...transaction, refunds: [told], refund: told });
   assert.equal(event?.created_at, created_at);
 });
 
-test('parts add up, and the last one takes the remainder', async () => {
+test('partial refunds add up, and the last one takes the remainder', async () => {
   const shop = await TestCounter.open(api);
   const tap = await shop.tap({ amount: 997 });
   const parts: Refund[] = [];
@@ -102,7 +102,7 @@ test('parts add up, and the last one takes the remainder', async () => {
   assert.deepEqual(shown, expected);
 });
 
-test('a capture is refunded before it settles, after that, and after its payout', async () => {
+test('a capture is refunded before its settlement, after it, and after its payout', async () => {
   const { api: own, counter: shop } = await taps.newCounter();
   await advanceTo(own, monday);
   const tap = await shop.tap({ amount: 900 });
@@ -167,7 +167,7 @@ test('a stay is refunded like any other capture', async () => {
   assert.equal((await refund(api, stay)).amount, 4_000);
 });
 
-test('what cannot be refunded is refused with its reason', async () => {
+test('impossible refunds are refused with their reason', async () => {
   const tap = await counter.tap({ amount: 1_000 });
   const exceeds = { status: 422, code: 'refund_exceeds_captured', param: 'amount' };
   assertRefusal(await sendRefund(api, tap, { amount: 1_001 }), exceeds);
@@ -201,7 +201,7 @@ test('what cannot be refunded is refused with its reason', async () => {
   assert.equal((await refund(api, pending)).amount, 2);
 });
 
-test('a sub-merchant that may no longer charge can still refund', async () => {
+test('a sub-merchant without charges can still refund', async () => {
   const shop = await TestCounter.open(api);
   const tap = await shop.tap();
   const rejected = await api.post(`/v1/test/sub-merchants/${shop.externalRef}/reject`, {});
@@ -224,7 +224,7 @@ test("another platform's transactions and refunds do not exist", async () => {
   assert.deepEqual(filtered.body.data, []);
 });
 
-test('a key refunds once and replays its answer byte for byte, whatever came later', async () => {
+test('a key refunds once and replays its answer byte for byte, whatever happened later', async () => {
   const tap = await counter.tap({ amount: 1_000 });
   const key = keyed(newKey());
   const answer = await sendRefund(api, tap, { amount: 300 }, key);
@@ -250,7 +250,7 @@ test('a refund that was too large can be corrected with the same key', async () 
   assert.equal(refundIn(corrected).amount, 1_000);
 });
 
-test('concurrent refunds on two nodes never give back more than was captured', async () => {
+test('concurrent refunds on two nodes never exceed the captured amount', async () => {
   const tap = await counter.tap({ amount: 1_000 });
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => {
@@ -273,7 +273,7 @@ test('concurrent refunds on two nodes never give back more than was captured', a
   assert.equal(events.filter((type) => type === 'charge.refunded').length, 4);
 });
 
-test('a capture that was refunded in part cannot be reversed', async () => {
+test('a partly refunded capture cannot be reversed', async () => {
   const tap = await counter.tap({ amount: 1_000 });
   await refund(api, tap, 1);
   const refused = await counter.act(tap, 'reverse');
@@ -307,7 +307,7 @@ test('refunds are listed newest first, by transaction and by sub-merchant', asyn
     const page = await list(`?limit=4${cursor === null ? '' : `&cursor=${cursor}`}`);
     pages.push(...(page.data as unknown[]));
     cursor = page.next_cursor as string | null;
-    // A refund that comes in between does not shift what follows.
+    // A refund that arrives meanwhile does not shift later pages.
     await refund(own, one, 1);
   } while (cursor !== null);
   assert.deepEqual(pages, made);
@@ -318,12 +318,12 @@ test('refunds are listed newest first, by transaction and by sub-merchant', asyn
   });
 });
 
-test('charge.refunded is the same bytes at every delivery, whatever came later', async () => {
+test('charge.refunded has the same bytes at every delivery, whatever happened later', async () => {
   const { platform: owner, api: own, counter: shop } = await taps.newCounter();
   const receiver = await TestReceiver.open();
   await registerEndpoint(own, { url: receiver.url(), events: ['charge.refunded'] });
   const tap = await shop.tap();
-  // No event tells that somebody has to decide about a refund.
+  // Events do not have the field about an open decision.
   const { decision_since: _, ...made } = await refund(own, tap, 250);
   await receiver.whenReceived(1);
   const [first] = receiver.received;

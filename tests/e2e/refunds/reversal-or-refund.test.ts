@@ -13,7 +13,7 @@ const { database } = taps.service;
 const busy = { status: 409, code: 'operation_in_progress' } as const;
 const settled = { status: 409, code: 'already_settled' } as const;
 
-/** What was captured on a Monday afternoon in New York settles when Tuesday begins there. */
+/** Captures of a Monday afternoon in New York settle when Tuesday begins there. */
 const monday = new Date('2030-03-04T18:00:00Z');
 const tuesday = new Date('2030-03-05T05:00:00Z');
 const justAfter = new Date('2030-03-05T05:01:00Z');
@@ -30,7 +30,7 @@ test('a capture is reversed until it settles, and refunded from then on', async 
   await assertReversed({ api, counter, tap: other }, 300);
 });
 
-test('a reversal that comes while its money is being released is refused', async () => {
+test('a reversal during the release of its money is refused', async () => {
   const place = await captured();
   const { platform, api, counter, tap } = place;
   const release = await holdLock(
@@ -53,7 +53,7 @@ test('a reversal that comes while its money is being released is refused', async
 test('money is not released while its reversal is in progress, nor afterwards', async () => {
   const place = await captured();
   const { api, counter, tap } = place;
-  // The provider looks for a fault of this call where it is kept from looking.
+  // The provider reads the fault of this call on its way, and is blocked there.
   await orderFault(api, { operation: 'accounts.create', kind: 'error' });
   const release = await holdLock(database, {
     name: 'test_lock_faults',
@@ -72,7 +72,7 @@ test('money is not released while its reversal is in progress, nor afterwards', 
   assert.deepEqual(await balancesOf(api, counter), {});
 });
 
-test('of a reversal and a release that are claimed at once, one happens', async () => {
+test('of a concurrent reversal and release, one happens', async () => {
   for (let round = 0; round < 4; round += 1) {
     const place = await captured();
     const { platform, api, counter, tap } = place;
@@ -139,7 +139,7 @@ async function transactionOf({ api, tap }: Omit<Place, 'counter'>) {
   return body as unknown as { status: string; stages: Record<string, object | null> };
 }
 
-/** The ledger and the stages agree that it was released, and moved on as given. */
+/** The ledger and the stages agree that it was released, with these further amounts. */
 async function assertSettled(place: Place, available: readonly number[]): Promise<void> {
   const { status, stages } = await transactionOf(place);
   assert.equal(status, 'settled');

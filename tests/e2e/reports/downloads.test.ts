@@ -13,9 +13,9 @@ import { startTestService, type TestService } from '../../support/service/test-s
 
 const service = await startTestService();
 const rowsMany = 20_000;
-/** More than the buffers of a connection hold, so that a caller who does not read is noticed. */
+/** More than the buffers of a connection hold, so that an idle caller is noticed. */
 const reference = '漢'.repeat(255);
-/** Of the twenty statements that look for captures, those that may run ahead of the caller. */
+/** Of the twenty statements that read captures, those that may run ahead of the caller. */
 const pagesMost = 15;
 const [large, small, broken] = await Promise.all([
   platformWith(rowsMany),
@@ -33,7 +33,7 @@ async function platformWith(count: number, { isBroken = false } = {}) {
   return platform;
 }
 
-/** Makes the last transaction unreadable, so that a report fails when it comes to it. */
+/** Makes the last transaction unreadable, so that a report fails at it. */
 async function breakLast(platformId: string): Promise<void> {
   await service.database.transaction(async (transaction) => {
     await asReplica(transaction);
@@ -48,7 +48,7 @@ async function breakLast(platformId: string): Promise<void> {
   });
 }
 
-test('the memory that a report needs does not grow with its length', async () => {
+test('the memory of a report does not grow with its length', async () => {
   const ofSmall = await peakBytes(small);
   const ofLarge = await peakBytes(large);
   const grownBytes = ofLarge - ofSmall;
@@ -56,10 +56,12 @@ test('the memory that a report needs does not grow with its length', async () =>
   assert.ok(grownBytes < 8_000_000, `${grownBytes} bytes more for twenty times the rows`);
 });
 
-/** A look collects all garbage of the process, which takes long: at the beginning and twice later. */
+/**
+ * A reading collects all garbage of the process, which takes long: at the start and twice later.
+ */
 const bytesBetweenLooks = 8_000_000;
 
-/** The most that is in use while a report is read, without keeping anything of it. */
+/** The highest memory in use while a report is read and discarded. */
 async function peakBytes(platform: { readonly apiKey: string }): Promise<number> {
   const response = await open(service, platform);
   let peak = liveBytes();
@@ -91,7 +93,7 @@ test('a report has each of many rows once, read only as fast as the caller takes
   reads.stop();
 });
 
-test('a caller who leaves ends the reading', async () => {
+test('a caller who disconnects ends the reading', async () => {
   const reads = countReads();
   const response = await open(service, large);
   await readText(response).next(1);
@@ -101,7 +103,7 @@ test('a caller who leaves ends the reading', async () => {
   reads.stop();
 });
 
-test('a failure in the middle cuts the connection, and is logged', async () => {
+test('a failure in the middle breaks the connection, and is logged', async () => {
   const response = await open(service, broken);
   assert.equal(response.statusCode, 200);
   const before = service.logs.length;
@@ -112,7 +114,7 @@ test('a failure in the middle cuts the connection, and is logged', async () => {
   assert.ok(logged[0]?.includes(String(response.headers['request-id'])));
 });
 
-test('a service that drains cuts downloads off', { timeout: 20_000 }, async () => {
+test('a draining service breaks downloads off', { timeout: 20_000 }, async () => {
   const node = await startTestService({ beside: service, config: { role: 'api' } });
   const response = await open(node, large);
   const text = readText(response);
@@ -131,7 +133,7 @@ test('HEAD returns only the headers', async () => {
   assert.equal(response.text, '');
 });
 
-test('many reports at once leave connections to other requests', async () => {
+test('many concurrent reports leave connections to other requests', async () => {
   const others = Array.from({ length: 12 }, () => download(service, small, path));
   const balances = Array.from({ length: 4 }, () =>
     download(service, large, '/v1/reports/balance.csv'),
@@ -155,7 +157,7 @@ async function open(
   return response;
 }
 
-/** Reads a number of pieces at a time. */
+/** Reads a number of chunks at a time. */
 function readText(response: IncomingMessage) {
   const pieces = response.setEncoding('utf8')[Symbol.asyncIterator]();
   return {
@@ -171,7 +173,7 @@ function readText(response: IncomingMessage) {
   };
 }
 
-/** Counts how often captures of a platform are looked for. */
+/** Counts the statements that read captures of a platform. */
 function countReads() {
   const counts = new Map<unknown, number>();
   const { database } = service;

@@ -26,11 +26,11 @@ const { service } = taps;
 const stripe = clientOf(server);
 
 beforeEach(() => {
-  // The platform of the test before may have gone further in time.
+  // The platform of the test before may have advanced the time further.
   control.clock.set(() => new Date());
 });
 
-test('reconciling names for a month each outcome that was told late, and agrees', async () => {
+test('reconciling names each late outcome for a month, and agrees', async () => {
   const bistro = await openBistro();
   const { platform, api, counter } = bistro;
   const lunch = await counter.tap({ amount: 1000 });
@@ -78,7 +78,7 @@ test('reconciling names for a month each outcome that was told late, and agrees'
   assert.deepEqual((await compareBooks(world, platform)).late, []);
 });
 
-test('balances that are negative are counted', async () => {
+test('negative balances are counted', async () => {
   const bistro = await openBistro();
   const { api, counter } = bistro;
   const lunch = await counter.tap({ amount: 1000 });
@@ -117,7 +117,7 @@ async function failRefund({ api }: Bistro, tap: TapView): Promise<string> {
   return id;
 }
 
-/** Stripe carries out after all what it had refused: a refund by its id, or else a reversal. */
+/** Stripe carries out a request that it had refused: a refund by its id, or else a reversal. */
 async function giveBack(
   bistro: Bistro,
   tap: TapView,

@@ -12,7 +12,7 @@ const service = await startTestService();
 const minuteMs = 60_000;
 
 for (const zone of ['Asia/Singapore', 'America/Los_Angeles']) {
-  test(`overview, list, report and chart say the same of a day in ${zone}`, async () => {
+  test(`overview, list, report and chart agree about a day in ${zone}`, async () => {
     const platform = await service.newPlatform();
     const { api, taprail } = platform;
     await taprail.settings.update({
@@ -104,7 +104,7 @@ for (const zone of ['Asia/Singapore', 'America/Los_Angeles']) {
     const { refunded, disputes_lost: lost, reversed, fees_kept: fees, net } = totals;
     assert.deepEqual([refunded, lost, reversed], [300, 900, 12_000]);
     assert.equal(net, captured - refunded - lost - fees);
-    // The entries of the ledger of that day, as its list has them.
+    // The ledger's entries of that day, as listed by the API.
     const entries = await Array.fromAsync(taprail.ledger.list({ limit: 100 }));
     const [from, to] = [startOfDay(day, zone), startOfDay(tomorrow, zone)];
     const ofDay = entries.filter(({ created_at: at }) => new Date(at) >= from && new Date(at) < to);
@@ -140,7 +140,7 @@ interface OverviewView {
   };
 }
 
-/** What a transaction adds to what was captured in a span. */
+/** A transaction's part in the captured amount of a span. */
 function capturedIn({ stages }: Transaction, from: Date, to: Date): number {
   const { capture, reversal } = stages;
   const isWithin = (at: string) => new Date(at) >= from && new Date(at) < to;

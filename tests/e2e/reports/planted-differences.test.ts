@@ -74,7 +74,7 @@ async function tap({ counter }: typeof bistro, amount: number) {
 
 const idOf = (transaction: string) => String(parseId('txn', transaction));
 
-/** A capture in our books that Stripe has never made. */
+/** A capture in our ledger that Stripe has never made. */
 async function inventCapture(transaction: string): Promise<string> {
   const [from, id] = [idOf(transaction), newUuid()];
   await sql(
@@ -116,7 +116,7 @@ async function inventCapture(transaction: string): Promise<string> {
   return formatId('txn', id);
 }
 
-test('books that agree are empty, and each of many planted differences is named', async () => {
+test('ledgers that agree have no differences, and each of many planted ones is named', async () => {
   control.money.setFees(
     { processing: { share: 0.014, fixed: 10 }, payout: { share: 0.0025, fixed: 25 } },
     own.id,
@@ -147,7 +147,7 @@ test('books that agree are empty, and each of many planted differences is named'
   assert.ok(clean.balances.length >= 1);
   for (const { ours, theirs } of clean.balances) assert.equal(ours, theirs);
 
-  // From now on Stripe tells nothing by itself.
+  // From now on Stripe sends no webhooks.
   own.deliverTo(null);
   const drink = await tap(bistro, 1_111);
   const snack = await tap(bistro, 2_222);
@@ -317,7 +317,7 @@ test('books that agree are empty, and each of many planted differences is named'
   );
   assert.ok(planted.length >= 15);
 
-  // What differs stays named until it agrees, without being listed again.
+  // A difference stays named until it is gone, without being listed again.
   follow(await advance(api, 4 * 3_600));
   const again = await compare();
   const stillNamed = planted.filter(([, pattern]) => {
@@ -325,7 +325,7 @@ test('books that agree are empty, and each of many planted differences is named'
   });
   assert.equal(stillNamed.length, planted.length, again.differences.join('\n'));
 
-  // What others moved is booked under its own name, and agrees from then on.
+  // Outside movements are posted under their own name, and agree from then on.
   await readStatements(service, platform).catch(() => {});
   const booked = await compare();
   for (const kind of ['reserve', 'transfer', 'adjustment', 'unknown_tea', `payout ${byHand}`]) {
@@ -335,7 +335,7 @@ test('books that agree are empty, and each of many planted differences is named'
   assert.ok(booked.moved.some((sentence) => /unknown_tea.* is booked as pm_/.test(sentence)));
 });
 
-/** What Stripe calls a refund of ours. */
+/** Stripe's id for a refund of ours. */
 function lastMadeRefund(id: string): string {
   const made = server.requests.find(({ operation, body }) => {
     const { metadata } = body as { readonly metadata?: Readonly<Record<string, string>> };

@@ -7,7 +7,7 @@ import { compareBooks, startStripeWorld } from '../../support/provider/provider-
 import { openBistroOn } from '../../support/provider/stripe-bistro.ts';
 import type { ApiClient } from '../../support/service/api-client.ts';
 
-// Without workers everything that is due is done when the platform's clock is used, and not before.
+// Without workers, due work is done only when the platform's clock is used.
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;
 const { database } = taps.service;
@@ -16,7 +16,7 @@ const { control } = server;
 const sql = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
   database.rows<Row>({ name: '', text, values });
 
-/** The requests that Stripe got meanwhile, by operation. */
+/** The requests to Stripe meanwhile, by operation. */
 async function countCalls(run: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = server.requests.length;
   await run();
@@ -26,7 +26,7 @@ async function countCalls(run: () => Promise<unknown>): Promise<Record<string, n
   );
 }
 
-/** Accounts at Stripe with sub-merchants that look like one that was submitted. */
+/** Accounts at Stripe with sub-merchants, copied from a submitted one. */
 async function openAccounts(platformId: string, count: number): Promise<string[]> {
   const accounts = Array.from({ length: count }, () => control.accounts.open({ currency: 'usd' }));
   await sql(
@@ -44,7 +44,7 @@ async function openAccounts(platformId: string, count: number): Promise<string[]
 
 const dayMs = 86_400_000;
 
-/** What the sweep does, in the morning of so many days from now by the real clock. */
+/** The work of the sweep, on the morning of that many real days from now. */
 async function night(platformId: string, { api }: { readonly api: ApiClient }, days: number) {
   const midnight = Math.floor(Date.now() / dayMs) * dayMs;
   const realNow = days === 0 ? new Date() : new Date(midnight + days * dayMs + dayMs / 4);
@@ -73,7 +73,7 @@ test('an account costs two calls a night, and one more per hundred movements', a
   // Three accounts have three pages each, and are read once more as statements.
   const lists = second['balanceTransactions.list'] ?? 0;
   assert.ok(lists >= 198 + 9 && lists <= 198 + 18, `${lists} pages were asked for`);
-  // All that was read is behind the checkpoint.
+  // Everything read is behind the checkpoint.
   const rows = await sql<{ latest: Date | null }>(
     `select max(latest_at) as latest from reconcile_accounts where platform_id = $1::uuid`,
     [platform.id],
@@ -81,7 +81,7 @@ test('an account costs two calls a night, and one more per hundred movements', a
   assert.notEqual(rows[0]?.latest ?? null, null);
 });
 
-test('each account is compared once a night, and its differences count until they agree', async () => {
+test('each account is compared once a night, and its differences count until they are gone', async () => {
   const { platform, api, counter } = await openBistroOn(world);
   await counter.tap({ amount: 1_000 });
   const checked = async () => {
@@ -95,12 +95,12 @@ test('each account is compared once a night, and its differences count until the
   await night(platform.id, platform, 0);
   assert.deepEqual(await checked(), [null, null], 'the first comparison is in the next night');
   const calls = await countCalls(() => night(platform.id, platform, 1));
-  // The platform before it has what the shared own account holds.
+  // The platform before it shares the own account and its balance.
   assert.equal(calls['balance.retrieve'], 1);
   assert.equal(calls['balanceTransactions.list'], 2);
   assert.ok((await checked()).every((each) => each !== null));
   assert.equal((await countDifferences(database, platform.id)).count, 0);
-  // A test clock that goes on makes no other night.
+  // Moving the test clock starts no other night.
   const looks = await sql('select from reconcile_accounts where due_at is not null');
   assert.equal(looks.length, 0);
 

@@ -13,7 +13,7 @@ const { platform, api, counter: bistro } = await taps.newCounter();
 const hotel = await TestCounter.open(api, settlingIn('EUR'));
 const monday = new Date('2030-03-04T14:00:00Z');
 
-/** Everything that both sides can know of. */
+/** Every kind of object that both sides have. */
 before(async () => {
   await advanceTo(api, monday);
   const plan = { basis_points: 250, fixed_amount: 30 };
@@ -59,7 +59,7 @@ async function reconcile(of: TestPlatform = platform, env: Readonly<Record<strin
 
 const execute = (text: string) => service.database.rows({ name: '', text, values: [] });
 
-test('books that agree with the provider end with 0', async () => {
+test('a ledger that agrees with the provider ends with 0', async () => {
   const { code, lines, stderr } = await reconcile();
   assert.deepEqual([code, stderr], [0, '']);
   assert.deepEqual(lines, [
@@ -68,7 +68,7 @@ test('books that agree with the provider end with 0', async () => {
   ]);
 });
 
-/** Changes on one of the two sides, each with its repair and what is said of it. */
+/** Changes on one of the two sides, each with its repair and its sentence. */
 const alterations = [
   {
     title: 'a payout of another amount',
@@ -78,7 +78,7 @@ const alterations = [
       /payout po_\w{26}: our books say (\d+) EUR paid (SIM\d+), .* says (?!\1 )\d+ EUR paid \2$/,
   },
   {
-    title: 'a payout that arrived without our knowing',
+    title: 'a payout that arrived unnoticed',
     text: `
       update payouts set status = 'in_transit', wire_reference = null
       where currency = 'EUR' and status = 'paid'`,
@@ -91,21 +91,21 @@ const alterations = [
     found: /payout po_\w{26}: our books say \d+ EUR in_transit, the provider says \d+ EUR paid SIM/,
   },
   {
-    title: 'a payout that the provider does not know',
+    title: 'a payout unknown to the provider',
     text: "update simulator_payouts set payout_ref = payout_ref || 'x' where currency = 'EUR'",
     undo: `
       update simulator_payouts set payout_ref = rtrim(payout_ref, 'x') where currency = 'EUR'`,
     found: /payout po_\w{26}: our books say .*, the provider says nothing$/,
   },
   {
-    title: 'a refund that failed without our knowing',
+    title: 'a refund that failed unnoticed',
     text: 'update simulator_refunds set has_failed = false',
     undo: 'update simulator_refunds set has_failed = true',
     found:
       /refund re_\w{26}: our books say failed, of txn_\w{26}, the provider says pending, of txn_/,
   },
   {
-    title: 'a dispute that ended otherwise',
+    title: 'a dispute with another outcome',
     text: "update simulator_disputes set status = 'won' where status = 'lost'",
     undo: "update simulator_disputes set status = 'lost' where status = 'won'",
     found: /dispute dp_\w{26}: our books say 9599 USD lost, the provider says 9599 USD won$/,
@@ -117,7 +117,7 @@ const alterations = [
     found: /dispute dp_\w{26}: our books say 800 USD needs_response, the provider says 801 USD/,
   },
   {
-    title: 'a capture that the provider does not have',
+    title: 'a capture missing at the provider',
     text: `
       update simulator_journal set operation = 'x'
       where operation = 'taps.capture' and amount = 1200`,
@@ -135,7 +135,7 @@ const alterations = [
     found: /capture of transaction txn_\w{26}: our books moved 1200 USD, .* moved 1100 USD$/,
   },
   {
-    title: 'a refund that only the provider knows',
+    title: 'a refund known only to the provider',
     text: `
       insert into simulator_journal (
         platform_id, operation, idempotency_key, account_ref, ref, own_id, amount, currency, at
@@ -160,11 +160,11 @@ for (const { title, text, undo, found } of alterations) {
       lines.join('\n') || 'nothing was found',
     );
     assert.match(stderr, /^\d differences were found, the first above\.\n$/);
-    assert.equal((await reconcile()).code, 0, 'it agrees again');
+    assert.equal((await reconcile()).code, 0, 'both sides agree again');
   });
 }
 
-test('what the provider does not answer is said, and ends with 1', async () => {
+test('questions without an answer of the provider are named, and end with 1', async () => {
   const fault = { operation: 'payouts.retrieve', kind: 'timeout', times: 1 };
   assert.equal((await api.post('/v1/test/faults', fault)).status, 201);
   const { code, lines, stderr } = await reconcile();
@@ -176,14 +176,14 @@ test('what the provider does not answer is said, and ends with 1', async () => {
   assert.equal(stderr, 'Questions that the provider did not answer: 1, the first above.\n');
 });
 
-test('a provider that lists no movements is compared as far as it can be', async () => {
+test('a provider without a list of movements is compared as far as possible', async () => {
   const { code, lines } = await reconcile(platform, { TAPRAIL_SIMULATOR_JOURNAL: 'false' });
   assert.equal(code, 0);
   assert.match(lines[0] ?? '', /: The provider simulator lists no movements of money, so captures/);
   assert.match(lines[1] ?? '', /^Everything that was compared agrees, on one platform: 8 /);
 });
 
-test('what moved just now may not agree yet, and is no difference', async () => {
+test('recent movements may differ, and are not reported', async () => {
   const fresh = await taps.newCounter();
   await fresh.counter.tap({ amount: 4_321 });
   await execute('delete from simulator_journal where amount = 4321');
@@ -195,7 +195,7 @@ test('what moved just now may not agree yet, and is no difference', async () => 
   assert.equal((await reconcile(fresh.platform)).code, 1);
 });
 
-test('a refund of which nobody knows the outcome is not compared yet', async () => {
+test('a refund with an unknown outcome is not compared yet', async () => {
   const { platform: other, api: client, counter } = await taps.newCounter();
   const { transaction } = await counter.tap({ amount: 2_000 });
   const strike = (operation: string) =>

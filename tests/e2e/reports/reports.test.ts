@@ -22,7 +22,7 @@ let lunch: TapView;
 let undone: TapView;
 let foreign: TapView;
 
-/** Two months of everything that can happen to money. */
+/** Two months with every kind of money movement. */
 before(async () => {
   await advanceTo(api, monday);
   const plan = { basis_points: 250, fixed_amount: 30 };
@@ -200,7 +200,7 @@ test('a transaction has its amounts, fees, rate, refunds, disputes and payout', 
   });
 });
 
-test('a capture that was reversed is there with all of it given back, fee included', async () => {
+test('a reversed capture is in the report with everything returned, fee included', async () => {
   const { transactions, fees } = await readAll();
   const find = (rows: typeof fees) => rows.find((row) => row.transaction === undone.transaction);
   assert.deepEqual(
@@ -211,7 +211,7 @@ test('a capture that was reversed is there with all of it given back, fee includ
   assert.deepEqual([fee, fee_returned, fee_kept], ['1.55', '1.55', '0.00']);
 });
 
-test('a transaction counts when it is captured, not when it is tapped', async () => {
+test('a transaction counts at its capture, not at its tap', async () => {
   const query = 'from=2030-03-07T00:00:00Z&to=2030-03-08T00:00:00Z';
   const { transactions, fees } = await readAll(query);
   for (const rows of [transactions, fees]) {
@@ -232,7 +232,7 @@ test('a span includes its beginning and not its end', async () => {
   assert.equal(await count(`from=${justBefore}&to=${at}`), 0);
 });
 
-test('balances at the end are those of the API, whoever owns them', async () => {
+test('balances at the end are those of the API, for every owner', async () => {
   for (const owner of [null, bistro, hotel]) {
     const filter = owner === null ? '' : `submerchant=${owner.externalRef}`;
     const query = owner === null ? {} : { submerchant: owner.externalRef };
@@ -248,7 +248,7 @@ test('balances at the end are those of the API, whoever owns them', async () => 
   }
 });
 
-test('spans that follow each other add up to the whole, for every account', async () => {
+test('consecutive spans add up to the whole, for every account', async () => {
   const days = ['03-01', '03-04', '03-05', '03-06', '03-09', '04-06', '04-07', '05-01'];
   const instants = days.map((day) => `2030-${day}T00:00:00Z`);
   const whole = (await download(service, platform, `/v1/reports/balance.csv?${span}`)).rows;
@@ -287,7 +287,7 @@ test('payouts and disputes are those of the API', async () => {
         payout.status,
         decimalOf(payout.amount),
         payout.currency,
-        // The platform's money was all there.
+        // All of the platform's money was there.
         ...Array.from({ length: 4 }, () => '0.00'),
         payout.automatic,
         payout.eta,
@@ -313,7 +313,7 @@ test('payouts and disputes are those of the API', async () => {
   );
 });
 
-test('the items of a payout are the same as a file and by the API', async () => {
+test('the items of a payout are the same in the file and in the API', async () => {
   const { payouts } = await readAll();
   for (const row of payouts) {
     const { payout } = row;
@@ -354,7 +354,7 @@ test('the file is an attachment with a header row, and its texts are no formulas
   assert.equal(row?.reference, `'=HYPERLINK("x"),"y"`);
 });
 
-test('without a span it is the last 30 days of the platform', async () => {
+test("the default span is the platform's last 30 days", async () => {
   const summary = await platform.taprail.reports.summary();
   const [from, to] = [summary.from, summary.to].map((text) => Date.parse(text));
   assert.equal((to ?? 0) - (from ?? 0), 30 * daySeconds * 1000);
@@ -365,7 +365,7 @@ test('without a span it is the last 30 days of the platform', async () => {
   );
 });
 
-test('an unknown sub-merchant and another platform have a header and nothing else', async () => {
+test('an unknown sub-merchant and another platform have a header row alone', async () => {
   const other = await taps.newPlatform();
   for (const name of ['transactions', 'fees', 'payouts', 'disputes', 'balance']) {
     const path = `/v1/reports/${name}.csv?${span}`;

@@ -13,13 +13,13 @@ const { service } = taps;
 const { platform, api, counter: bistro } = await taps.newCounter();
 const { taprail } = api;
 const months = ['2030-03', '2030-04', '2030-05'] as const;
-/** In which March begins on 28 February at 16:00 in UTC. */
+/** In this zone March begins on 28 February at 16:00 UTC. */
 const zone = 'Asia/Singapore';
 
 let disputed: TapView;
 let refunded: TapView;
 
-/** Everything that can happen to money, much of it between the midnights of Singapore and UTC. */
+/** Every kind of money movement, many between the midnights of Singapore and UTC. */
 before(async () => {
   await advanceTo(api, new Date('2030-02-27T14:00:00Z'));
   await taprail.settings.update({
@@ -55,7 +55,7 @@ const owners = [
 ] as const;
 
 for (const [whose, owner] of owners) {
-  test(`opening and movements are closing, month after month, for ${whose}`, async () => {
+  test(`opening plus movements equals closing, month after month, for ${whose}`, async () => {
     const statements = await readMonths(taprail, {
       ...{ ...owner, limit: 3 },
       months: ['2030-02', ...months],
@@ -68,7 +68,7 @@ for (const [whose, owner] of owners) {
     assert.equal(statements.at(-1)?.closing_balance, pending + available + held + operating);
   });
 
-  test(`the file says the same as the API, for ${whose}`, async () => {
+  test(`the file equals the API's answer, for ${whose}`, async () => {
     for (const month of months) {
       const { lines, ...statement } = await readStatement(taprail, { ...owner, month });
       const { submerchant } = { submerchant: '', ...owner };
@@ -114,7 +114,7 @@ for (const [whose, owner] of owners) {
   });
 }
 
-test('the totals are the words of money and the payouts of the same month', async () => {
+test('the totals are the money terms and the payouts of the same month', async () => {
   for (const month of months) {
     const { from, to, totals } = await taprail.reports.statement({ ...ofBistro, month });
     const span = { from, to, submerchant: bistro.externalRef };
@@ -136,7 +136,7 @@ test('the totals are the words of money and the payouts of the same month', asyn
   }
 });
 
-test('the file of balances says which, and at which instants, the last of them not to come', async () => {
+test('the file of balances says whose, and at which instants, none of them in the future', async () => {
   const path = `/v1/reports/balance.csv?from=2030-05-01&to=2030-06-01`;
   const { rows, headers } = await download(service, platform, path);
   const fileName = 'attachment; filename="account_balances_2030-05-01_2030-05-31.csv"';
@@ -148,7 +148,7 @@ test('the file of balances says which, and at which instants, the last of them n
   );
 });
 
-test('every movement has its words and what moved it', async () => {
+test('every movement has its words and a link to its cause', async () => {
   const { lines } = await readStatement(taprail, { ...ofBistro, month: '2030-03' });
   const [first] = lines;
   assert.deepEqual(
@@ -185,12 +185,12 @@ test('the own statement sums up the fees of each day', async () => {
   );
 });
 
-test('without a month it is the present one, and of an unknown sub-merchant it is empty', async () => {
+test("the default month is the present one, and an unknown sub-merchant's is empty", async () => {
   const present = await taprail.reports.statement(ofBistro);
   assert.equal(present.month, '2030-05');
   const nobody = await taprail.reports.statement({ ...ofBistro, submerchant: 'nobody' });
   assert.deepEqual([nobody.opening_balance, nobody.data], [0, []]);
-  // A name from outside may have any signs.
+  // A name from outside may have any characters.
   const path = `/v1/reports/statement.csv?submerchant=${encodeURIComponent('no:"body"/')}`;
   const { rows, headers } = await download(service, platform, path);
   assert.deepEqual(rows, []);
@@ -198,7 +198,7 @@ test('without a month it is the present one, and of an unknown sub-merchant it i
   assert.equal(headers.get('content-disposition'), fileName);
 });
 
-test('a cursor of another statement and what is no month are refused', async () => {
+test('a cursor of another statement and a malformed month are refused', async () => {
   const { data } = await taprail.reports.statement({ ...ofBistro, month: '2030-03' });
   const path = `/v1/reports/statement?currency=USD&month=2030-04&cursor=${data[0]?.id}`;
   for (const query of [`&submerchant=${bistro.externalRef}`, '']) {
@@ -211,7 +211,7 @@ test('a cursor of another statement and what is no month are refused', async () 
   }
 });
 
-test('another platform and another sub-merchant have nothing of it', async () => {
+test('another platform and another sub-merchant see nothing of it', async () => {
   const other = await TestCounter.open(api);
   const own = { submerchant: other.externalRef, currency: 'USD', month: '2030-03' };
   assert.deepEqual((await taprail.reports.statement(own)).data, []);
@@ -220,7 +220,7 @@ test('another platform and another sub-merchant have nothing of it', async () =>
   assert.deepEqual([closing_balance, data], [0, []]);
 });
 
-/** Where a file says that a month ends: with the month, or now while it goes on. */
+/** The end of a month in a file: its last instant, or now while it is running. */
 function endOf(month: string, { description, created_at_local: at = '' }: CsvRow): string {
   const next = Temporal.PlainYearMonth.from(month).add({ months: 1 });
   if (month !== months.at(-1)) return `${next}-01T00:00:00.000+08:00`;

@@ -125,7 +125,7 @@ test('a ceiling below the amount, or without pre-auth, is refused', async () => 
   }
 });
 
-test('everything that is wrong with a tap is said at once, whatever kind of fault it is', async () => {
+test('all faults of a tap are reported at once, of every kind', async () => {
   const malformed = await counter.api.post('/v1/taps', { amount: 0, device: 'sim_nope', foo: 1 });
   const missing = { status: 400, code: 'parameter_missing', param: 'currency' };
   assert.deepEqual(codesIn(assertRefusal(malformed, missing)), {
@@ -152,7 +152,7 @@ test('everything that is wrong with a tap is said at once, whatever kind of faul
     platform_fee: 'amount_too_large',
     device: 'parameter_invalid',
   });
-  // What depends on a malformed field is not judged.
+  // Rules that depend on a malformed field are skipped.
   const mode = await counter.send({ capture_mode: 'tap_with_tips', tip_amount: 5 });
   const invalid = assertRefusal(mode, { status: 400, code: 'parameter_invalid' });
   assert.deepEqual(codesIn(invalid), { capture_mode: 'parameter_invalid' });

@@ -99,7 +99,7 @@ test('a shared reader serves every sub-merchant, and a moved one its new sub-mer
   for (const shop of [counter, neighbour]) await shop.tap({ device: 'shared-1' });
 });
 
-test('a reader is not paired by a code where the provider does not pair readers', async () => {
+test('a reader is not paired by a code where the provider has no pairing', async () => {
   const address = { line1: '1 High Street', city: 'London', postal_code: 'N1 9GU', country: 'GB' };
   const code = 'field_not_applicable';
   const pairing = { submerchant: counter.externalRef, registration_code: 'quick-brown-fox' };
@@ -206,7 +206,7 @@ test('at sim_wait_<seconds> the card comes after that many seconds', async () =>
   const tap = await counter.tap({ device: 'sim_wait_1' });
   assert.ok(Date.now() >= sentAt + 1_000);
   assert.deepEqual([tap.status, tap.amount_captured], ['approved', 1250]);
-  // Cancelling now has nothing to end.
+  // By now there is no wait to cancel.
   assert.equal((await api.post('/v1/devices/sim_wait_1/cancel')).status, 200);
   assert.equal((await counter.read(tap)).status, 'approved');
   assert.equal((await counter.tap({ device: 'sim_wait_0' })).status, 'approved');

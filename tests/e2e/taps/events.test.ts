@@ -13,7 +13,7 @@ const taps = await TapService.start();
 const { database } = taps.service;
 const { platform, api, counter } = await taps.newCounter();
 
-/** The events of each course of a tap, in order. */
+/** The events of each kind of tap, in order. */
 const courses: readonly {
   readonly title: string;
   readonly body: JsonObject;
@@ -68,7 +68,7 @@ for (const { title, body, goOn, types } of courses) {
 test('an event shows the tap or transaction as it was at that time', async () => {
   const tap = await counter.hold(10_000);
   await counter.taprail.taps.capture(tap.id, { amount: 4_000 });
-  // Sums are for reading: an event tells the amounts that they are made of.
+  // Events have amounts without their sums.
   const { amounts: _, ...captured } = await api.taprail.transactions.get(tap.transaction);
   const reversed = await counter.taprail.taps.reverse(tap.id);
   const objects = (await taps.events(platform, tap)).map(({ data }) => data.object);

@@ -127,7 +127,7 @@ test('a tap that lost its key to an attempt without effect has it after all', as
   const id = newUuid();
   const held = Promise.withResolvers<void>();
   const inserted = Promise.withResolvers<void>();
-  // Another node has claimed the key, and has already found that the tap cannot be had.
+  // Another node has claimed the key, and has already found that the tap is impossible.
   const other = taps.service.database.transaction(async (transaction) => {
     await transaction.rows(sql('test_claim')`
       insert into operations

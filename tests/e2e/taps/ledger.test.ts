@@ -87,7 +87,7 @@ test('entries are listed newest first, for all, a sub-merchant or a transaction'
   assert.deepEqual(await amounts({ submerchant: 'nobody' }), []);
 });
 
-test('an entry shows its posting, its account and what moved it', async () => {
+test('an entry shows its posting, its account and its source', async () => {
   const { data: entries } = await taprail.ledger.list({ transaction: third.transaction });
   assert.equal(new Set(entries.map(({ posting }) => posting)).size, 1);
   const pending = entries.find(({ account }) => account === 'submerchant_pending');
@@ -196,12 +196,12 @@ test('the database refuses impossible amounts of a transaction', async () => {
 /** Manipulations, and what verify reports about them. Each is rolled back afterwards. */
 const alterations = [
   {
-    title: 'a balance that its entries do not explain',
+    title: 'a balance other than the sum of its entries',
     text: "update ledger_accounts set balance = balance + 1 where kind = 'platform_operating'",
     found: /\(platform_operating\) keeps -?\d+ but its entries sum to/,
   },
   {
-    title: 'a statement that would not end with the balance',
+    title: 'a statement whose end differs from the balance',
     text: "update balance_sums set amount = amount + 1 where span = 'day'",
     found: /^statements of \S+ end with -?\d+ USD but the balance is -?\d+$/,
   },
@@ -219,7 +219,7 @@ const alterations = [
     found: /record 1 does not match its hash$/,
   },
   {
-    title: 'a record that is gone',
+    title: 'a missing record',
     text: `
       delete from records where stages like '%"reversal"%'`,
     found: /it says reversed 5000 0 5000 0, but its records approved 5000/,
@@ -243,7 +243,7 @@ const alterations = [
     found: /its sub-merchant is unknown$/,
   },
   {
-    title: 'a transaction that is gone',
+    title: 'a missing transaction',
     text: 'delete from transactions where amount_captured = 200',
     found: /it is gone, but its records are there$/,
   },

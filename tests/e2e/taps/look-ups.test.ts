@@ -136,7 +136,7 @@ for (const resource of ['taps', 'transactions']) {
   });
 }
 
-test('a list by what no index finds goes on where it stopped looking', async () => {
+test('a list by an unindexed filter continues from where its scan stopped', async () => {
   const find = async (beforeId: string) => {
     const { rows, lastExaminedId } = await listTransactions(
       taps.service.database,
@@ -321,7 +321,7 @@ test('every stage has its time, and stages of one kind have one shape', async ()
   for (const [kind, shape] of shapes) assert.equal(shape.size, 1, `${kind}: ${[...shape]}`);
 });
 
-test('the stages hold nothing that may have to be erased', async () => {
+test('the stages contain no data that may have to be erased', async () => {
   const tap = await counter.tap({
     reference: 'guest Quackenbos',
     description: 'for Zephyrine',

@@ -50,7 +50,7 @@ test('taps of several platforms at once each stay with their own platform', asyn
   }
 });
 
-test('each platform is told of its own taps only', async () => {
+test('each platform gets the events of its own taps only', async () => {
   const events = await Promise.all(
     platforms.map(async ({ index, platform }) => {
       const own = await taps.events(platform);

@@ -146,7 +146,7 @@ test('a currency without a rate to the settlement currency is refused first', as
 
 /** 2.9 % plus 30 minor units, computed by hand and rounded half up. */
 const fees = [
-  { title: 'yen, which have no parts', currency: 'JPY', amount: 1234, tip: 66, fee: 68 },
+  { title: 'yen, without decimals', currency: 'JPY', amount: 1234, tip: 66, fee: 68 },
   { title: 'cents', currency: 'USD', amount: 1249, tip: 1, fee: 66 },
   { title: 'fils, a thousand to the dinar', currency: 'KWD', amount: 10_017, tip: 0, fee: 320 },
   // 2,899,999,999.971 and 30.

@@ -107,7 +107,7 @@ test('an unauthorised tap cannot be reversed, and a reversed hold takes no more 
   assertRefusal(await counter.stay(tap, 'charges', { amount: 1 }), closed);
 });
 
-/** How many days an authorisation is held, by the kind of sub-merchant. */
+/** The days until an authorisation expires, by the kind of sub-merchant. */
 const validities = [
   {
     place: 'a bistro',
@@ -131,7 +131,7 @@ for (const { place, mcc, days } of validities) {
   });
 }
 
-test('a hold that is not captured in time is released, and its event says why', async () => {
+test('a hold that is not captured in time is released, and its event has the reason', async () => {
   const { platform: owner, ...hotel } = await taps.newCounter();
   const tap = await hotel.counter.hold(10_000);
   const charged = await hotel.counter.stay(tap, 'charges', { amount: 100 });

@@ -47,7 +47,7 @@ test('a new reader is paired by its code, gets its id from Stripe and takes taps
 for (const operation of ['terminal.locations.create', 'terminal.readers.create']) {
   test(`a retry after ${operation} without an answer of Stripe pairs the same reader`, async () => {
     control.faults.order({ operation, kind: 'html after', status: 404 });
-    // Stripe makes a new reader of this code whenever it is asked for one under another key.
+    // Stripe makes a new reader of this code for every new key.
     const body = { ...pairing, registration_code: 'simulated-wpe', label: operation };
     const key = keyed(newKey());
     const send = () => api.post('/v1/devices', body, key);
@@ -127,7 +127,7 @@ test('400 for a reader that cannot be one of Stripe', async () => {
   assertRefusal(await api.post('/v1/devices', body), { ...invalid, param: 'id' });
 });
 
-test('a reader that is moved here but belongs to another account there takes no taps', async () => {
+test('a reader moved here that belongs to another account at Stripe takes no taps', async () => {
   const { reader: device } = neighbour;
   const moved = await api.patch(`/v1/devices/${device}`, { submerchant: counter.externalRef });
   assert.equal(moved.status, 200);

@@ -94,7 +94,7 @@ test('a tap with an unknown outcome takes no steps', async () => {
   assert.equal((await counter.taprail.taps.reverse(pending.id)).status, 'reversed');
 });
 
-test('a provider that fails is asked until it gives an outcome', async () => {
+test('a failing provider is polled until it has an outcome', async () => {
   await fault('authorise', 'timeout');
   await fault('authorise', 'error', 2);
   const pending = viewIn(await counter.send(), 202);

@@ -7,8 +7,8 @@ const memory = '/dev/shm';
 const roomBytes = 8 * 2 ** 30;
 
 /**
- * A new folder for the data of a PostgreSQL, in memory if there is plenty: hundreds of databases
- * are made, and making one on a disk takes several times as long.
+ * A new folder for the data of a PostgreSQL, in memory if there is enough: a run creates hundreds
+ * of databases, and each takes several times as long on a disk.
  */
 export async function makeFolderForData(prefix: string): Promise<string> {
   const found = await statfs(memory).catch(() => null);

@@ -8,7 +8,7 @@ export async function endOperationLeases(database: Database): Promise<void> {
   const platforms = await database.rows<{ id: string }>(sql('test_platform_ids')`
     select platform_id as id from platforms`);
   for (const { id } of platforms) {
-    // The first call moves the mark, the second examines the operations before it.
+    // The first call moves the watermark, the second examines the operations before it.
     for (let round = 0; round < 2; round += 1) {
       await examineOperations(database, { id, now, limit: 10_000 }, { leaseMs: 0 });
     }

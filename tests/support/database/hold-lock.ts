@@ -20,7 +20,7 @@ export async function holdLock(database: Database, lock: Statement): Promise<() 
   };
 }
 
-/** Resolves when somebody waits for a lock. */
+/** Resolves when a session waits for a lock. */
 export async function whenBlocked({ databaseUrl }: { readonly databaseUrl: string }) {
   await eventually('somebody waits for the lock', async () => {
     return (await countLockWaits(databaseUrl)) > 0;

@@ -1,6 +1,6 @@
 import { administer, nodesOf } from './test-database.ts';
 
-/** How many sessions wait for a lock in this database, on whichever node. */
+/** The number of sessions that wait for a lock in this database, on any node. */
 export async function countLockWaits(databaseUrl: string, application = ''): Promise<number> {
   return onEveryNode(databaseUrl, application, 'select 1');
 }
@@ -10,7 +10,7 @@ export async function endLockWaits(databaseUrl: string, application: string): Pr
   return onEveryNode(databaseUrl, application, 'select pg_terminate_backend(pid)');
 }
 
-/** On Citus, what another node sent waits under the name that Citus gives it. */
+/** On Citus, another node's statements wait under the name that Citus gives them. */
 async function onEveryNode(
   databaseUrl: string,
   application: string,

@@ -21,12 +21,12 @@ export function citusWorkers(): readonly string[] {
   return workers.split(',').filter((url) => url !== '');
 }
 
-/** For tests of what only a cluster can show. */
+/** For tests of behaviour that only a cluster has. */
 export const onCluster = {
   skip: citusWorkers().length === 0 && 'TAPRAIL_TEST_CITUS_WORKERS names no cluster',
 } as const;
 
-/** For tests of what only a single server does, or of a server that asks for a password. */
+/** For tests of behaviour that only a single server has, or of a server with a password. */
 export const onSingleServer = {
   skip: citusWorkers().length > 0 && 'it is about a single PostgreSQL server',
 } as const;
@@ -56,7 +56,7 @@ async function createOnCitus(parts: {
   );
   const url = databaseAt(coordinator, name);
   await administer(coordinator, async (client) => {
-    // Adding a node writes its roles, which two databases must not do at once.
+    // Adding a node writes its roles, so two databases must not do it at once.
     await client.query(`select pg_advisory_lock(hashtext('taprail_test_nodes'))`);
     await administer(url, (own) => registerNodes(own, { coordinator, workers }));
   });

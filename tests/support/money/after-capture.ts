@@ -23,7 +23,7 @@ export function sendRefund(
   return api.post('/v1/refunds', { transaction, ...body }, options);
 }
 
-/** Refunds a part, or all that is left. */
+/** Refunds a part, or everything left. */
 export function refund(
   { taprail }: ApiClient,
   { transaction }: Paid,
@@ -67,7 +67,7 @@ export async function disputesOf(
   return (await taprail.disputes.list({ transaction })).data;
 }
 
-/** Amounts of a sub-merchant, or of the platform itself, by currency, without those of zero. */
+/** Amounts of a sub-merchant, or of the platform itself, by currency, without zeros. */
 export async function balancesOf(
   api: ApiClient,
   owner?: { readonly externalRef: string },
@@ -110,7 +110,7 @@ export async function persist(send: () => Promise<ApiResponse>): Promise<ApiResp
   }
 }
 
-/** The provider as the sender of webhooks, whatever they say and whenever they come. */
+/** The provider as the sender of webhooks, with any content at any time. */
 export class WebhookSender {
   readonly #service: TestService;
   readonly #psp: ReturnType<typeof createSimulator>;
@@ -122,7 +122,7 @@ export class WebhookSender {
     this.#psp = createSimulator({ database, seed: config.simulatorSeed });
   }
 
-  /** Sends a webhook about an object of the platform's only account, and has it applied. */
+  /** Sends a webhook about an object of the platform's only account, and applies it. */
   async send(platform: TestPlatform, type: string, objectRef: string): Promise<void> {
     await this.post(platform, type, objectRef);
     await advance(platform.api, 0);

@@ -16,9 +16,9 @@ interface Account {
 type Held = readonly string[];
 
 /**
- * Has every statement of the platform read, then fails unless the provider holds exactly what our
- * books say, for every account and currency, to the minor unit. Platforms that share the
- * deployment's own account are summed up for it.
+ * Reads every statement of the platform, then fails unless the provider holds exactly the ledger's
+ * amounts, for every account and currency, to the minor unit. Platforms that share the deployment's
+ * own account are summed up for it.
  */
 export async function assertBooksAgree(
   service: TestService,
@@ -36,7 +36,7 @@ export async function assertBooksAgree(
     const asked = { platformId: platform.id, connectionId, account };
     const held = await read({ ...asked, now, idempotencyKey: 'read:books' });
     assert(held.kind === 'done', 'Stripe does not tell what it holds');
-    // Reserves are still held, but our books have them apart.
+    // The provider still holds reserves, which our ledger has on accounts of their own.
     theirs[name] = written(held.value.map((each) => [each.currency, each.amount - each.reserved]));
     ours[name] =
       subMerchantId === null
@@ -46,7 +46,7 @@ export async function assertBooksAgree(
   assert.deepEqual(ours, theirs);
 }
 
-/** Reads the statements of all accounts, and of those that wait again. */
+/** Reads the statements of all accounts, and waiting ones again. */
 export async function readStatements(service: TestService, platform: TestPlatform): Promise<void> {
   const { database, keyring, config } = service;
   const { balances } = await openPsp(config, { database, keyring });
@@ -97,7 +97,7 @@ function booksOf(
   });
 }
 
-/** What the platforms of a connection earned, less what the provider took and people moved. */
+/** The fees of a connection's platforms, less the provider's costs and outside movements. */
 async function ownBooks(
   service: TestService,
   of: { readonly platform: TestPlatform; readonly connectionId: string | null },

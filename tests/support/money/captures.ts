@@ -1,7 +1,7 @@
 import { capturedTap, later } from '../../../server/src/domains/payments/payments-fixture.ts';
 import { fc } from '../fast-check.ts';
 
-/** A capture whose fee is any part of it, in currencies with two, no and three decimals. */
+/** A capture with any fee up to its amount, in currencies with two, no and three decimals. */
 export const captures = fc
   .record({
     amount: fc.oneof(fc.bigInt(1n, 40n), fc.bigInt(1n, 99_999_999_999n)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Reads a file as RFC 4180 has it, strictly: every row ends with CRLF. */
+/** Reads a file by RFC 4180, strictly: every row ends with CRLF. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -15,13 +15,13 @@ interface Owner {
 /** A Monday without a holiday in its week, at 15:00 in Berlin and 09:00 in New York. */
 export const monday = new Date('2030-03-04T14:00:00Z');
 
-/** That many days after the Monday, at this time of UTC, such as 08:00. */
+/** That many days after the Monday, at this time UTC, such as 08:00. */
 export function dayOfWeek(days: number, time: string): Date {
   const date = new Date(monday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   return new Date(`${date}T${time}:00Z`);
 }
 
-/** The amounts of a sub-merchant that are not zero, in its only currency. */
+/** The non-zero amounts of a sub-merchant in its only currency. */
 export async function balanceOf({ taprail, externalRef }: Owner): Promise<Amounts> {
   return onlyBalance(await taprail.balance.get({ submerchant: externalRef }));
 }
@@ -55,7 +55,7 @@ export function payoutIn(response: ApiResponse, status = 200): Payout {
   return response.body as unknown as Payout;
 }
 
-/** Asks for a payout. */
+/** Requests a payout. */
 export function requestPayout(
   { api, externalRef, currency }: Owner & { readonly currency: string },
   difference: JsonObject = {},
@@ -63,7 +63,7 @@ export function requestPayout(
   return api.post('/v1/payouts', { submerchant: externalRef, currency, ...difference });
 }
 
-/** The items of a payout, which must sum to it and name what they are about. */
+/** The items of a payout, which must sum to it and name their sources. */
 export async function itemsOf(api: ApiClient, payout: Payout): Promise<PayoutItem[]> {
   const items = await Array.fromAsync(api.taprail.payouts.listItems(payout.id, { limit: 100 }));
   assert.equal(
@@ -94,7 +94,7 @@ export const refusingBankAccount = {
   routing_number: '110000000',
 };
 
-/** Has a counter with such a bank account earn money that three payouts in a row fail to bring. */
+/** Has a counter with such a bank account take money for three failed payouts in a row. */
 export async function failThrice(counter: TestCounter): Promise<void> {
   await advanceTo(counter.api, monday);
   await counter.tap({ amount: 1000 });

@@ -25,7 +25,7 @@ export async function download(
   return { headers, text, rows: parseTable(text) };
 }
 
-/** The sum of a column in minor units, in the rows that fit. */
+/** The sum of a column in minor units, over the matching rows. */
 export function sumOf(rows: readonly CsvRow[], column: string, fitting: CsvRow = {}): number {
   return rows
     .filter((row) => Object.entries(fitting).every(([name, value]) => row[name] === value))
@@ -41,7 +41,7 @@ export function minorOf(row: CsvRow, column: string): number {
   return Number(text.replace('.', ''));
 }
 
-/** Writes many transactions that are like one that was captured, without moving any balance. */
+/** Copies a captured transaction many times, without moving any balance. */
 export async function multiply(
   { database }: TestService,
   { id: platformId }: TestPlatform,

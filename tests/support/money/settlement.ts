@@ -55,7 +55,7 @@ export async function claimPayout(
   return { platform_id, payout_id, lease_token, attempts: 0 };
 }
 
-/** A sub-merchant that is paid out by hand, and has that available on Tuesday at noon. */
+/** A sub-merchant on a manual schedule, with that amount available on Tuesday at noon. */
 export async function openPaidByHand(
   taps: TapService,
   amount: number,

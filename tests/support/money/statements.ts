@@ -22,9 +22,8 @@ export async function readStatement(
 }
 
 /**
- * The statements of months that follow each other. Each begins with the balance that the one
- * before it ended with, at first with nothing, and its lines and its totals lead to that at its
- * end.
+ * The statements of consecutive months. Each begins with the closing balance of the one before, the
+ * first with zero, and its lines and its totals add up to its closing balance.
  */
 export async function readMonths(
   taprail: Taprail,

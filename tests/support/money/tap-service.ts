@@ -38,11 +38,11 @@ export interface StoredStage {
   readonly body: string;
 }
 
-/** A service whose books are verified after each test, and look-ups in its database. */
+/** A service whose ledger is verified after each test, and queries on its database. */
 export class TapService {
   readonly service: TestService;
   readonly #platforms: TestPlatform[] = [];
-  /** How many platforms all tests of the file share; the others belong to one test each. */
+  /** The number of platforms that all tests of the file share; others belong to one test each. */
   #sharedCount: number | null = null;
 
   constructor(service: TestService) {
@@ -73,7 +73,7 @@ export class TapService {
     return { platform, api: platform.api, counter };
   }
 
-  /** Fails unless the books of every platform that the test may have changed balance. */
+  /** Fails unless the ledger of every platform that the test may have changed balances. */
   async verify(): Promise<void> {
     const { database } = this.service;
     const ofTest = this.#platforms.splice(this.#sharedCount ?? 0);

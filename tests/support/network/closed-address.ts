@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** An address at which connections are refused, on a port that fetch does not refuse by itself. */
+/** An address that refuses connections, on a port that fetch does not block. */
 export async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

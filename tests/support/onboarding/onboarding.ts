@@ -52,7 +52,7 @@ function profileOf({ updated_at: _when, ...profile }: SubMerchant): Profile {
   return profile;
 }
 
-/** Holds the payouts of a sub-merchant, as after three that its bank rejected. */
+/** Holds the payouts of a sub-merchant, as after three rejections by its bank. */
 export async function holdPayoutsOf(
   { database }: TestService,
   { id: platformId, api }: TestPlatform,
@@ -93,7 +93,7 @@ export class TestSubMerchant {
     return this.api.patch(this.path, body, options);
   }
 
-  /** Pauses what is true and resumes what is false. */
+  /** Pauses for true and resumes for false. */
   pause(body: Json, options?: RequestOptions): Promise<ApiResponse> {
     return this.api.post(`${this.path}/pauses`, body, options);
   }
@@ -143,7 +143,7 @@ export class TestSubMerchant {
     return profile;
   }
 
-  /** The same, and supplies what its volume would make due: charges would be disabled later. */
+  /** The same, and supplies the items due at higher volume, which would later disable charges. */
   async enableForGood(): Promise<Profile> {
     const { requirements } = await this.enable();
     return this.supply(requirements.eventuallyDue, await uploadDocument(this.api));

@@ -4,8 +4,8 @@ import type { DashboardClient } from '../service/dashboard.ts';
 type Maker = (admin: DashboardClient) => Promise<string>;
 
 /**
- * How to make an object for a path of the dashboard's own, up to and including its parameter. A
- * route whose objects are missing here fails the tests of all routes.
+ * Makers of objects for the dashboard's own paths, up to and including the parameter. A route
+ * without a maker fails the tests of all routes.
  */
 const makers: Readonly<Record<string, Maker>> = {
   '/users/{user}': async (admin) => {

@@ -30,7 +30,7 @@ export async function exampleRequest(
   return { method, path, headers: { ...headers, ...jsonType }, body };
 }
 
-/** What an operation needs besides the objects in its path and body. */
+/** The requirements of an operation besides the objects in its path and body. */
 const preparations: Readonly<Record<string, (platform: TestPlatform) => Promise<unknown>>> = {
   'POST /v1/redeliveries': ({ api }) => registerEndpoint(api),
   'POST /v1/payouts': earnFee,
@@ -38,7 +38,7 @@ const preparations: Readonly<Record<string, (platform: TestPlatform) => Promise<
 
 /**
  * Makes sure that the sub-merchant of an example exists and can take taps, and that its transaction
- * is captured. Returns what of the example has another name here.
+ * is captured. Returns the fields of the example with other names here.
  */
 async function makeNamed(example: unknown, platform: TestPlatform): Promise<JsonObject> {
   const { submerchant: externalRef, transaction } = example as JsonObject;

@@ -58,8 +58,8 @@ interface Content {
 }
 
 /**
- * Every operation of the description, with a valid body. An operation whose description is
- * incomplete fails here, so that no route escapes the tests of all operations.
+ * Every operation of the description, with a valid body. An incomplete description fails here, so
+ * that no route escapes the tests of all operations.
  */
 export function listOperations(openApi: OpenApi): readonly Operation[] {
   const paths = openApi.paths as Record<string, Record<string, Described>>;

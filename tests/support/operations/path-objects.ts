@@ -12,9 +12,8 @@ import { makeProviderMovement } from './provider-movement.ts';
 type Maker = (platform: TestPlatform, path: string) => Promise<string>;
 
 /**
- * How to create an object for a path, by the path up to and including its parameter, or by the
- * whole path where it needs an object of its own. A route whose objects are missing here fails the
- * tests of all operations.
+ * Makers of objects for paths, by the path up to and including the parameter, or by the whole path
+ * where it needs an object of its own. A route without a maker fails the tests of all operations.
  */
 const makers: Readonly<Record<string, Maker>> = {
   '/sub-merchants/{externalRef}': makeSubMerchant,
@@ -78,7 +77,7 @@ async function makeSubMerchant({ api }: TestPlatform): Promise<string> {
   return externalRef;
 }
 
-/** A sub-merchant whose payouts are held, as its bank refused three in a row. */
+/** A sub-merchant with held payouts, as after three rejections by its bank. */
 async function makeHeld({ api }: TestPlatform): Promise<string> {
   const counter = await TestCounter.open(api, { external_account: refusingBankAccount });
   await failThrice(counter);
@@ -127,7 +126,7 @@ async function makeRefund(platform: TestPlatform): Promise<string> {
   return String(refunded.body.id);
 }
 
-/** Leaves something on the platform's own account. */
+/** Leaves money on the platform's own account. */
 export async function earnFee(platform: TestPlatform): Promise<void> {
   await (await counterOf(platform)).tap({ platform_fee: 100 });
 }
@@ -158,7 +157,7 @@ async function makeDispute(platform: TestPlatform): Promise<string> {
   return id;
 }
 
-/** A question of the cardholder's bank, which is no dispute yet. */
+/** An inquiry of the cardholder's bank, before any dispute. */
 async function makeInquiry(platform: TestPlatform): Promise<string> {
   const { transaction } = await (await counterOf(platform)).tap();
   const asked = { transaction, inquiry: true };

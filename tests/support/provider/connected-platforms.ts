@@ -26,8 +26,8 @@ export interface ConnectedPlatform extends TestPlatform {
 }
 
 /**
- * A deployment without a connection of its own, whose platforms are connected by the command line.
- * What they need is made as an operator would make it.
+ * A deployment without a connection of its own, whose platforms are connected by the command line,
+ * with everything made as an operator would make it.
  */
 export async function startConnectedService() {
   const server = await startStripeServer();

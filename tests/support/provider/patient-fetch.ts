@@ -3,8 +3,8 @@ type Fetch = typeof fetch;
 const asksMax = 40;
 
 /**
- * A caller on a bad day: what is not known yet, or was not done, is asked for again under the same
- * idempotency key, after a while.
+ * A caller on a bad day: it retries unknown outcomes and failures under the same idempotency key,
+ * after a while.
  */
 export function patientFetch(send: Fetch, wait: () => Promise<unknown>): Fetch {
   return async (url, init) => {

@@ -20,18 +20,18 @@ import type { TestPlatform, TestServiceOptions } from '../service/test-service.t
 import { patientFetch } from './patient-fetch.ts';
 
 /**
- * The service on one of its providers, with what banks, schemes and cardholders do there. What a
- * test tells of the service is the same for all of them.
+ * The service on one of its providers, with its banks, schemes and cardholders. The same test runs
+ * on all of them.
  */
 export interface ProviderWorld {
   readonly name: string;
   readonly taps: TapService;
-  /** A platform whose caller gets along with the provider, on a bad day, too. */
+  /** A platform whose caller handles the provider's faults. */
   newPlatform(): Promise<TestPlatform>;
-  /** Lets requests to the provider go wrong at random, if it can; ends that. */
+  /** Makes requests to the provider fail at random, if it can; or ends that. */
   beginBadDay(): void;
   endBadDay(): void;
-  /** What the bank's reference of a payout looks like. */
+  /** The form of the bank's reference of a payout. */
   readonly wireReference: RegExp;
   /** Opens a sub-merchant that can charge, with a reader. */
   openCounter(
@@ -41,13 +41,13 @@ export interface ProviderWorld {
   /** Advances the platform's clock, and that of the provider if it has one of its own. */
   advance(api: ApiClient, seconds: number): Promise<void>;
   advanceTo(api: ApiClient, instant: Date): Promise<void>;
-  /** The banks pay everything that they were sent and that should have arrived by now. */
+  /** The banks pay all payouts that are due to have arrived by now. */
   letBanksPay(api: ApiClient): Promise<void>;
   /** The cardholder disputes a transaction, for an amount. */
   dispute(api: ApiClient, transaction: string, amount: number): Promise<void>;
-  /** The cardholder's bank asks about a transaction. */
+  /** The cardholder's bank opens an inquiry about a transaction. */
   inquire(api: ApiClient, transaction: string): Promise<void>;
-  /** The bank disputes what it has asked about, or is content. */
+  /** The bank disputes after its inquiry, or closes it. */
   endInquiry(
     api: ApiClient,
     inquiry: { readonly id: string; readonly transaction: string },
@@ -66,7 +66,7 @@ export interface ProviderWorld {
   ): Promise<void>;
 }
 
-/** The simulator does by itself what is due: it pays in time, and decides by the evidence. */
+/** The simulator acts by itself: it pays in time, and decides by the evidence. */
 export async function startSimulatorWorld(
   options: TestServiceOptions = {},
 ): Promise<ProviderWorld> {
@@ -121,7 +121,7 @@ export async function startStripeWorld(
   const config = { ...options.config, psp: 'stripe', stripe } as const;
   const taps = await TapService.start({ ...options, config });
   control.webhooks.deliverTo(`${taps.service.url}/psp/webhooks/stripe`);
-  /** Everything that was told is handled. */
+  /** All webhooks are processed. */
   const hear = async (api: ApiClient) => {
     await control.webhooks.whenDelivered();
     await advance(api, 0);
@@ -137,7 +137,7 @@ export async function startStripeWorld(
     async newPlatform() {
       const platform = await taps.newPlatform();
       if (badDay === null) return platform;
-      // The platform's time goes on while the caller waits, so that the provider is asked again.
+      // The platform's clock advances while the caller waits, so that the provider is polled.
       const api = platform.api.sendingBy((send) =>
         patientFetch(send, () => advance(platform.api, 30)),
       );
@@ -198,7 +198,7 @@ async function pairReader({ api, externalRef: submerchant }: TestCounter): Promi
   return String(paired.body.id);
 }
 
-/** What Stripe has told of its intents. An answer to a creation may have been lost on its way. */
+/** Stripe's events about its intents. The answer to a creation may have been lost. */
 function intentsOf(server: StripeServer): readonly Made[] {
   return server.requests
     .filter(({ operation, status }) => operation?.startsWith('paymentIntents.') && status === 200)
@@ -244,7 +244,7 @@ function payoutsOnTheirWay(server: StripeServer): readonly string[] {
   return [...open];
 }
 
-/** Fails unless the books of the platform agree with what its provider says. */
+/** Fails unless the platform's ledger agrees with its provider's. */
 export async function assertReconciled(
   world: ProviderWorld,
   platform: TestPlatform,
@@ -256,22 +256,22 @@ export async function assertReconciled(
   );
 }
 
-/** Where the books of the platform differ from what its provider says, in sentences. */
+/** The differences between the platform's ledger and its provider's, in sentences. */
 export async function findDifferences(
   world: ProviderWorld,
   platform: TestPlatform,
 ): Promise<readonly string[]> {
-  // Only what moved more than an hour ago is expected to agree.
+  // Only movements older than an hour must agree.
   await world.advance(platform.api, 2 * 60 * 60);
   return (await compareBooks(world, platform)).differences;
 }
 
-/** What reconciling says of the platform. */
+/** The output of reconciling about the platform. */
 export async function compareBooks({ taps: { service } }: ProviderWorld, platform: TestPlatform) {
   const { id, api } = platform;
   const { database, keyring, config } = service;
   const psp = await openPsp(config, { database, keyring });
-  // What the provider takes by itself is in the books once it is read.
+  // The provider's own charges are in the ledger once they are read.
   if (psp.balances?.read != null) await readStatements(service, platform);
   const now = await clockNow(api);
   return reconcile({

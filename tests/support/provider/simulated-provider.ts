@@ -17,7 +17,7 @@ export function later(ms: number): Date {
   return new Date(providerNow.getTime() + ms);
 }
 
-/** The simulator with a platform of its own, everything it tells, and the work due at it. */
+/** The simulator with a platform of its own, all its webhooks, and its due work. */
 export async function openProvider(
   database: Database,
   options: { readonly hasJournal?: boolean; readonly readFile?: ReadFile } = {},
@@ -48,11 +48,11 @@ export async function openProvider(
     reach(value: boolean) {
       isReached = value;
     },
-    /** Lets something happen while the next webhook is on its way. */
+    /** Runs a function while the next webhook is on its way. */
     whileTelling(happen: () => Promise<void>) {
       meanwhile = happen;
     },
-    /** Does everything that is due by then. */
+    /** Does all work due by then. */
     work: (at: Date) => engine.runPlatform(platformId, at),
     /** A call with a key of its own, about the account. */
     call: <Account extends string | null>(account: Account, now = providerNow) => ({

@@ -8,7 +8,7 @@ import type { startStripeWorld } from './provider-worlds.ts';
 type StripeWorld = Awaited<ReturnType<typeof startStripeWorld>>;
 
 export async function openPlatformOn({ server, taps }: StripeWorld) {
-  // The platforms before it may have gone further in time.
+  // The platforms before it may have advanced the time further.
   server.control.clock.set(() => new Date());
   const platform = await taps.newPlatform();
   return { platform, api: platform.api };
@@ -22,13 +22,13 @@ export async function openBistroOn(world: StripeWorld) {
   return { platform, api, counter, account: lastMade(world.server, 'accounts.create') };
 }
 
-/** Has everything handled that Stripe has told. */
+/** Processes all of Stripe's webhooks. */
 export async function hearFrom({ control }: StripeServer, api: ApiClient): Promise<void> {
   await control.webhooks.whenDelivered();
   await advance(api, 0);
 }
 
-/** The id of what the last request of this operation made. */
+/** The id of the object that the last request of this operation made. */
 export function lastMade({ requests }: StripeServer, operation: string): string {
   const made = requests.findLast(
     (request) => request.operation === operation && request.status === 200,

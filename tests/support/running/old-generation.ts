@@ -31,7 +31,7 @@ function oldBytes(): number {
   return spaces.reduce((sum, space) => sum + space.space_used_size, 0);
 }
 
-/** How many bytes are in use once all garbage is gone. */
+/** The bytes in use once all garbage is gone. */
 export function liveBytes(): number {
   collect({ type: 'major' });
   return process.memoryUsage().heapUsed;

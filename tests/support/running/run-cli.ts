@@ -12,7 +12,7 @@ export interface Outcome {
 
 /**
  * Runs a command line in this process, which is fast, and returns its output. Questions get the
- * answers in turn; without one there is nobody to ask.
+ * answers in turn; without answers the input is no terminal.
  */
 export async function runCli(
   argv: readonly string[],

@@ -9,12 +9,12 @@ import { errorCode } from '../../../server/src/lib/error-code.ts';
 // With a process for each file, loading and warming up the code would take a third of the time.
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** A file that hangs shall fail; a machine that is ten times slower for a while shall not. */
+/** A hanging file must fail; a machine that is ten times slower for a while must not fail it. */
 const fileTimeoutMs = 900_000;
 const folder = process.env.TAPRAIL_TEST_CLAIMS;
 assert(folder !== undefined, 'run tests with npm test: it shares them out');
 
-/** Those that take long come first, so that no lane is still busy when the others are done. */
+/** Long files come first, so that all lanes end at about the same time. */
 export const everything: readonly string[] = [
   'tests/{crash,browser,docs}/*.test.ts',
   'tests/!(citus|lanes|repository)/**/*.test.ts',
@@ -33,7 +33,7 @@ export const quick: readonly string[] = [
   'tests/repository/*.test.ts',
 ];
 
-/** Runs the files that match, apart from those that another lane has taken. */
+/** Runs the matching files, except those that another lane has taken. */
 export async function runLane(patterns: readonly string[]): Promise<void> {
   for (const file of findFiles(patterns)) {
     if (await isTakenByAnother(file)) continue;

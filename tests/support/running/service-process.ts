@@ -171,7 +171,7 @@ export async function readCredentials(folder: string): Promise<Credentials> {
 /** A short lease, for tests that wait for the takeover from a killed process. */
 export const shortLease = { TAPRAIL_LEASE: '6' } as const;
 
-/** What the nodes of one deployment share: the database and its encryption keys. */
+/** The shared settings of one deployment's nodes: the database and its encryption keys. */
 export function nodeEnvironment(databaseUrl: string): Readonly<Record<string, string>> {
   return {
     DATABASE_URL: databaseUrl,
@@ -210,7 +210,7 @@ function parseLogs(text: string): LogLine[] {
     .map((line) => JSON.parse(line) as LogLine);
 }
 
-/** New keys, the same for all nodes that they are given to. */
+/** New keys, the same for all nodes that get them. */
 export function encryptionKeys() {
   return { TAPRAIL_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}` } as const;
 }

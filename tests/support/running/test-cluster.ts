@@ -20,7 +20,7 @@ export interface TestCluster {
 
 /**
  * Starts a node that takes requests and leaves the work to others, and that many workers. Workers
- * are processes of the real program, which tests kill. What is never killed runs in this process,
+ * are processes of the real program, which tests kill. Everything else runs in this process,
  * because a process takes two seconds of CPU to start. All stop with the tests of the file.
  */
 export async function startCluster(size: {

@@ -27,7 +27,7 @@ export interface RequestOptions {
  * tests about statuses, headers and refusals. All others use `taprail`.
  */
 export class ApiClient {
-  /** The SDK with the same key, which checks the same and repeats nothing by itself. */
+  /** The SDK with the same key and the same checks, without retries. */
   readonly taprail: Taprail;
   readonly #url: string;
   readonly #apiKey: string;
@@ -65,7 +65,7 @@ export class ApiClient {
     return this.send('PATCH', path, body, options);
   }
 
-  /** The same caller, whose requests are sent in another way. */
+  /** The same caller, with another way to send requests. */
   sendingBy(change: (send: typeof fetch) => typeof fetch): ApiClient {
     const openApi = this.#openApi === null ? {} : { openApi: this.#openApi };
     const facts = { url: this.#url, apiKey: this.#apiKey, ...openApi };

@@ -58,7 +58,7 @@ export function assertRefusal(
   return error;
 }
 
-/** The code of each field that is named. */
+/** The code of each named field. */
 export function codesIn({ errors = [] }: RefusalBody): Record<string, string> {
   return Object.fromEntries(errors.map(({ param, code }) => [param, code]));
 }

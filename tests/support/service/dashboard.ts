@@ -15,7 +15,7 @@ export interface TestUser {
 }
 
 const passwords = new Passwords();
-/** The parameters are stored with the hash. With the real ones each sign-in would take 0.4 s. */
+/** The parameters are stored with the hash. The real ones would take 0.4 s per sign-in. */
 const cheap = { N: 2 ** 10, r: 8, p: 1 } as const;
 
 /** A user whose password costs little to check. */
@@ -42,12 +42,12 @@ export async function newUser(
   return { id: formatId('usr', id), email, password };
 }
 
-/** What a page of the dashboard sends along with whatever it does. */
+/** The headers that a page of the dashboard sends with every request. */
 export const ownPage = { 'sec-fetch-site': 'same-origin', 'x-taprail-dashboard': '1' } as const;
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** A browser with a page of the dashboard: it keeps the cookie that it was given last. */
+/** A browser with a page of the dashboard: it keeps the cookie of the last answer. */
 export class DashboardClient {
   readonly #url: string;
   cookie: string | null = null;
@@ -73,7 +73,7 @@ export class DashboardClient {
     return this.post('/session', { email, password }, headers);
   }
 
-  /** Below /dashboard/api, with these headers besides; one that is undefined is left out. */
+  /** Below /dashboard/api, with these further headers; an undefined one is left out. */
   async send(
     method: string,
     path: string,
@@ -101,7 +101,7 @@ export class DashboardClient {
   }
 }
 
-/** Somebody of the platform who has signed in. */
+/** A signed-in user of the platform. */
 export async function signedIn(
   service: Pick<TestService, 'database' | 'url'>,
   platform: Pick<TestPlatform, 'id'>,

@@ -1,6 +1,6 @@
 import { ApiClient, type ApiClientOptions, type ApiResponse } from './api-client.ts';
 
-/** Keeps the whole text of every answer, headers included, of the SDK as well. */
+/** Records the whole text of every answer, headers included, of the SDK as well. */
 export class RecordingClient extends ApiClient {
   readonly seen: string[];
 
@@ -15,7 +15,7 @@ export class RecordingClient extends ApiClient {
     this.seen = seen;
   }
 
-  /** Keeps an answer that another client got. */
+  /** Records an answer to another client. */
   record({ headers, text }: Pick<ApiResponse, 'headers' | 'text'>): void {
     this.seen.push(JSON.stringify([...headers]), text);
   }

@@ -11,7 +11,7 @@ export interface RawRequest {
 }
 
 /**
- * Sends exactly what it is given, valid or not, unlike `ApiClient`. The answer is checked against
+ * Sends exactly the given bytes, valid or not, unlike `ApiClient`. The answer is checked against
  * the OpenAPI description, too.
  */
 export async function sendRequest(

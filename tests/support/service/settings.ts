@@ -1,7 +1,7 @@
 import { appendVersion, type FeePlan } from '../../../server/src/domains/platforms/index.ts';
 import type { Database } from '../../../server/src/postgres/database.ts';
 
-/** Sets what a platform keeps of its captures in a currency, as the command line does. */
+/** Sets a platform's fee plan in a currency, as the command line does. */
 export async function setFeePlan(
   database: Database,
   fee: { readonly platformId: string; readonly currency: string; readonly plan: FeePlan },

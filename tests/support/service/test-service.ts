@@ -34,7 +34,7 @@ export interface TestPlatform {
   readonly apiKey: string;
   readonly api: ApiClient;
   readonly taprail: Taprail;
-  /** For what no caller can make. */
+  /** For actions that no caller can take. */
   readonly database: Database;
 }
 
@@ -110,7 +110,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
   after(async () => {
     await stop();
-    // The process goes on with other files, and what a file has made lives as long as the process.
+    // The process continues with other files, and a file's objects live as long as the process.
     logs.length = 0;
   });
 

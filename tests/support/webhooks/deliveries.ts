@@ -11,7 +11,7 @@ import { registerEndpoint } from './webhooks.ts';
 /** After the last retry. */
 export const retryWindowSeconds = 73 * 3600;
 
-/** A tap whose only event was sent once to a receiver with that answer. */
+/** A tap whose only event was sent once, to a receiver with that reply. */
 export async function oneEventTo(taps: TapService, answer: TestReceiver['answer']) {
   const { api, platform, counter } = await taps.newCounter();
   const receiver = await TestReceiver.open(answer);

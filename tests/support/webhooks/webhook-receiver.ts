@@ -16,10 +16,10 @@ export interface Received {
   readonly atMs: number;
 }
 
-/** What a receiver does with a delivery: it answers with a status, or hangs. */
+/** A receiver's reply to a delivery: a status, or none. */
 export type Answer = (received: Received) => number | 'hang' | Promise<number | 'hang'>;
 
-/** A platform's receiver: an HTTP server that answers as the test wants. */
+/** A platform's receiver: an HTTP server with replies chosen by the test. */
 export class TestReceiver {
   readonly received: Received[] = [];
   answer: Answer = () => 200;
@@ -52,7 +52,7 @@ export class TestReceiver {
     return `${this.#url}${path}`;
   }
 
-  /** The ids of the events received, in the order in which they came. */
+  /** The ids of the received events, in order of arrival. */
   get eventIds(): string[] {
     return this.received.map(({ event }) => event.id);
   }

@@ -21,7 +21,7 @@ import { sql } from '../../../server/src/postgres/sql.ts';
 import type { ApiClient } from '../service/api-client.ts';
 import type { TestPlatform, TestService } from '../service/test-service.ts';
 
-/** Nothing listens here, so connections are refused at once. */
+/** No server listens here, so connections are refused at once. */
 export const silentUrl = 'http://127.0.0.1:9/webhooks';
 
 /** Registers an endpoint, by default for all events. */
@@ -60,7 +60,7 @@ export async function emitEvents(
   await database.transaction(async (transaction) => {
     const given = lease && { leaseToken: lease.token, leaseUntil: lease.until };
     await transaction.rows(emit(platform.id, events, given && { ...given, closedEndpointIds: [] }));
-    // They have no record from which their bodies could be composed.
+    // They have no record for composing their bodies.
     await transaction.rows(sql('test_store_bodies')`
       update events e set body = b.body
       from unnest(
