@@ -180,7 +180,7 @@ test('every page of the router is among the tested ones', async () => {
   );
 });
 
-/** The number of bars of that colour in a chart: its columns, less those joined at the lowest. */
+/** The most bars of that colour in one row of pixels of a chart. */
 const countBars = (colour: string) => `(() => {
   const canvas = document.querySelector('.chart canvas');
   const sample = document.createElement('span');

@@ -66,7 +66,7 @@ const faults: readonly Fault[] = [
   { operation: 'disputes.accept', kind: 'timeout', times: 1 },
 ];
 
-/** Refusals that are fine because the provider acts by itself, too. */
+/** Allowed refusals, since the provider acts by itself, too. */
 const refusals = [
   'transaction_disputed',
   'dispute_closed',

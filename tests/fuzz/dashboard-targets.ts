@@ -63,7 +63,7 @@ export async function dashboardTargets(
   return targets;
 }
 
-/** These would make the requests of other targets fail. */
+/** These end the session that other targets use. */
 const endsSessions = new Set(
   ['DELETE /session', 'POST /session/end-all'].map((name) =>
     name.replace(' ', ` ${dashboardPrefix}`),
