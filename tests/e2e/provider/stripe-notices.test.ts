@@ -30,7 +30,7 @@ test('a payout schedule turned on at the provider is turned off and reported, ea
     const { notices = [] } = await taprail.submerchants.get(counter.externalRef);
     const [notice, ...more] = notices;
     assert.deepEqual([notice?.code, more], ['payout_schedule', []]);
-    assert.match(notice?.message ?? '', new RegExp(`\\(${interval}\\) at the provider.*off again`));
+    assert.match(notice?.message ?? '', new RegExp(`\\(${interval}\\) was turned on.*off again`));
     assert.notEqual(notice?.ended_at, null);
     seen.push(notice?.since ?? '');
     const found = await compareBooks(world, platform);
