@@ -173,6 +173,8 @@ function refusalsOfAmount(stay: Stay, command: StepCommand): string[] {
         ? []
         : ['charge_not_found'];
     case 'capture':
+      // Every charge was voided.
+      if (amountToCapture(stay, command.amount) < 1n) return ['amount_too_small'];
       if (command.amount === null) return [];
       if (BigInt(command.amount) > stay.authorised) codes.push('amount_exceeds_authorised');
       if (BigInt(command.amount) < stay.charged) codes.push('amount_below_charges');
