@@ -150,10 +150,10 @@ function pendingOf(stay: Stay): View | null {
   }
 }
 
-/** The amount of a capture without one: the charges, or everything. */
+/** The amount of a capture without one: the charges, zero if all are void, or everything. */
 export function amountToCapture(stay: Stay, asked: number | null): bigint {
   if (asked !== null) return BigInt(asked);
-  return stay.charged > 0n ? stay.charged : stay.authorised;
+  return stay.charges.length > 0 ? stay.charged : stay.authorised;
 }
 
 export function chainOf(stay: Stay): string {
