@@ -86,7 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     environment,
     idempotency,
     clock,
-    onKeysMoved: forgetKeys,
+    onKeysChanged: forgetKeys,
     dueWork,
   });
   const { http, openApi, flush } = await createHttp({ ...process, authenticator, domains, routes });

@@ -79,8 +79,8 @@ export function listRoutes(parts: {
   readonly settings: SettingsBook;
   readonly events: Events;
   readonly clock: TestClock;
-  /** Called when keys have moved to another platform. */
-  readonly onKeysMoved: () => void;
+  /** Called when keys were revoked, rotated or moved to another platform. */
+  readonly onKeysChanged: () => void;
   readonly dueWork: DueWorkEngine;
   /** Where people reach the service. */
   baseUrl(): string;
@@ -123,7 +123,7 @@ export function listRoutes(parts: {
       database,
       idempotency,
       reset: resetPlatform,
-      onChange: parts.onKeysMoved,
+      onChange: parts.onKeysChanged,
     }),
     ...settingsRoutes({
       database,
@@ -165,18 +165,15 @@ function testRoutes(
 }
 
 /** Routes for people alone. */
-function dashboardRoutes({
-  people,
-  onboarding,
-  baseUrl,
-}: Pick<Parameters<typeof listRoutes>[0], 'people' | 'onboarding' | 'baseUrl'>): readonly Route[] {
+function dashboardRoutes(parts: Parameters<typeof listRoutes>[0]): readonly Route[] {
+  const { people, onboarding, baseUrl } = parts;
   const links = { onboarding, baseUrl };
   return [
     ...sessionRoutes(people),
     ...overviewRoutes(people),
     ...reconciliationRoutes(people),
     ...userRoutes(people),
-    ...apiKeyRoutes(people),
+    ...apiKeyRoutes(parts),
     ...auditRoutes(people),
     ...failedRequestRoutes(people),
     ...brandingRoutes(people),

@@ -113,6 +113,17 @@ test('an admin issues, rotates and revokes API keys', async () => {
   });
 });
 
+test('a revoked key is refused as soon as its revocation is answered', async () => {
+  const admin = await signedIn(service, await service.newPlatform());
+  for (let round = 0; round < 10; round += 1) {
+    const issued = await admin.post('/api-keys', { name: 'till', scopes: ['taps:read'] });
+    const { id, secret } = issued.body as { id: string; secret: string };
+    assert.equal(await statusWith(secret), 200);
+    assert.equal((await admin.post(`/api-keys/${id}/revoke`)).status, 200);
+    assert.equal(await statusWith(secret), 401);
+  }
+});
+
 test('secrets that are shown once are stored sealed', async () => {
   const admin = await signedIn(service, await service.newPlatform());
   const key = { 'idempotency-key': 'shown-once' };

@@ -18,6 +18,8 @@ export interface KeyParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly environment: Environment;
+  /** Called when a key's life was shortened. */
+  readonly onKeysChanged: () => void;
 }
 
 export const apiKeyNotFound = refusalsToPeople({ type: 'invalid_request', status: 404 })(
@@ -74,7 +76,7 @@ export async function addKey(
 }
 
 export async function rotateKey(
-  { idempotency, environment }: KeyParts,
+  { idempotency, environment, onKeysChanged }: KeyParts,
   context: PlatformContext<ByKey, unknown, { readonly overlap_hours?: number }>,
 ): Promise<Answer> {
   const { overlap_hours: overlapHours = 24 } = context.body;
@@ -86,21 +88,28 @@ export async function rotateKey(
     const { issued, replaced } = await rotateApiKeyIn(transaction, key, rotation);
     return { status: 201, body: { ...renderIssued(issued), replaces: renderKey(replaced) } };
   };
-  return idempotency.once(context, rotate, { sealed: true });
+  const answer = await idempotency.once(context, rotate, { sealed: true });
+  onKeysChanged();
+  return answer;
 }
 
-/** Revoking a key twice changes nothing. */
+/**
+ * Revoking a key twice changes nothing. Other nodes hear of it by announcement; this one must know
+ * before its caller does.
+ */
 export async function endKey(
-  { idempotency }: KeyParts,
+  { idempotency, onKeysChanged }: KeyParts,
   context: PlatformContext<ByKey>,
 ): Promise<Answer> {
-  return idempotency.once(context, async (transaction) => {
+  const answer = await idempotency.once(context, async (transaction) => {
     const key = await requireKey(transaction, context);
     const now = new Date();
     await revokeApiKey(transaction, { id: key.id, now });
     await announceChange(transaction);
     return { status: 200, body: renderKey({ ...key, revokedAt: key.revokedAt ?? now }) };
   });
+  onKeysChanged();
+  return answer;
 }
 
 async function requireKey(
