@@ -1,4 +1,4 @@
-import { dashboardPrefix } from '../../server/src/http/doors.ts';
+import { dashboardPrefix } from '../../server/src/http/surfaces.ts';
 import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
 import { dashboardObject } from '../support/operations/dashboard-objects.ts';
 import { listOperations } from '../support/operations/operations.ts';

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request as sendHttp } from 'node:http';
-import { dashboardPrefix } from '../../server/src/http/doors.ts';
 import { jsonBodySizeMaxBytes } from '../../server/src/http/register-route.ts';
+import { dashboardPrefix } from '../../server/src/http/surfaces.ts';
 import { seededRandom } from '../crash/seeded-random.ts';
 import { exampleRequest } from '../support/operations/example-request.ts';
 import { listOperations, type Operation } from '../support/operations/operations.ts';

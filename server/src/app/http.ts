@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 import { serveDashboard } from '../dashboard/serve-dashboard.ts';
 import { createDocs } from '../docs/serve-docs.ts';
 import { type Authenticator, FailedRequests, keyRefusals } from '../domains/platforms/index.ts';
-import { apiRoutes, createDoors } from '../http/doors.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { apiDescriber } from '../http/openapi/openapi.ts';
 import type { Route } from '../http/route.ts';
 import { createHttpServer } from '../http/server.ts';
+import { apiRoutes, createSurfaces } from '../http/surfaces.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
@@ -21,7 +21,7 @@ interface Http {
   flush(): Promise<void>;
 }
 
-/** The HTTP server: the routes behind their doors, the dashboard and the documentation. */
+/** The HTTP server: the routes on their surfaces, the dashboard and the documentation. */
 export async function createHttp(parts: {
   readonly config: Config;
   readonly database: Database;
@@ -49,7 +49,7 @@ export async function createHttp(parts: {
   const failedRequests = new FailedRequests({ database, logger });
   const http = await createHttpServer({
     routes,
-    doors: createDoors({
+    surfaces: createSurfaces({
       authenticate: (secret, address) => authenticator.authenticate(secret, address),
       authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
       authenticateLink: (token, facts) => links.authenticate(token, facts),

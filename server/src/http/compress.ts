@@ -12,7 +12,7 @@ const level = 2;
 /**
  * Compresses answers to reads. The size of a compressed answer reveals to an observer which texts
  * of the request it repeats (BREACH), so no answer with a secret is compressed: only mutations
- * answer with secrets. Other sites cannot trigger reads either, since the door screens them.
+ * answer with secrets. Other sites cannot trigger reads either, since the surface screens them.
  * Streams are sent as they are.
  */
 export async function compressRead(

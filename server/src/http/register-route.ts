@@ -10,11 +10,11 @@ import {
 import { pathOf } from './addresses.ts';
 import { audited, refusedCode } from './audit.ts';
 import { compressRead } from './compress.ts';
-import { type Door, isAllowed } from './doors.ts';
 import { renderError } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { isBodyOptional, type Route } from './route.ts';
+import { isAllowed, type Surface } from './surfaces.ts';
 import type { requestValidator } from './validation.ts';
 
 export const jsonBodySizeMaxBytes = 256 * 1024;
@@ -43,10 +43,10 @@ declare module 'fastify' {
   }
 }
 
-/** Serves a route at one of its doors. */
+/** Serves a route on one of its surfaces. */
 export function registerRoute(
   scope: FastifyInstance,
-  { route, door, validate }: RouteAtDoor,
+  { route, surface, validate }: RouteOnSurface,
   parts: RouteParts,
 ): void {
   const kind = route.bodyKind ?? 'json';
@@ -55,24 +55,24 @@ export function registerRoute(
   );
   scope.route({
     method: route.method,
-    url: `${door.prefix}${route.path}`,
+    url: `${surface.prefix}${route.path}`,
     bodyLimit: route.bodySizeMaxBytes ?? jsonBodySizeMaxBytes,
     schema: { response },
     config: { mediaType: mediaTypes[kind] },
     // Refuses by a promise: a synchronous refusal whose body then proves broken would send two
     // answers.
     onRequest: async (request, reply) => {
-      if (door.screen !== null) door.screen(request);
+      if (surface.screen !== null) surface.screen(request);
       if (route.scope === null) return;
-      const caller = await door.admit(request);
+      const caller = await surface.admit(request);
       request.caller = caller;
-      reply.headers(door.limiter.take(caller.actor, performance.now()));
-      if (!isAllowed(caller, route, door)) {
-        throw await refuseScope({ route, door, caller }, request);
+      reply.headers(surface.limiter.take(caller.actor, performance.now()));
+      if (!isAllowed(caller, route, surface)) {
+        throw await refuseScope({ route, surface, caller }, request);
       }
       if (route.method !== 'GET') checkIdempotencyHeader(request.headers['idempotency-key']);
     },
-    ...(door.zipsReads ? { onSend: compressRead } : {}),
+    ...(surface.zipsReads ? { onSend: compressRead } : {}),
     handler: async (request, reply) => {
       const sent = kind === 'multipart' ? await readMultipart(request, reply.raw) : request.body;
       const body = sent ?? (isBodyOptional(route) ? {} : undefined);
@@ -86,41 +86,41 @@ export function registerRoute(
         ...base,
         caller,
         now: new Date(Date.now() + caller.clockOffsetMs),
-        idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body, door),
+        idempotencyKey: route.method === 'GET' ? null : idempotencyKeyOf(request, body, surface),
       };
-      if (door.audit !== null) Object.assign(context, { address: request.ip });
+      if (surface.audit !== null) Object.assign(context, { address: request.ip });
       const handle = async () => {
         validate(context);
         return route.handler(context);
       };
       const answer =
-        door.audit === null || route.method === 'GET'
+        surface.audit === null || route.method === 'GET'
           ? await keyFirst(parts.idempotency, context, handle)
-          : await audited(door.audit, { route, context }, () =>
+          : await audited(surface.audit, { route, context }, () =>
               keyFirst(parts.idempotency, context, handle),
             );
       if (answer.stream === undefined) return send(reply, answer);
-      const admit = async () => door.admitStill(request);
+      const admit = async () => surface.admitStill(request);
       return parts.streams.send(reply, answer.stream, { caller, admit });
     },
   });
 }
 
-interface RouteAtDoor {
+interface RouteOnSurface {
   readonly route: Route;
-  readonly door: Door;
+  readonly surface: Surface;
   readonly validate: ReturnType<typeof requestValidator>;
 }
 
 /** Attempts without permission are recorded, too. */
 async function refuseScope(
-  { route, door, caller }: { route: Route; door: Door; caller: Caller },
+  { route, surface, caller }: { route: Route; surface: Surface; caller: Caller },
   { id: requestId, params }: FastifyRequest,
 ): Promise<ServiceError> {
-  const refusal = door.refuse(route.scope ?? '');
-  if (door.audit === null || route.method === 'GET') return refusal;
+  const refusal = surface.refuse(route.scope ?? '');
+  if (surface.audit === null || route.method === 'GET') return refusal;
   const context = { caller, requestId, params, body: undefined };
-  await audited(door.audit, { route, context }, () => Promise.reject(refusal)).catch(
+  await audited(surface.audit, { route, context }, () => Promise.reject(refusal)).catch(
     (error: unknown) => {
       if (error !== refusal) throw error;
     },
@@ -131,7 +131,7 @@ async function refuseScope(
 function idempotencyKeyOf(
   { headers, method, url, caller }: FastifyRequest,
   body: unknown,
-  { hasOwnKeys }: Door,
+  { hasOwnKeys }: Surface,
 ): IdempotencyKey | null {
   const key = readIdempotencyKey({
     header: headers['idempotency-key'],

@@ -24,8 +24,8 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   /** Headers that only this route reads, each with its description. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly body?: B;
-  /** A body whose rules depend on stored state is checked by the operation, not at the door. */
-  readonly bodyChecked?: 'at the door' | 'by the operation';
+  /** A body whose rules depend on stored state is checked by the operation instead of its schema. */
+  readonly bodyChecked?: 'by the operation';
   /** Faults of a body beyond its schema, judged before the operation from body and time alone. */
   bodyFaults?(body: SoundPart<Static<B>>, now: Date): readonly ServiceError[];
   readonly bodyExamples?: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
    * for the dashboard alone, or for holders of onboarding links, is not in the description of the
    * platform's API.
    */
-  readonly door?: 'dashboard' | 'onboarding link';
+  readonly surface?: 'dashboard' | 'onboarding link';
 }
 
 export interface PlatformRoute<

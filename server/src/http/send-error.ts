@@ -5,9 +5,9 @@ import type { Logger } from '../lib/logger.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 import { allowedMethods, nearestPath } from './addresses.ts';
 import { answerHeaders } from './client-errors.ts';
-import { apiRoutes, dashboardPrefix } from './doors.ts';
 import * as refusals from './errors.ts';
 import type { Route } from './route.ts';
+import { apiRoutes, dashboardPrefix } from './surfaces.ts';
 
 export interface ErrorOptions {
   readonly routes: readonly Route[];
@@ -91,6 +91,6 @@ export function nothingThere(
   });
 }
 
-function isForDashboard({ door, scope }: Route): boolean {
-  return door === 'dashboard' || (door === undefined && scope !== null);
+function isForDashboard({ surface, scope }: Route): boolean {
+  return surface === 'dashboard' || (surface === undefined && scope !== null);
 }

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../lib/ids.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
-import { type Doors, doorsOf } from './doors.ts';
 import * as refusals from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,10 +15,11 @@ import {
 } from './register-route.ts';
 import { type ErrorOptions, nothingThere, sendError } from './send-error.ts';
 import { buildSerialisers } from './serialisers.ts';
+import { type Surfaces, surfacesOf } from './surfaces.ts';
 import { requestValidator } from './validation.ts';
 
 interface HttpServerOptions extends ErrorOptions {
-  readonly doors: Doors;
+  readonly surfaces: Surfaces;
   readonly idempotency: RouteParts['idempotency'];
   /** Called for every refused request with an API key. */
   onRefused(request: RefusedRequest): void;
@@ -72,9 +72,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }) as unknown as FastifyInstance;
   // A client that has closed its half of the connection still gets its answer.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  const doors = Object.values(options.doors);
+  const surfaces = Object.values(options.surfaces);
   const sweep = setInterval(() => {
-    for (const { limiter } of doors) limiter.sweep(performance.now());
+    for (const { limiter } of surfaces) limiter.sweep(performance.now());
   }, 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
   const streams = new OpenStreams(options.logger);
@@ -140,8 +140,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       acceptBodies(scope, kind);
       for (const [route, validate] of validators) {
         if ((route.bodyKind ?? 'json') !== kind) continue;
-        for (const door of doorsOf(route, options.doors)) {
-          registerRoute(scope, { route, door, validate }, parts);
+        for (const surface of surfacesOf(route, options.surfaces)) {
+          registerRoute(scope, { route, surface, validate }, parts);
         }
       }
     });

@@ -16,7 +16,7 @@ import { readVolume } from './volume.ts';
 
 const tag = 'Overview';
 const scope = 'overview:read';
-const door = 'dashboard';
+const surface = 'dashboard';
 
 export function overviewRoutes(parts: { readonly database: Database }): readonly Route[] {
   return [
@@ -24,7 +24,7 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       method: 'GET',
       path: '/overview',
       operationId: 'getOverview',
-      door,
+      surface,
       tag,
       scope,
       summary: 'Get the overview',
@@ -40,7 +40,7 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       method: 'GET',
       path: '/volume',
       operationId: 'getVolume',
-      door,
+      surface,
       tag,
       scope,
       summary: 'Get the volume of each day',
@@ -64,7 +64,7 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       method: 'GET',
       path: '/search',
       operationId: 'search',
-      door,
+      surface,
       tag,
       scope,
       summary: 'Search',

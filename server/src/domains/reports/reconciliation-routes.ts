@@ -73,7 +73,7 @@ export function reconciliationRoutes(parts: { readonly database: Database }): re
       method: 'GET',
       path: '/reconciliation',
       operationId: 'getReconciliation',
-      door: 'dashboard',
+      surface: 'dashboard',
       tag: 'Overview',
       scope: 'reports:read',
       summary: 'Get the differences from the provider',

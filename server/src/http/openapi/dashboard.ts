@@ -1,5 +1,5 @@
-import { dashboardPrefix } from '../doors.ts';
 import type { Route } from '../route.ts';
+import { dashboardPrefix } from '../surfaces.ts';
 import { describeBody } from './openapi.ts';
 import { describeParameters } from './parameters.ts';
 import { describeAnswers, headerComponents } from './responses.ts';
@@ -12,8 +12,8 @@ import { hoist, type Json } from './schemas.ts';
 export function describeDashboard(routes: readonly Route[]): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
-  for (const route of routes.filter(({ door }) => door !== undefined)) {
-    const prefix = route.door === 'dashboard' ? dashboardPrefix : '';
+  for (const route of routes.filter(({ surface }) => surface !== undefined)) {
+    const prefix = route.surface === 'dashboard' ? dashboardPrefix : '';
     const path = `${prefix}${route.path}`.replaceAll(/:(\w+)/g, '{$1}');
     const body = describeBody(route, components);
     const operation = {

@@ -5,7 +5,7 @@ import { type BrandingParts, changeBranding, readBranding } from './branding.ts'
 
 const tag = 'Branding';
 const path = '/branding';
-const door = 'dashboard';
+const surface = 'dashboard';
 
 const Branding = Type.Object(
   {
@@ -25,7 +25,7 @@ export function brandingRoutes(parts: BrandingParts): readonly Route[] {
       method: 'GET',
       path,
       operationId: 'getBranding',
-      door,
+      surface,
       tag,
       scope: 'branding:read',
       summary: 'Get the branding',
@@ -37,7 +37,7 @@ export function brandingRoutes(parts: BrandingParts): readonly Route[] {
       method: 'PATCH',
       path,
       operationId: 'updateBranding',
-      door,
+      surface,
       tag,
       scope: 'branding:write',
       summary: 'Change the branding',

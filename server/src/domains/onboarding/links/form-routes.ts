@@ -10,7 +10,7 @@ import { addDocument, fillIn, type LinkParts, showForm } from './links.ts';
 import { linkNotValid, tooManySubmissions, tooManyUploads } from './refusals.ts';
 
 const tag = 'Onboarding form';
-const door = 'onboarding link';
+const surface = 'onboarding link';
 const path = '/onboard/:token';
 const params = Type.Object({ token: text('The last part of the link.') });
 
@@ -73,7 +73,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       method: 'GET',
       path: `${path}/form`,
       operationId: 'getOnboardingForm',
-      door,
+      surface,
       tag,
       scope: linkScope,
       summary: 'Get the form',
@@ -87,7 +87,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       method: 'POST',
       path: `${path}/form`,
       operationId: 'fillInOnboardingForm',
-      door,
+      surface,
       tag,
       scope: linkScope,
       summary: 'Fill in the form',
@@ -127,7 +127,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       method: 'POST',
       path: `${path}/files`,
       operationId: 'uploadOnboardingFile',
-      door,
+      surface,
       tag,
       scope: linkScope,
       summary: 'Upload a document',

@@ -48,7 +48,7 @@ export function auditRoutes(parts: { readonly database: Database }): readonly Ro
       method: 'GET',
       path: '/audit-entries',
       operationId: 'listAuditEntries',
-      door: 'dashboard',
+      surface: 'dashboard',
       tag: 'Audit',
       scope: 'audit:read',
       summary: 'List what people did',

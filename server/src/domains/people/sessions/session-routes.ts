@@ -9,7 +9,7 @@ import { changePassword, readSession, signIn, signOut, signOutEverywhere } from 
 const tag = 'Session';
 const scope = 'session';
 const path = '/session';
-const door = 'dashboard';
+const surface = 'dashboard';
 
 const answer = (description: string) => ({
   200: { description, schema: schemas.Session, example: schemas.sessionExample },
@@ -29,7 +29,7 @@ export function sessionRoutes(people: People): readonly Route[] {
       method: 'POST',
       path,
       operationId: 'signIn',
-      door,
+      surface,
       tag,
       summary: 'Sign in',
       description: 'Begins a session, whose id is in a cookie that scripts cannot read.',
@@ -46,7 +46,7 @@ export function sessionRoutes(people: People): readonly Route[] {
       method: 'GET',
       path,
       operationId: 'getSession',
-      door,
+      surface,
       tag,
       scope,
       summary: 'Get the session',
@@ -58,7 +58,7 @@ export function sessionRoutes(people: People): readonly Route[] {
       method: 'DELETE',
       path,
       operationId: 'signOut',
-      door,
+      surface,
       tag,
       scope,
       summary: 'Sign out',
@@ -70,7 +70,7 @@ export function sessionRoutes(people: People): readonly Route[] {
       method: 'POST',
       path: `${path}/end-all`,
       operationId: 'signOutEverywhere',
-      door,
+      surface,
       tag,
       scope,
       summary: 'Sign out everywhere',
@@ -82,7 +82,7 @@ export function sessionRoutes(people: People): readonly Route[] {
       method: 'POST',
       path: `${path}/password`,
       operationId: 'changePassword',
-      door,
+      surface,
       tag,
       scope,
       summary: 'Change the password',

@@ -8,7 +8,7 @@ import * as schemas from './schemas.ts';
 
 const tag = 'Users';
 const path = '/users';
-const door = 'dashboard';
+const surface = 'dashboard';
 const byUser = Type.Object({ user: text('Begins with usr_.') });
 const withPassword = { ...schemas.userExample, password: 'p3kRZ0xUeVv9Qm1sT7aB' };
 
@@ -19,7 +19,7 @@ export function userRoutes(people: People): readonly Route[] {
       method: 'GET',
       path,
       operationId: 'listUsers',
-      door,
+      surface,
       tag,
       scope: 'users:read',
       summary: 'List the users',
@@ -40,7 +40,7 @@ export function userRoutes(people: People): readonly Route[] {
       method: 'POST',
       path,
       operationId: 'createUser',
-      door,
+      surface,
       tag,
       scope: 'users:write',
       summary: 'Add a user',
@@ -64,7 +64,7 @@ export function userRoutes(people: People): readonly Route[] {
       method: 'PATCH',
       path: `${path}/:user`,
       operationId: 'updateUser',
-      door,
+      surface,
       tag,
       scope: 'users:write',
       summary: 'Change a user',
@@ -91,7 +91,7 @@ export function userRoutes(people: People): readonly Route[] {
       method: 'POST',
       path: `${path}/:user/reset-password`,
       operationId: 'resetUserPassword',
-      door,
+      surface,
       tag,
       scope: 'users:write',
       summary: "Reset a user's password",

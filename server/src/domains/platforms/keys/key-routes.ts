@@ -15,7 +15,7 @@ import { scopes } from './scopes.ts';
 
 const tag = 'API keys';
 const path = '/api-keys';
-const door = 'dashboard';
+const surface = 'dashboard';
 
 const keyFields = {
   id: text('Begins with key_.'),
@@ -59,7 +59,7 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       method: 'GET',
       path,
       operationId: 'listApiKeys',
-      door,
+      surface,
       tag,
       scope: 'api-keys:read',
       summary: 'List the API keys',
@@ -80,7 +80,7 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       method: 'POST',
       path,
       operationId: 'issueApiKey',
-      door,
+      surface,
       tag,
       scope: 'api-keys:write',
       summary: 'Issue an API key',
@@ -112,7 +112,7 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       method: 'POST',
       path: `${path}/:key/rotate`,
       operationId: 'rotateApiKey',
-      door,
+      surface,
       tag,
       scope: 'api-keys:write',
       summary: 'Rotate an API key',
@@ -146,7 +146,7 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       method: 'POST',
       path: `${path}/:key/revoke`,
       operationId: 'revokeApiKey',
-      door,
+      surface,
       tag,
       scope: 'api-keys:write',
       summary: 'Revoke an API key',

@@ -86,6 +86,6 @@ function readSchedule(schedule: ScheduleBody): PayoutSchedule {
   const { interval, weekly_anchor: weeklyAnchor, monthly_anchor: monthlyAnchor } = schedule;
   if (interval === 'weekly' && weeklyAnchor) return { interval, weeklyAnchor };
   if (interval === 'monthly' && monthlyAnchor) return { interval, monthlyAnchor };
-  assert.ok(interval === 'daily' || interval === 'manual', 'the anchor was checked at the door');
+  assert.ok(interval === 'daily' || interval === 'manual', 'the anchor was checked by the schema');
   return { interval };
 }

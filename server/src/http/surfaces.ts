@@ -8,7 +8,7 @@ import * as refusals from './errors.ts';
 import type { PlatformRoute, Route } from './route.ts';
 
 /** How one kind of caller is authenticated and refused. */
-export interface Door {
+export interface Surface {
   /** The prefix of its routes. */
   readonly prefix: string;
   readonly limiter: RateLimiter;
@@ -31,13 +31,13 @@ export interface Door {
   readonly audit: AuditTrail | null;
 }
 
-export interface Doors {
-  readonly api: Door;
-  readonly dashboard: Door;
-  readonly link: Door;
+export interface Surfaces {
+  readonly api: Surface;
+  readonly dashboard: Surface;
+  readonly link: Surface;
 }
 
-export interface DoorOptions {
+export interface SurfaceOptions {
   /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
   authenticate(secret: string, address: string): Caller | Promise<Caller>;
   /** Resolves the session of a cookie. `isActive` is false for open streams. */
@@ -63,7 +63,7 @@ export const dashboardPrefix = '/dashboard/api';
 /** Enough for a person who fills in a form, too little for a script. */
 const linkRequestsPerSecond = 10;
 
-export function createDoors(options: DoorOptions): Doors {
+export function createSurfaces(options: SurfaceOptions): Surfaces {
   const perKey = new RateLimiter(options.rateLimitPerSecond, (headers) =>
     refusals.rateLimited({ headers }),
   );
@@ -122,18 +122,18 @@ export function createDoors(options: DoorOptions): Doors {
   };
 }
 
-/** The doors that a route is served at. Health checks and the like have no caller. */
-export function doorsOf(route: Route, doors: Doors): readonly Door[] {
-  if (route.door === 'dashboard') return [doors.dashboard];
-  if (route.door === 'onboarding link') return [doors.link];
-  return route.scope === null ? [doors.api] : [doors.api, doors.dashboard];
+/** The surfaces that serve a route. Health checks and the like have no caller. */
+export function surfacesOf(route: Route, surfaces: Surfaces): readonly Surface[] {
+  if (route.surface === 'dashboard') return [surfaces.dashboard];
+  if (route.surface === 'onboarding link') return [surfaces.link];
+  return route.scope === null ? [surfaces.api] : [surfaces.api, surfaces.dashboard];
 }
 
-/** Whether a caller may use a route at this door. */
+/** Whether a caller may use a route on this surface. */
 export function isAllowed(
   { scopes }: Caller,
   { scope, dashboardScope = scope }: Pick<PlatformRoute, 'scope' | 'dashboardScope'>,
-  { prefix }: Door,
+  { prefix }: Surface,
 ): boolean {
   if (scopes.has('*')) return true;
   return scopes.has(scope) && (prefix !== dashboardPrefix || scopes.has(dashboardScope));
@@ -141,7 +141,7 @@ export function isAllowed(
 
 /** The routes of the platform's API, without those for people alone. */
 export function apiRoutes(routes: readonly Route[]): readonly Route[] {
-  return routes.filter(({ door }) => door === undefined);
+  return routes.filter(({ surface }) => surface === undefined);
 }
 
 /**
@@ -161,7 +161,7 @@ function screenSite({ method, headers }: FastifyRequest, own: OwnOrigin): void {
   if (!isOwn || headers['x-taprail-dashboard'] !== '1') throw crossSiteRequest();
 }
 
-type OwnOrigin = Pick<DoorOptions, 'publicOrigin' | 'isSecure'>;
+type OwnOrigin = Pick<SurfaceOptions, 'publicOrigin' | 'isSecure'>;
 
 function isOwnOrigin(
   { origin, host }: FastifyRequest['headers'],
