@@ -21,7 +21,9 @@ test('statements are found with their substitutions', () => {
     sql('thing_list')\`select \${columns} from things where a = \${a}::text\`;
   `;
   const file = { path: 'x.ts', text };
-  assert.deepEqual(readStatements(file, readFragments([file])), [
+  // The file's own columns come before those of the other file.
+  const elsewhere = { path: 'y.ts', text: 'const columns = fragment`url`; ' };
+  assert.deepEqual(readStatements(file, readFragments([file, elsewhere])), [
     {
       path: 'x.ts',
       name: 'thing_find',

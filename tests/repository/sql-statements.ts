@@ -32,11 +32,13 @@ export function readStatements(
   fragments: Fragments,
 ): readonly SqlStatement[] {
   const code = text.replaceAll(/^\s*(\*|\/\*|\/\/).*$/gm, '');
+  // Two files may give a fragment the same name, so a file's own comes first.
+  const known = new Map([...fragments, ...readFragments([{ path, text }])]);
   const find = (pattern: RegExp, isNamed: boolean) =>
     [...code.matchAll(pattern)].map((match) => ({
       path,
       name: isNamed ? (match[1] ?? '') : null,
-      parts: readTemplate(code, match.index + match[0].length, fragments).parts,
+      parts: readTemplate(code, match.index + match[0].length, known).parts,
     }));
   return [...find(tagged, true), ...find(plain, false)];
 }
