@@ -22,6 +22,9 @@ const outsideShownMax = 8;
 /** How long movements that people made at the provider are shown. */
 const outsideShownMs = 7 * 24 * 60 * 60 * 1000;
 
+/** Events of a part of a quarter are read from this far around it: an hour costs four times more. */
+const quarterMs = 15 * 60 * 1000;
+
 /** Today's figures, waiting work, and problems that need a person. */
 export async function readOverview(
   { database }: { readonly database: Database },
@@ -123,7 +126,7 @@ async function compareTaps(
   const ordered = [...new Set(bounds.map((at) => at.getTime()))].sort((a, b) => a - b);
   const dates = ordered.map((at) => new Date(at));
   // Sums per quarter of an hour do not split further.
-  const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs);
+  const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs, quarterMs, quarterMs);
   const events = { platformId, afterId: ids.fromId, lastId: ids.beforeId };
   const undecided = ({ from, to }: HourSpan) =>
     countUndecided(database, { platformId, from, to, ids: idsOfSpan({ from, to }, clockOffsetMs) });

@@ -71,6 +71,8 @@ export async function sumTaps(
       and e.event_id <= ${lastId}::uuid
       and e.type in ('tap.approved', 'tap.declined')
       and e.test_endpoint_id is null
+      -- No event is older than its tap, so most others need no join.
+      and e.created_at >= ${from}::timestamptz
       and t.created_at >= ${from}::timestamptz
       and t.created_at < ${to}::timestamptz
     group by 1, 2, 3, 4
@@ -92,8 +94,9 @@ export async function sumTaps(
       and e.event_id <= ${lastId}::uuid
       and e.type in ('charge.captured', 'tap.reversed')
       and e.test_endpoint_id is null
-      and r.recorded_at >= ${from}::timestamptz
-      and r.recorded_at < ${to}::timestamptz
+      -- The time of the posting, too.
+      and e.created_at >= ${from}::timestamptz
+      and e.created_at < ${to}::timestamptz
       and ${moneyWord} = 'captured'
     group by 1, 4`;
   return database.rows<TapHour>(plannedAfresh(sum));
