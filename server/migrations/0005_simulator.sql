@@ -133,7 +133,7 @@ create index simulator_disputes_due on simulator_disputes (platform_id, due_at)
   where due_at is not null;
 
 -- The effects at the provider, one row each; written only if the configuration asks for it.
-create table simulator_journal (
+create table simulator_effects (
   platform_id uuid not null,
   operation text not null,
   idempotency_key text not null,
@@ -149,9 +149,9 @@ create table simulator_journal (
   -- When it was asked for first, on the platform's clock.
   at timestamptz not null,
   primary key (platform_id, operation, idempotency_key),
-  constraint simulator_journal_money check ((amount is null) = (currency is null))
+  constraint simulator_effects_money check ((amount is null) = (currency is null))
 );
-select taprail_distribute('simulator_journal');
-create index simulator_journal_by_time
-  on simulator_journal (platform_id, at, operation, idempotency_key);
-create index simulator_journal_by_ref on simulator_journal (platform_id, ref);
+select taprail_distribute('simulator_effects');
+create index simulator_effects_by_time
+  on simulator_effects (platform_id, at, operation, idempotency_key);
+create index simulator_effects_by_ref on simulator_effects (platform_id, ref);

@@ -85,7 +85,7 @@ const refusals = [
 export async function moneyCrashRounds(options: CrashOptions): Promise<MoneyCrashSummary> {
   const totals = { captures: 0, requests: 0, retries: 0, replays: 0 };
   const rounds = await crashRepeatedly(options, {
-    environment: { TAPRAIL_SIMULATOR_JOURNAL: 'true' },
+    environment: { TAPRAIL_SIMULATOR_EFFECTS: 'true' },
     makeWorkload: (service, random) => new MoneyWorkload(service, random, totals),
   });
   return { rounds, ...totals };

@@ -17,7 +17,7 @@ import { endLeases } from './end-leases.ts';
 /** Without workers, so that only the surviving process takes over the killed one's work. */
 const cluster = await startCluster({
   workers: 0,
-  environment: { TAPRAIL_SIMULATOR_JOURNAL: 'true' },
+  environment: { TAPRAIL_SIMULATOR_EFFECTS: 'true' },
 });
 const { database } = cluster;
 
@@ -184,7 +184,7 @@ async function recover({ id: platformId, api }: TestPlatform): Promise<void> {
 function effects({ id: platformId }: TestPlatform, operation: string) {
   return database.rows<{ calls: number; amount: bigint }>(sql('test_effects')`
     select calls, amount
-    from simulator_journal
+    from simulator_effects
     where platform_id = ${platformId}::uuid and operation = ${operation}::text`);
 }
 

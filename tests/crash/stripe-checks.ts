@@ -111,7 +111,7 @@ export async function checkBooksAgree(
 function openStripe({ server, keys }: ConnectedStripe, database: Database) {
   const { secretKey, webhookSecret, url: address } = server;
   const stripe = { secretKey, webhookSecrets: [webhookSecret], address, limits: null };
-  const provider = { psp: 'stripe', stripe, simulatorSeed: '', simulatorJournal: false } as const;
+  const provider = { psp: 'stripe', stripe, simulatorSeed: '', simulatorEffects: false } as const;
   const keyring = new Keyring(parseEncryptionKeys(keys.TAPRAIL_ENCRYPTION_KEYS));
   return openPsp({ ...provider, environment: 'test' }, { database, keyring });
 }

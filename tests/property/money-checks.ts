@@ -161,14 +161,14 @@ async function checkProvider(
   { database, platformId }: Books,
   { transactions, payouts }: Money,
 ): Promise<void> {
-  const journal = await database.rows<{ operation: string; ownId: string; amount: bigint } & Sum>(
-    sql('test_journal')`
+  const rows = await database.rows<{ operation: string; ownId: string; amount: bigint } & Sum>(
+    sql('test_effects')`
     select operation, own_id as "ownId", amount, currency
-    from simulator_journal
+    from simulator_effects
     where platform_id = ${platformId}::uuid and amount is not null`,
   );
   const effects = (operation: string) =>
-    journal
+    rows
       .filter((row) => row.operation === operation)
       .map(({ ownId, amount, currency }) => `${ownId} ${amount} ${currency}`)
       .sort();
@@ -186,7 +186,7 @@ async function checkProvider(
     select currency, balance as amount
     from ledger_accounts
     where platform_id = ${platformId}::uuid and kind = 'psp_clearing' and balance <> 0`);
-  const moved = journal.map(({ operation, amount, currency }) => ({
+  const moved = rows.map(({ operation, amount, currency }) => ({
     currency,
     amount: amount * (movementSigns[operation] ?? 0n),
   }));

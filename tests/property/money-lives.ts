@@ -27,7 +27,7 @@ export async function runMoneyLives(options: {
 }): Promise<MoneySummary> {
   const { lives, seed, actions = 90 } = options;
   const startedAtMs = performance.now();
-  const nodes = await startNodes({ TAPRAIL_SIMULATOR_JOURNAL: 'true' });
+  const nodes = await startNodes({ TAPRAIL_SIMULATOR_EFFECTS: 'true' });
   const outcomes = new Map<string, number>();
   const note = (outcome: string) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const live = async (ownSeed: number) => {

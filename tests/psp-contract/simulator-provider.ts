@@ -9,7 +9,10 @@ import { simulatorMoney } from './simulator-money.ts';
 /** The simulator under the contract. Its log of effects shows the real ones. */
 export async function openSimulator(): Promise<MoneyProvider> {
   const database = await openTestDatabase();
-  const simulator = await openProvider(database, { hasJournal: true, readFile: readContractFile });
+  const simulator = await openProvider(database, {
+    recordsEffects: true,
+    readFile: readContractFile,
+  });
   const { platformId } = simulator;
   const fault = (operation: string, kind: 'timeout' | 'error'): Fault => ({
     name: kind,
@@ -47,7 +50,7 @@ export async function openSimulator(): Promise<MoneyProvider> {
         'test_effects_of_tap',
       )`
         select operation, amount
-        from simulator_journal
+        from simulator_effects
         where platform_id = ${platformId}::uuid
           and amount is not null
           and account_ref = ${account}::text

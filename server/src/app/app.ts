@@ -93,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sweeps = createSweeps({
     ...domains,
     database,
-    metrics: metrics.books,
+    metrics: metrics.gauges,
     keyring,
     logger,
     authenticator,

@@ -11,7 +11,7 @@ import {
 } from '../domains/onboarding/index.ts';
 import { createPayments, referenceRates } from '../domains/payments/index.ts';
 import { createPeople } from '../domains/people/index.ts';
-import { SettingsBook } from '../domains/platforms/index.ts';
+import { SettingsCache } from '../domains/platforms/index.ts';
 import { createSettlement } from '../domains/settlement/index.ts';
 import { createStatements } from '../domains/statements/index.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -21,7 +21,7 @@ import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import { createPsp } from '../psp/create-psp.ts';
 import { receiveWebhook } from '../psp/inbound-webhooks/receive.ts';
-import { lateNoter } from '../psp/late-outcome.ts';
+import { lateReporter } from '../psp/late-outcome.ts';
 import { composeByKind, eventObjects } from './event-objects.ts';
 import { createInbound } from './inbound.ts';
 
@@ -53,8 +53,8 @@ export async function createDomains(parts: {
     readFile: (platformId, fileId) => readFile(shared, { platformId, fileId }),
     receive: (webhook) => receiveWebhook(inbound, webhook),
   });
-  const settings = new SettingsBook(database);
-  const noteLate = lateNoter({ logger, count: metrics.lateOutcomes.count });
+  const settings = new SettingsCache(database);
+  const reportLate = lateReporter({ logger, count: metrics.lateOutcomes.count });
   const people = createPeople({
     ...shared,
     hasSimulator: environment === 'test' && psp.testControls !== null,
@@ -76,14 +76,14 @@ export async function createDomains(parts: {
     settings,
     leaseMs: operationLeaseMs,
     tapTimeoutMs: config.tapTimeoutMs,
-    noteLate,
+    reportLate,
     outbox: new Outbox({ reserve: parts.reserveDeliveries, wake }),
   });
   const settlement = createSettlement({
     ...shared,
     payouts: psp.payouts,
     findPayees,
-    noteLate,
+    reportLate,
     refreshAccount: (account) => refreshAccount(onboarding, account),
     connectionOf: (queryable, platformId) => psp.connectionOf(queryable, platformId),
     scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,

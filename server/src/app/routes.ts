@@ -37,7 +37,7 @@ import {
   clockRoutes,
   failedRequestRoutes,
   platformRoutes,
-  type SettingsBook,
+  type SettingsCache,
   settingsRoutes,
   type TestClock,
 } from '../domains/platforms/index.ts';
@@ -76,7 +76,7 @@ export function listRoutes(parts: {
   readonly payments: Payments;
   readonly settlement: Settlement;
   readonly statements: Statements;
-  readonly settings: SettingsBook;
+  readonly settings: SettingsCache;
   readonly events: Events;
   readonly clock: TestClock;
   /** Called when keys were revoked, rotated or moved to another platform. */
@@ -128,7 +128,7 @@ export function listRoutes(parts: {
     ...settingsRoutes({
       database,
       idempotency,
-      book: parts.settings,
+      cache: parts.settings,
       collecting: { note: noteCollecting, wake: parts.onboarding.wake },
     }),
     ...sealRoutes({

@@ -45,7 +45,7 @@ export function listWorks(parts: {
     lookAgainWork({ payments, handlers: inbound.handlers }),
     volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
     reconcileWork(payments),
-    ...(psp.balances === null ? [] : [compareBooks(parts)]),
+    ...(psp.balances === null ? [] : [compareAccounts(parts)]),
     dueStepWork(payments),
     payoutScheduleWork(settlement),
     payoutWork(settlement),
@@ -58,18 +58,18 @@ export function listWorks(parts: {
   ];
 }
 
-function compareBooks(parts: {
+function compareAccounts(parts: {
   readonly database: Database;
   readonly psp: Psp;
   readonly statements: Statements;
 }): DueWork {
   const { database, psp, statements } = parts;
-  const expectBooking = async (named: ReconciledAccount, now: Date) => {
+  const readMovements = async (named: ReconciledAccount, now: Date) => {
     const { platformId, connectionId, account, subMerchantId } = named;
     const statement = { platformId, connectionId, account, subMerchantId };
     // A provider without balances lists only our own money.
     if (psp.balances?.read == null) return;
     await expectStatement(statements, { ...statement, now });
   };
-  return reconcileAccountsWork({ database, psp, expectBooking });
+  return reconcileAccountsWork({ database, psp, readMovements });
 }

@@ -130,7 +130,7 @@ export function createMetrics() {
       count: (kind: string) => outsideMovements.inc({ kind }),
     },
     /** Over all platforms, so that every process reports the same. */
-    books: {
+    gauges: {
       decisionsWaiting: (count: number) => decisions.set(count),
       negativeBalances(count: number, oldestSeconds: number) {
         negativeBalances.set(count);

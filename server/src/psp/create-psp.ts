@@ -5,15 +5,15 @@ import type { Logger } from '../lib/logger.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
 import { type BudgetMetrics, CallBudgets } from './budget/call-budgets.ts';
 import type { Purpose } from './budget/purposes.ts';
+import { AdapterCache } from './connections/adapter-cache.ts';
 import { type ConnectionAdapter, connectPsp } from './connections/connected-psp.ts';
 import type { ConnectionCredentials, OpenConnection } from './connections/connection.ts';
-import { ConnectionBook } from './connections/connection-book.ts';
 import { hasConnections } from './connections/connection-store.ts';
-import type { DiagnosisRequest, PspDiagnosis } from './diagnosis.ts';
+import type { DiagnosisRequest, PspDiagnosis } from './connections/diagnosis.ts';
+import type { SetUpAnswer } from './connections/set-up.ts';
 import type { Psp, PspReadings } from './psp.ts';
 import type { PspConfig } from './psp-config.ts';
 import { ReaderWakes } from './reader-wakes.ts';
-import type { SetUpAnswer } from './set-up.ts';
 import {
   createSimulator,
   createSimulatorPsp,
@@ -24,7 +24,7 @@ import type { StripeConfig } from './stripe/stripe-config.ts';
 /** The provider of a deployment; in production it moves real money. */
 type DeployedPsp = PspConfig & { readonly environment: Environment };
 
-type PspParts = Omit<SimulatorPspParts, 'seed' | 'hasJournal'> & {
+type PspParts = Omit<SimulatorPspParts, 'seed' | 'recordsEffects'> & {
   readonly keyring: Keyring;
   readonly logger: Logger;
   readonly metrics: BudgetMetrics;
@@ -41,8 +41,8 @@ export async function createPsp(config: DeployedPsp, parts: PspParts): Promise<P
     const readerWakes = new ReaderWakes({ database, logger });
     return createStripePsp(config, config.stripe, { ...parts, budgets, readerWakes });
   }
-  const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
-  return createSimulatorPsp({ ...parts, seed, hasJournal });
+  const { simulatorSeed: seed, simulatorEffects: recordsEffects } = config;
+  return createSimulatorPsp({ ...parts, seed, recordsEffects });
 }
 
 interface StripePspParts extends Pick<PspParts, 'database' | 'keyring' | 'readFile'> {
@@ -74,8 +74,8 @@ async function createStripePsp(
       return { ...adapter, platformId };
     };
     const own = config.secretKey === '' ? null : template;
-    const book = new ConnectionBook<ConnectionAdapter>({ database, keyring, own, open });
-    return connectPsp(template, book);
+    const adapters = new AdapterCache<ConnectionAdapter>({ database, keyring, own, open });
+    return connectPsp(template, adapters);
   };
   return {
     ...connected(null),
@@ -101,8 +101,8 @@ export async function openPsp(
     });
     return readings;
   }
-  const { simulatorSeed: seed, simulatorJournal: hasJournal } = config;
-  const simulator = createSimulator({ database, seed, hasJournal });
+  const { simulatorSeed: seed, simulatorEffects: recordsEffects } = config;
+  const simulator = createSimulator({ database, seed, recordsEffects });
   return { ...simulator, connectionOf: async () => null };
 }
 

@@ -8,17 +8,22 @@ export interface LateOutcome {
   readonly id: string;
 }
 
+/** A late outcome, with the time of its posting on the platform's clock. */
+export interface PostedLate extends Pick<LateOutcome, 'kind' | 'id'> {
+  readonly at: Date;
+}
+
 /** Reports a late outcome to operators. */
-export type NoteLate = (outcome: LateOutcome) => void;
+export type ReportLate = (outcome: LateOutcome) => void;
 
 /** Logs each late outcome as a warning and counts it for an alarm. */
-export function lateNoter({
+export function lateReporter({
   logger,
   count,
 }: {
   readonly logger: Logger;
   readonly count: (kind: LateOutcome['kind']) => void;
-}): NoteLate {
+}): ReportLate {
   return ({ kind, platformId: platform, id: object }) => {
     count(kind);
     logger.warn({ platform, kind, object }, 'an outcome arrived late and is posted');

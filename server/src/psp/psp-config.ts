@@ -7,7 +7,7 @@ export { type ConnectionFile, readConnectionFile } from './stripe/connection-fil
 export const pspVariables = [
   'TAPRAIL_PSP',
   'TAPRAIL_SIMULATOR_SEED',
-  'TAPRAIL_SIMULATOR_JOURNAL',
+  'TAPRAIL_SIMULATOR_EFFECTS',
   ...stripeVariables,
 ] as const;
 
@@ -17,8 +17,8 @@ type Env = Readonly<Partial<Record<(typeof pspVariables)[number], string | undef
 export interface PspConfig {
   readonly psp: 'simulator' | 'stripe';
   readonly simulatorSeed: string;
-  /** Whether the simulator keeps a journal of its effects, which slows taps. */
-  readonly simulatorJournal: boolean;
+  /** Whether the simulator records its effects, which slows taps. */
+  readonly simulatorEffects: boolean;
   /** Null unless the provider is Stripe. */
   readonly stripe: StripeConfig | null;
 }
@@ -45,7 +45,7 @@ export function readPspConfig(
   return {
     psp,
     simulatorSeed: env.TAPRAIL_SIMULATOR_SEED || 'taprail',
-    simulatorJournal: env.TAPRAIL_SIMULATOR_JOURNAL === 'true',
+    simulatorEffects: env.TAPRAIL_SIMULATOR_EFFECTS === 'true',
     stripe: psp === 'stripe' ? readStripeConfig(env, reading) : null,
   };
 }

@@ -115,7 +115,7 @@ test('concurrent and interrupted readings of a statement post a movement once', 
     countOutside() {},
     firstPlatformOf: async () => null,
     findTransaction: async () => undefined,
-    bookOutsideRefund: () => assert.fail('nothing is refunded'),
+    recordOutsideRefund: () => assert.fail('nothing is refunded'),
     wake() {},
   };
   const list: typeof balances.list = async (call, request) => {

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { assertBooksAgree } from '../../support/money/books-agree.ts';
 import { balanceOf, dayOfWeek } from '../../support/money/payouts.ts';
 import { advance, TestSubMerchant } from '../../support/onboarding/onboarding.ts';
-import { compareBooks, startStripeWorld } from '../../support/provider/provider-worlds.ts';
+import { compareAccounts, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import {
   hearFrom,
   lastMade,
@@ -40,7 +40,7 @@ test('the debt of a consenting sub-merchant of an opted-in platform is collected
     outside: false,
   });
   await assertBooksAgree(taps.service, bistro.platform);
-  assert.deepEqual((await compareBooks(world, bistro.platform)).differences, []);
+  assert.deepEqual((await compareAccounts(world, bistro.platform)).differences, []);
 });
 
 for (const { what, begin } of [
@@ -134,7 +134,7 @@ for (const { what, order, afterSeconds, words } of [
     const [notice] = (await noticesOf()) ?? [];
     assert.deepEqual([notice?.code, notice?.ended_at], ['negative_balance', null]);
     assert.match(notice?.message ?? '', words);
-    assert.match((await compareBooks(world, platform)).differences.join('\n'), words);
+    assert.match((await compareAccounts(world, platform)).differences.join('\n'), words);
     await advance(api, afterSeconds - 60);
     assert.equal(await isOn(bistro), true);
     await advance(api, 120);

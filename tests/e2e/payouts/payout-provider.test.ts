@@ -20,7 +20,7 @@ import { sendRequest } from '../../support/service/send-request.ts';
 import type { TestPlatform } from '../../support/service/test-service.ts';
 
 // Without workers, due work is done only when the platform's clock is used.
-const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
+const taps = await TapService.start({ config: { role: 'api', simulatorEffects: true } });
 const { database, config } = taps.service;
 const webhooks = new SimulatorWebhooks(config.simulatorSeed);
 
@@ -28,7 +28,7 @@ test('a payout is requested once, and paid once', async () => {
   const { platform, api, payout } = await openScheduled();
   await advanceTo(api, dayOfWeek(1, '16:00'));
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
-  const [created, paid, ...more] = await journal(platform);
+  const [created, paid, ...more] = await effects(platform);
   assert.deepEqual(more, []);
   assert.deepEqual(
     [created?.operation, created?.calls, created?.key],
@@ -45,11 +45,11 @@ test('a failing provider is asked again after a while, under the same key', asyn
   await orderFault(api, { operation: 'payouts.create', kind: 'error', times: 3 });
   await advanceTo(api, dayOfWeek(1, '08:00'));
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
-  assert.deepEqual(await journal(platform), [], 'it did nothing');
+  assert.deepEqual(await effects(platform), [], 'it did nothing');
   const cancel = await api.post(`/v1/payouts/${payout.id}/cancel`);
   assert.equal(cancel.status, 409, 'its effect is unknown');
   await advance(api, 60);
-  const [created] = await journal(platform);
+  const [created] = await effects(platform);
   assert.deepEqual([created?.calls, created?.amount], [1, 1000n]);
   // After one second, two and four.
   const waitedMs = (created?.at.getTime() ?? 0) - dayOfWeek(1, '08:00').getTime();
@@ -62,7 +62,7 @@ test('a provider whose answers are lost is asked again and pays once', async () 
   const { platform, api, counter, payout } = await openScheduled();
   await orderFault(api, { operation: 'payouts.create', kind: 'timeout', times: 2 });
   await advanceTo(api, dayOfWeek(1, '08:10'));
-  const [created, ...more] = await journal(platform);
+  const [created, ...more] = await effects(platform);
   assert.deepEqual([created?.operation, created?.calls], ['payouts.create', 3]);
   assert.deepEqual(more, []);
   await advanceTo(api, dayOfWeek(3, '12:00'));
@@ -78,9 +78,9 @@ test('a payout without any answer becomes known by its webhook', async () => {
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'in_transit');
   await advanceTo(api, dayOfWeek(1, '16:00'));
   assert.equal((await api.taprail.payouts.get(payout.id)).status, 'paid');
-  const before = await journal(platform);
+  const before = await effects(platform);
   await advanceTo(api, dayOfWeek(2, '16:00'));
-  assert.deepEqual(await journal(platform), before, 'the polls have ended');
+  assert.deepEqual(await effects(platform), before, 'the polls have ended');
   assert.deepEqual(await balanceOf(counter), {});
 });
 
@@ -91,7 +91,7 @@ test('a payout that the provider refuses for good fails, and the money is availa
   const { status, failure_code } = await api.taprail.payouts.get(payout.id);
   assert.deepEqual([status, failure_code], ['failed', 'could_not_process']);
   assert.deepEqual(await balanceOf(counter), { available: 1000 });
-  assert.deepEqual(await journal(platform), []);
+  assert.deepEqual(await effects(platform), []);
 });
 
 test('a refusal after a lost answer is not final, since the payout may have been sent', async () => {
@@ -246,7 +246,7 @@ async function openScheduled() {
   return { ...opened, payout };
 }
 
-interface JournalRow {
+interface EffectRow {
   readonly operation: string;
   readonly key: string;
   readonly ownId: string;
@@ -256,16 +256,16 @@ interface JournalRow {
 }
 
 /** The provider's effects on payouts. */
-function journal({ id }: TestPlatform): Promise<JournalRow[]> {
-  return database.rows<JournalRow>(sql('test_journal')`
+function effects({ id }: TestPlatform): Promise<EffectRow[]> {
+  return database.rows<EffectRow>(sql('test_effects')`
     select operation, idempotency_key as key, own_id as "ownId", calls, amount, at
-    from simulator_journal
+    from simulator_effects
     where platform_id = ${id}::uuid and operation like 'payouts.%'
     order by operation`);
 }
 
 async function pays(platform: TestPlatform): Promise<bigint[]> {
-  const entries = await journal(platform);
+  const entries = await effects(platform);
   return entries.flatMap(({ operation, amount }) => (operation === 'payouts.pay' ? amount : []));
 }
 

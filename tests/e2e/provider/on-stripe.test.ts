@@ -16,7 +16,7 @@ import { closedAddress } from '../../support/network/closed-address.ts';
 import { advance, clockNow, png } from '../../support/onboarding/onboarding.ts';
 import {
   assertReconciled,
-  compareBooks,
+  compareAccounts,
   findDifferences,
   startStripeWorld,
 } from '../../support/provider/provider-worlds.ts';
@@ -343,7 +343,7 @@ test('a refund made at Stripe without the service becomes one of ours', async ()
   const as = { stripeAccount: account };
   await stripe.refunds.create({ payment_intent: intent, amount: 300 }, as);
   await hear(api);
-  const { differences, moved } = await compareBooks(world, platform);
+  const { differences, moved } = await compareAccounts(world, platform);
   assert.deepEqual(differences, []);
   assert.equal(moved.length, 1);
   assert.match(

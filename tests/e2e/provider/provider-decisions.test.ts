@@ -7,7 +7,7 @@ import { viewIn } from '../../support/money/taps.ts';
 import { daySeconds } from '../../support/onboarding/onboarding.ts';
 import {
   assertReconciled,
-  compareBooks,
+  compareAccounts,
   startStripeWorld,
 } from '../../support/provider/provider-worlds.ts';
 import { type Outcome, runCli } from '../../support/running/run-cli.ts';
@@ -251,7 +251,7 @@ async function assertWaiting(platform: TestPlatform, wanted: Waiting): Promise<v
   const row = table.stdout.split('\n').find((line) => line.startsWith(wanted.id));
   assert.ok(row?.endsWith(wanted.waiting_since) === true, table.stdout);
 
-  const { differences, unanswered } = await compareBooks(world, platform);
+  const { differences, unanswered } = await compareAccounts(world, platform);
   assert.deepEqual(differences, []);
   const [named, ...more] = unanswered;
   assert.deepEqual(more, []);

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import type { TestCounter } from '../../support/money/taps.ts';
 import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
-import { compareBooks, startStripeWorld } from '../../support/provider/provider-worlds.ts';
+import { compareAccounts, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import type { TestPlatform } from '../../support/service/test-service.ts';
 
 const world = await startStripeWorld();
@@ -33,7 +33,7 @@ test('a payout schedule turned on at the provider is turned off and reported, ea
     assert.match(notice?.message ?? '', new RegExp(`\\(${interval}\\) was turned on.*off again`));
     assert.notEqual(notice?.ended_at, null);
     seen.push(notice?.since ?? '');
-    const found = await compareBooks(world, platform);
+    const found = await compareAccounts(world, platform);
     assert.deepEqual(found.differences, []);
     assert.match(found.late.join('\n'), /a payout schedule .*was turned on/i);
     await advance(platform.api, 60);
@@ -56,7 +56,7 @@ test('a schedule that could not be turned off is tried again by the next reading
     notices.map(({ code, ended_at }) => [code, ended_at]),
     [['payout_schedule', null]],
   );
-  const { differences } = await compareBooks(world, platform);
+  const { differences } = await compareAccounts(world, platform);
   assert.match(differences.join('\n'), /schedule \(daily\).*Turn it off there/);
   control.faults.clear();
   await advance(platform.api, 2 * 3_600);
@@ -85,7 +85,7 @@ test('a rejection that Stripe takes back stays final here, and is named with wha
   const [notice] = after.notices ?? [];
   assert.deepEqual([notice?.code, notice?.ended_at], ['rejection_withdrawn', null]);
   assert.match(notice?.message ?? '', /new externalRef/);
-  const found = await compareBooks(world, platform);
+  const found = await compareAccounts(world, platform);
   assert.match(found.differences.join('\n'), /has taken the rejection back.*new externalRef/);
   assert.equal(await countOf('rejection_withdrawn'), 1);
   // Stripe may change its mind again.
@@ -93,7 +93,7 @@ test('a rejection that Stripe takes back stays final here, and is named with wha
   await hear(platform);
   assert.equal((await taprail.submerchants.get(counter.externalRef)).notices, undefined);
   await advance(platform.api, daySeconds);
-  assert.deepEqual((await compareBooks(world, platform)).differences, []);
+  assert.deepEqual((await compareAccounts(world, platform)).differences, []);
 });
 
 async function openShop(): Promise<{

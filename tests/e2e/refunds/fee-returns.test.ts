@@ -15,7 +15,7 @@ import type { TestCounter } from '../../support/money/taps.ts';
 import { advance } from '../../support/onboarding/onboarding.ts';
 import {
   assertReconciled,
-  compareBooks,
+  compareAccounts,
   intentOf,
   startStripeWorld,
 } from '../../support/provider/provider-worlds.ts';
@@ -154,7 +154,7 @@ test('a fee with an unknown return is looked up, and left to a person after a da
   control.faults.forgetKeys();
   await world.advance(counter.api, 60 * 60);
   assert.notEqual((await pending())?.decision_since ?? null, null);
-  const { unanswered } = await compareBooks(world, platform);
+  const { unanswered } = await compareAccounts(world, platform);
   assert.match(String(unanswered), new RegExp(`fee returned for ${tap.transaction} .* decision`));
   control.faults.clear();
   const environment = { DATABASE_URL: service.databaseUrl };

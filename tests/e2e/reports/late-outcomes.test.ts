@@ -13,7 +13,7 @@ import {
 import { type TapView, viewIn } from '../../support/money/taps.ts';
 import { daySeconds } from '../../support/onboarding/onboarding.ts';
 import {
-  compareBooks,
+  compareAccounts,
   intentOf,
   startStripeWorld,
 } from '../../support/provider/provider-worlds.ts';
@@ -57,7 +57,7 @@ test('reconciling names each late outcome for a month, and agrees', async () => 
   assert.deepEqual(await balanceOf(counter), {});
 
   await world.advance(api, 2 * 60 * 60);
-  const { late, differences, unanswered } = await compareBooks(world, platform);
+  const { late, differences, unanswered } = await compareAccounts(world, platform);
   assert.deepEqual([differences, unanswered], [[], []]);
   const [{ id: booked } = { id: '' }] = (
     await api.taprail.refunds.list({ transaction: dinner.transaction })
@@ -75,7 +75,7 @@ test('reconciling names each late outcome for a month, and agrees', async () => 
   const counted = counters?.map(({ labels, value }) => `${labels.kind} ${value}`);
   assert.deepEqual(counted, ['capture 1', 'refund 1', 'reversal 2', 'payout 1']);
   await world.advance(api, 30 * daySeconds);
-  assert.deepEqual((await compareBooks(world, platform)).late, []);
+  assert.deepEqual((await compareAccounts(world, platform)).late, []);
 });
 
 test('negative balances are counted', async () => {

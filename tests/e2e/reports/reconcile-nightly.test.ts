@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { beginNight, countDifferences } from '../../../server/src/domains/reports/index.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { advance, clockNow } from '../../support/onboarding/onboarding.ts';
-import { compareBooks, startStripeWorld } from '../../support/provider/provider-worlds.ts';
+import { compareAccounts, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { openBistroOn } from '../../support/provider/stripe-bistro.ts';
 import type { ApiClient } from '../../support/service/api-client.ts';
 
@@ -113,13 +113,13 @@ test('each account is compared once a night, and its differences count until the
     sql<{ since: Date }>('select since from reconcile_differences where platform_id = $1::uuid', [
       platform.id,
     ]);
-  const { differences } = await compareBooks(world, platform);
+  const { differences } = await compareAccounts(world, platform);
   assert.equal(differences.length, 1, differences.join('\n'));
   assert.match(differences[0] ?? '', /^balance of sub-merchant .* in USD: our books say/);
   assert.equal((await countDifferences(database, platform.id)).count, 1);
   const [before] = await readSince();
   await advance(api, 3_600);
-  await compareBooks(world, platform);
+  await compareAccounts(world, platform);
   const [after] = await readSince();
   assert.deepEqual(after?.since, before?.since, 'it differs since then');
   await sql(
@@ -127,6 +127,6 @@ test('each account is compared once a night, and its differences count until the
      where platform_id = $1::uuid and kind = 'submerchant_pending'`,
     [platform.id],
   );
-  assert.deepEqual((await compareBooks(world, platform)).differences, []);
+  assert.deepEqual((await compareAccounts(world, platform)).differences, []);
   assert.equal((await countDifferences(database, platform.id)).count, 0);
 });

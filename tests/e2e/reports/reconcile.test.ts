@@ -7,7 +7,7 @@ import { advance, advanceTo, daySeconds } from '../../support/onboarding/onboard
 import { runCli } from '../../support/running/run-cli.ts';
 import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
 
-const taps = new TapService(await startTestService({ config: { simulatorJournal: true } }));
+const taps = new TapService(await startTestService({ config: { simulatorEffects: true } }));
 const { service } = taps;
 const { platform, api, counter: bistro } = await taps.newCounter();
 const hotel = await TestCounter.open(api, settlingIn('EUR'));
@@ -51,7 +51,7 @@ async function reconcile(of: TestPlatform = platform, env: Readonly<Record<strin
   assert(found);
   const outcome = await runCli(['reconcile', '--full', '--platform', found.name], {
     DATABASE_URL: service.databaseUrl,
-    TAPRAIL_SIMULATOR_JOURNAL: 'true',
+    TAPRAIL_SIMULATOR_EFFECTS: 'true',
     ...env,
   });
   return { ...outcome, lines: outcome.stdout.trimEnd().split('\n') };
@@ -119,32 +119,32 @@ const alterations = [
   {
     title: 'a capture missing at the provider',
     text: `
-      update simulator_journal set operation = 'x'
+      update simulator_effects set operation = 'x'
       where operation = 'taps.capture' and amount = 1200`,
-    undo: "update simulator_journal set operation = 'taps.capture' where operation = 'x'",
+    undo: "update simulator_effects set operation = 'taps.capture' where operation = 'x'",
     found: /capture of transaction txn_\w{26}: our books moved 1200 USD, the provider moved 0 USD$/,
   },
   {
     title: 'a capture of another amount',
     text: `
-      update simulator_journal set amount = 1100
+      update simulator_effects set amount = 1100
       where operation = 'taps.capture' and amount = 1200`,
     undo: `
-      update simulator_journal set amount = 1200
+      update simulator_effects set amount = 1200
       where operation = 'taps.capture' and amount = 1100`,
     found: /capture of transaction txn_\w{26}: our books moved 1200 USD, .* moved 1100 USD$/,
   },
   {
     title: 'a refund known only to the provider',
     text: `
-      insert into simulator_journal (
+      insert into simulator_effects (
         platform_id, operation, idempotency_key, account_ref, ref, own_id, amount, currency, at
       )
       select platform_id, operation, 'x', account_ref, 'x', 'x', 77, 'USD', at
-      from simulator_journal
+      from simulator_effects
       where operation = 'taps.refund'
       limit 1`,
-    undo: "delete from simulator_journal where idempotency_key = 'x'",
+    undo: "delete from simulator_effects where idempotency_key = 'x'",
     found: /refund x: our books moved 0 USD, the provider moved -77 USD$/,
   },
 ];
@@ -177,7 +177,7 @@ test('questions without an answer of the provider are named, and end with 1', as
 });
 
 test('a provider without a list of movements is compared as far as possible', async () => {
-  const { code, lines } = await reconcile(platform, { TAPRAIL_SIMULATOR_JOURNAL: 'false' });
+  const { code, lines } = await reconcile(platform, { TAPRAIL_SIMULATOR_EFFECTS: 'false' });
   assert.equal(code, 0);
   assert.match(lines[0] ?? '', /: The provider simulator lists no movements of money, so captures/);
   assert.match(lines[1] ?? '', /^Everything that was compared agrees, on one platform: 8 /);
@@ -186,7 +186,7 @@ test('a provider without a list of movements is compared as far as possible', as
 test('recent movements may differ, and are not reported', async () => {
   const fresh = await taps.newCounter();
   await fresh.counter.tap({ amount: 4_321 });
-  await execute('delete from simulator_journal where amount = 4321');
+  await execute('delete from simulator_effects where amount = 4321');
   const early = await reconcile(fresh.platform);
   assert.equal(early.code, 0);
   const sentence = /Transactions and payouts that moved within the last hour .* yet: 1\.$/;
@@ -221,7 +221,7 @@ test('a refund with an unknown outcome is not compared yet', async () => {
 });
 
 test('without a platform all of them are compared', async () => {
-  const env = { DATABASE_URL: service.databaseUrl, TAPRAIL_SIMULATOR_JOURNAL: 'false' };
+  const env = { DATABASE_URL: service.databaseUrl, TAPRAIL_SIMULATOR_EFFECTS: 'false' };
   const { code, stdout } = await runCli(['reconcile'], env);
   assert.equal(code, 0, stdout);
   assert.match(stdout, /agrees, on \d platforms: /);

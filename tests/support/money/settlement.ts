@@ -34,7 +34,7 @@ export function settlementOver(
     refreshAccount: async () => {},
     scheduleOf: unused,
     timeZoneOf: async () => 'UTC',
-    noteLate: unused,
+    reportLate: unused,
     wake: unused,
     ...parts,
   });

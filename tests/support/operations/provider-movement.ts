@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type AccountKind, credit, debit } from '../../../server/src/domains/ledger/index.ts';
-import { bookMovement } from '../../../server/src/domains/statements/book-movement.ts';
+import { recordMovement } from '../../../server/src/domains/statements/record-movement.ts';
 import { statementId } from '../../../server/src/domains/statements/statement-store.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { noOwnIds } from '../../../server/src/psp/balance-port.ts';
@@ -33,17 +33,17 @@ export async function makeProviderMovement(platform: TestPlatform): Promise<stri
     isOurs: false,
     at: now,
   } as const;
-  const booking = {
-    kind: 'book',
+  const recording = {
+    kind: 'record',
     postingKind: 'provider_fee',
     entries: [debit(ofPlatform('psp_fees'), -amount), credit(ofPlatform('psp_clearing'), -amount)],
     available: 0n,
     isOutside: false,
     transactionId: null,
   } as const;
-  await bookMovement({ database }, statement, { movement, booking, externalRef: null, now });
+  await recordMovement({ database }, statement, { movement, recording, externalRef: null, now });
   const [made] = (await api.taprail.providerMovements.list({ limit: 1 })).data;
-  assert(made, 'a movement was booked');
+  assert(made, 'a movement was recorded');
   return made.id;
 }
 

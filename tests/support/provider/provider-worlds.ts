@@ -70,7 +70,7 @@ export interface ProviderWorld {
 export async function startSimulatorWorld(
   options: TestServiceOptions = {},
 ): Promise<ProviderWorld> {
-  const config = { ...options.config, simulatorJournal: true };
+  const config = { ...options.config, simulatorEffects: true };
   const taps = await TapService.start({ ...options, config });
   return {
     name: 'the simulator',
@@ -249,7 +249,7 @@ export async function assertReconciled(
   world: ProviderWorld,
   platform: TestPlatform,
 ): Promise<void> {
-  const { differences, unanswered, gaps } = await compareBooks(world, platform);
+  const { differences, unanswered, gaps } = await compareAccounts(world, platform);
   assert.deepEqual(
     { differences, unanswered, gaps },
     { differences: [], unanswered: [], gaps: [] },
@@ -263,11 +263,14 @@ export async function findDifferences(
 ): Promise<readonly string[]> {
   // Only movements older than an hour must agree.
   await world.advance(platform.api, 2 * 60 * 60);
-  return (await compareBooks(world, platform)).differences;
+  return (await compareAccounts(world, platform)).differences;
 }
 
 /** The output of reconciling about the platform. */
-export async function compareBooks({ taps: { service } }: ProviderWorld, platform: TestPlatform) {
+export async function compareAccounts(
+  { taps: { service } }: ProviderWorld,
+  platform: TestPlatform,
+) {
   const { id, api } = platform;
   const { database, keyring, config } = service;
   const psp = await openPsp(config, { database, keyring });

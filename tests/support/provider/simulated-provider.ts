@@ -20,7 +20,7 @@ export function later(ms: number): Date {
 /** The simulator with a platform of its own, all its webhooks, and its due work. */
 export async function openProvider(
   database: Database,
-  options: { readonly hasJournal?: boolean; readonly readFile?: ReadFile } = {},
+  options: { readonly recordsEffects?: boolean; readonly readFile?: ReadFile } = {},
 ) {
   const { id: platformId } = await createPlatform(database, { name: newUuid(), now: providerNow });
   const simulator = createSimulator({ database, seed: 'a seed', ...options });

@@ -126,7 +126,7 @@ export async function storeConnection(
 export async function webhookAddress(terminal: Terminal, name: string): Promise<string> {
   const { parseProviderConfig } = await import('../../../../server/src/config.ts');
   const { webhookAddress: addressOf } = await import(
-    '../../../../server/src/psp/webhook-address.ts'
+    '../../../../server/src/psp/connections/webhook-address.ts'
   );
   const { publicUrl } = parseProviderConfig(terminal.env);
   return addressOf(publicUrl ?? 'https://<your address>', { provider: 'stripe', name });

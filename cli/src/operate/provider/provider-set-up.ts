@@ -1,7 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { DiagnosedConnection } from '../../../../server/src/psp/diagnosis.ts';
+import type { DiagnosedConnection } from '../../../../server/src/psp/connections/diagnosis.ts';
+import type {
+  PspSetUp,
+  SetUpOutcome,
+  SetUpStep,
+} from '../../../../server/src/psp/connections/set-up.ts';
 import type { PspConfig } from '../../../../server/src/psp/psp-config.ts';
-import type { PspSetUp, SetUpOutcome, SetUpStep } from '../../../../server/src/psp/set-up.ts';
 import { CommandError, examples, jsonOption, type Terminal } from '../../command.ts';
 
 /** The word that a person types to have the plan carried out. */

@@ -25,7 +25,7 @@ export { transactionRoutes } from './queries/transaction-routes.ts';
 export { findAccount, findTransaction, readTransactions } from './queries/transaction-store.ts';
 export { verifyTransactions } from './queries/verify.ts';
 export { findRefunded, type ReadRefund } from './refunds/read-refunds.ts';
-export { bookOutsideRefund, refreshRefund } from './refunds/refresh-refund.ts';
+export { recordOutsideRefund, refreshRefund } from './refunds/refresh-refund.ts';
 export { refundRoutes } from './refunds/refund-routes.ts';
 export {
   disputeExample,

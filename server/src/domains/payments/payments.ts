@@ -5,10 +5,10 @@ import { InFlight } from '../../operations/in-flight.ts';
 import { renewOperations } from '../../operations/open-operations.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { PspDisputes } from '../../psp/dispute-port.ts';
-import type { NoteLate } from '../../psp/late-outcome.ts';
+import type { ReportLate } from '../../psp/late-outcome.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
 import type { Outbox } from '../events/index.ts';
-import type { SettingsBook } from '../platforms/index.ts';
+import type { SettingsCache } from '../platforms/index.ts';
 import { cardCountLane } from './batches/card-counts.ts';
 import { claimLane, readingLane, recordLane } from './batches/lanes.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';
@@ -22,14 +22,14 @@ export interface Payments {
   readonly taps: PspTaps;
   readonly disputes: PspDisputes;
   readonly rates: RateSource;
-  readonly settings: SettingsBook;
+  readonly settings: SettingsCache;
   readonly claims: ReturnType<typeof claimLane>;
   readonly records: ReturnType<typeof recordLane>;
   readonly readings: ReturnType<typeof readingLane>;
   readonly cardCounts: ReturnType<typeof cardCountLane>;
   readonly inFlight: InFlight;
   readonly logger: Logger;
-  readonly noteLate: NoteLate;
+  readonly reportLate: ReportLate;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
 }
@@ -46,7 +46,7 @@ export function createPayments(
     | 'settings'
     | 'tapTimeoutMs'
     | 'logger'
-    | 'noteLate'
+    | 'reportLate'
   > & {
     /** Sends events as soon as they are durable. */
     readonly outbox: Outbox;

@@ -28,7 +28,7 @@ export { renderSettings } from './settings/render.ts';
 export { readMoments, readReportingZone } from './settings/reporting-days.ts';
 export { settingsRoutes } from './settings/routes.ts';
 export { getSettings } from './settings/settings.ts';
-export { type PlatformSettings, SettingsBook } from './settings/settings-book.ts';
+export { type PlatformSettings, SettingsCache } from './settings/settings-cache.ts';
 export {
   cutOffPattern,
   type FeePlan,

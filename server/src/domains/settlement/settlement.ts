@@ -1,7 +1,7 @@
 import type { Environment } from '../../lib/environment.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
-import type { NoteLate } from '../../psp/late-outcome.ts';
+import type { ReportLate } from '../../psp/late-outcome.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
 import type { findPayees } from '../onboarding/index.ts';
 import type { PayoutSchedule } from '../platforms/index.ts';
@@ -30,7 +30,7 @@ export interface SettlementParts {
   scheduleOf(platformId: string): Promise<PayoutSchedule>;
   /** The time zone of the platform's days. */
   timeZoneOf(platformId: string): Promise<string>;
-  readonly noteLate: NoteLate;
+  readonly reportLate: ReportLate;
   /** Wakes the workers for work due now on that platform. */
   wake(platformId: string): void;
 }

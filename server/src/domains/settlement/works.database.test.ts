@@ -30,9 +30,9 @@ import type { Settlement, SettlementParts } from './settlement.ts';
 import { payoutWork, refreshPayout } from './works.ts';
 
 // No workers run other than those of the tests.
-const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
+const taps = await TapService.start({ config: { role: 'api', simulatorEffects: true } });
 const { database, databaseUrl, config } = taps.service;
-const simulator = createSimulator({ database, seed: config.simulatorSeed, hasJournal: true });
+const simulator = createSimulator({ database, seed: config.simulatorSeed, recordsEffects: true });
 
 test('a payout cancelled after a worker has claimed it is not sent', async () => {
   const { platform, api, counter } = await openWith(1000);

@@ -155,9 +155,9 @@ async function findMissing(
   const funding = decideFunding(await readBasis(database, payout), funds);
   if (funding.kind === 'enough') return null;
   const { kind, missing } = funding;
-  const isBooked =
+  const isRecorded =
     kind === 'difference' && (await bookDifference(settlement, payout, { ...key, missing }));
-  return isBooked ? null : missing;
+  return isRecorded ? null : missing;
 }
 
 /** Polls a paid payout for the bank's reference. The bank may also have sent it back. */

@@ -1,7 +1,7 @@
 import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Psp } from '../../psp/psp.ts';
-import { bookOutsideRefund, findTransaction, type Payments } from '../payments/index.ts';
+import { findTransaction, type Payments, recordOutsideRefund } from '../payments/index.ts';
 import { listPlatforms } from '../platforms/index.ts';
 import type { Statements } from './statements.ts';
 
@@ -20,7 +20,7 @@ export function createStatements(parts: {
     firstPlatformOf: async (connectionId) =>
       (await listPlatformsOf(parts, connectionId))[0] ?? null,
     findTransaction: (key) => findTransaction(database, key),
-    bookOutsideRefund: (hint) => bookOutsideRefund(payments, hint),
+    recordOutsideRefund: (hint) => recordOutsideRefund(payments, hint),
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatId } from '../../lib/ids.ts';
 import type { BalanceMovement } from '../../psp/balance-port.ts';
 import { isOpenDispute, type TransactionState } from '../payments/index.ts';
-import { availableEntries, bookAll, differenceEntries } from './entries.ts';
+import { availableEntries, differenceEntries, recordAll } from './entries.ts';
 import { returnedFeeOf } from './returned-fee.ts';
 import type { Accounts, Decision } from './types.ts';
 
@@ -21,12 +21,12 @@ export function decideConnected(
   },
 ): Decision {
   if (movement.kind === 'payout' || movement.kind === 'payout_failure') {
-    return movement.isOurs ? takeFee(accounts, movement) : bookAll(accounts, movement);
+    return movement.isOurs ? takeFee(accounts, movement) : recordAll(accounts, movement);
   }
   if (transaction === null) {
     // A returned fee without its original was returned by one of our operations.
     const isFeeBack = movement.kind === 'fee_return' && movement.original === null;
-    return isFeeBack ? takeFee(accounts, movement) : bookAll(accounts, movement);
+    return isFeeBack ? takeFee(accounts, movement) : recordAll(accounts, movement);
   }
   switch (movement.kind) {
     case 'capture':
@@ -44,7 +44,7 @@ export function decideConnected(
       return compare(accounts, movement, { expected: returned.settled, transaction });
     }
     default:
-      return bookAll(accounts, movement);
+      return recordAll(accounts, movement);
   }
 }
 
@@ -65,7 +65,7 @@ function decideRefund(
     const decided = compare(accounts, movement, { expected, transaction });
     if (movement.isOurs) return decided;
     if (movement.platformFee !== 0n)
-      return bookWithFee(accounts, movement, { expected, transaction });
+      return recordWithFee(accounts, movement, { expected, transaction });
     return tellOutside(decided, transaction);
   }
   if (!movement.isOurs) return isBack ? wait('our books have no such refund') : { kind: 'refund' };
@@ -100,8 +100,7 @@ function decideDispute(
   const isWhole = movement.original?.amount === dispute.amount;
   if (isWhole) return wait('our books have the dispute as lost');
   // A part of a lost dispute came back, while our operations only reinstate a whole one.
-  const booked = bookAll(accounts, movement);
-  return booked.kind === 'book' ? { ...booked, transactionId: transaction.id } : booked;
+  return { ...recordAll(accounts, movement), transactionId: transaction.id };
 }
 
 /** Without a conversion, rounding explains no more than this. */
@@ -123,7 +122,7 @@ function compare(
   }
   const amount = net - expected;
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind: 'conversion_difference',
     entries: differenceEntries(accounts, { amount, currency }),
     available: amount,
@@ -133,14 +132,14 @@ function compare(
 }
 
 /** A refund made by a person included the fee, while our posting returned its share separately. */
-function bookWithFee(
+function recordWithFee(
   accounts: Accounts,
   { net, currency }: BalanceMovement,
   { expected, transaction }: { readonly expected: bigint; readonly transaction: TransactionState },
 ): Decision {
   const amount = net - expected;
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind: 'provider_adjustment',
     entries: availableEntries(accounts, { amount, currency }),
     available: amount,
@@ -151,10 +150,10 @@ function bookWithFee(
 
 /** An outside refund is already posted, but its movement is listed all the same. */
 function tellOutside(decided: Decision, { id: transactionId }: TransactionState): Decision {
-  if (decided.kind === 'book') return { ...decided, isOutside: true };
+  if (decided.kind === 'record') return { ...decided, isOutside: true };
   if (decided.kind !== 'ours') return decided;
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind: null,
     entries: [],
     available: 0n,
@@ -167,7 +166,7 @@ function tellOutside(decided: Decision, { id: transactionId }: TransactionState)
 function takeFee(accounts: Accounts, { fee, currency, own }: BalanceMovement): Decision {
   if (fee === 0n) return { kind: 'ours' };
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind: 'provider_fee',
     entries: availableEntries(accounts, { amount: -fee, currency }),
     available: -fee,

@@ -35,7 +35,7 @@ export function decideOwn(
   if (isOurs) return decideOurs(accounts, movement);
   const postingKind = postingKindOf(kind);
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind,
     entries: ownEntries(accounts, movement, postingKind),
     available: 0n,
@@ -48,7 +48,7 @@ export function decideOwn(
 function decideOurs(accounts: Accounts, movement: BalanceMovement): Decision {
   if (movement.fee === 0n) return { kind: 'ours' };
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind: 'provider_fee',
     entries: feeEntries(accounts, movement),
     available: 0n,
@@ -76,7 +76,7 @@ function decideFee(
   const isSame = earned.currency === currency && earned.amount === credited.amount;
   if (isSame) return decideOurs(accounts, movement);
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind: 'fee_conversion',
     entries: [
       ...conversionEntries(accounts, { earned, credited }),

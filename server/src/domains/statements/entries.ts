@@ -104,13 +104,13 @@ export function conversionEntries(
 }
 
 /** Posts a whole movement of a sub-merchant's account as the sub-merchant's. */
-export function bookAll(
+export function recordAll(
   accounts: Accounts,
   movement: BalanceMovement,
-): Extract<Decision, { kind: 'book' }> {
+): Extract<Decision, { kind: 'record' }> {
   const { net: amount, currency, kind } = movement;
   return {
-    kind: 'book',
+    kind: 'record',
     postingKind: postingKindOf(kind),
     entries: availableEntries(accounts, { amount, currency }),
     available: amount,

@@ -1,10 +1,10 @@
 /** The public interface of statements for other domains. */
 
-export { renderMovement } from './book-movement.ts';
 export { createStatements, listPlatformsOf } from './create-statements.ts';
-export { type BookedMovement, findBooked } from './find-booked.ts';
+export { findRecorded, type RecordedMovement } from './find-recorded.ts';
 export { listOutside } from './movement-store.ts';
 export { readStatement, type StatementRead } from './read-statement.ts';
+export { renderMovement } from './record-movement.ts';
 export { statementRoutes } from './routes.ts';
 export { ProviderMovement as ProviderMovementSchema, providerMovementExample } from './schemas.ts';
 export type { Statements } from './statements.ts';

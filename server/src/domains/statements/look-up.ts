@@ -5,9 +5,9 @@ import { invalidCursor } from '../../request/errors.ts';
 import { page, pageSizeDefault } from '../../request/page.ts';
 import { findIdByExternalRef } from '../onboarding/index.ts';
 import { readMoments } from '../platforms/index.ts';
-import { renderMovement } from './book-movement.ts';
 import { movementNotFound } from './errors.ts';
 import { findMovement, listMovements } from './movement-store.ts';
+import { renderMovement } from './record-movement.ts';
 
 export interface LookUpParts {
   readonly database: Database;

@@ -4,11 +4,11 @@ import type { BalanceCall, BalanceMovement, PspBalances } from '../../psp/balanc
 import { isMissing } from '../../psp/psp-call.ts';
 import { findByAccount, findPayee } from '../onboarding/index.ts';
 import { hasOtherCurrency, type TransactionState } from '../payments/index.ts';
-import { bookMovement } from './book-movement.ts';
 import { decideConnected } from './decide-connected.ts';
 import { decideOwn } from './decide-own.ts';
-import { bookAll } from './entries.ts';
+import { recordAll } from './entries.ts';
 import { findKnown } from './movement-store.ts';
+import { recordMovement } from './record-movement.ts';
 import { expectReading, findReading, savePage, saveReading } from './statement-store.ts';
 import type { Statements } from './statements.ts';
 import type { Accounts, Decision, Statement } from './types.ts';
@@ -73,14 +73,14 @@ async function readPages(
     }
     const { movements, next } = outcome.value;
     for (const { at } of movements) if (latestAt === null || at > latestAt) latestAt = at;
-    const booked = await findKnown(
+    const recorded = await findKnown(
       database,
       statement,
       movements.map(({ ref }) => ref),
     );
     // Chronologically within the page.
     const ordered = movements.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-    for (const movement of ordered) if (!booked.has(movement.ref)) await round.handle(movement);
+    for (const movement of ordered) if (!recorded.has(movement.ref)) await round.handle(movement);
     if (next === null) {
       await saveReading(database, statement, { latestAt, realNow: new Date() });
       return { pages, isWhole: true };
@@ -141,21 +141,21 @@ class Round {
       }
       case 'refund':
         return this.#refund(movement);
-      case 'book':
-        return this.#book(movement, decision);
+      case 'record':
+        return this.#record(movement, decision);
     }
   }
 
-  async #book(
+  async #record(
     movement: BalanceMovement,
-    booking: Extract<Decision, { kind: 'book' }>,
+    recording: Extract<Decision, { kind: 'record' }>,
   ): Promise<void> {
     const { logger, countOutside } = this.#statements;
     const { platformId } = this.#statement;
     const externalRef = await this.#findExternalRef();
-    const made = await bookMovement(this.#statements, this.#statement, {
+    const made = await recordMovement(this.#statements, this.#statement, {
       movement,
-      booking,
+      recording,
       externalRef,
       now: this.#now,
     });
@@ -182,9 +182,9 @@ class Round {
     const { sourceRef: objectRef } = movement;
     if (account === null) throw new Error('refunds are on the accounts of sub-merchants');
     const hint = { platformId, connectionId, accountRef: account, objectRef, now: this.#now };
-    const waiting = { kind: 'wait', reason: 'its refund could not be recorded yet' } as const;
+    const waiting = { kind: 'wait', reason: 'its refund could not be booked yet' } as const;
     try {
-      const result = await this.#statements.bookOutsideRefund(hint);
+      const result = await this.#statements.recordOutsideRefund(hint);
       if (result !== undefined) return this.#apply(movement, waiting);
     } catch (error) {
       if (!(error instanceof ServiceError)) {
@@ -194,8 +194,8 @@ class Round {
     }
     this.#transactions.clear();
     const decision = await this.#decide(movement);
-    const booked = bookAll(accountsOf(this.#statement), movement);
-    await this.#apply(movement, decision.kind === 'refund' ? booked : decision);
+    const whole = recordAll(accountsOf(this.#statement), movement);
+    await this.#apply(movement, decision.kind === 'refund' ? whole : decision);
   }
 
   async #transactionOf(id: string | null): Promise<TransactionState | null> {

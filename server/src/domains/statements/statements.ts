@@ -21,7 +21,7 @@ export interface Statements {
     readonly id: string;
   }): Promise<TransactionState | undefined>;
   /** Makes an outside refund a refund of its transaction, if possible. */
-  bookOutsideRefund(hint: PspHint): Promise<NotYet | undefined>;
+  recordOutsideRefund(hint: PspHint): Promise<NotYet | undefined>;
   /** Wakes the workers for work due now on that platform. */
   wake(platformId: string): void;
 }

@@ -54,7 +54,7 @@ export type Decision =
   /** A person returned the money of one of our payments: it becomes a refund. */
   | { readonly kind: 'refund' }
   | {
-      readonly kind: 'book';
+      readonly kind: 'record';
       readonly postingKind: PostingKind | null;
       readonly entries: readonly Entry[];
       /** The change of the sub-merchant's available balance. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Difference, firstHash, hashRecord } from '../ledger/index.ts';
-import { movementStages } from './book-movement.ts';
 import { movementColumns } from './movement-store.ts';
+import { movementStages } from './record-movement.ts';
 import type { ProviderMovement } from './types.ts';
 
 const pageSize = 1000;

@@ -1,7 +1,7 @@
 import type { PspEvents, PspWebhooks } from '../port.ts';
 import type { Psp } from '../psp.ts';
 import type { Outcome, PspCall } from '../psp-call.ts';
-import type { ConnectionBook } from './connection-book.ts';
+import type { AdapterCache } from './adapter-cache.ts';
 import { findConnectionId } from './connection-store.ts';
 
 /** One connection's adapter. */
@@ -31,21 +31,21 @@ const notConnected: Outcome<never> = {
  */
 export function connectPsp(
   template: ConnectionAdapter,
-  book: ConnectionBook<ConnectionAdapter>,
+  adapters: AdapterCache<ConnectionAdapter>,
 ): Omit<Psp, 'readings' | 'readerWakes' | 'close'> {
   return {
     provider: template.provider,
     connectionOf: findConnectionId,
-    accounts: passOn(book, template.accounts, ({ accounts }) => accounts),
-    taps: passOn(book, template.taps, ({ taps }) => taps),
-    payouts: passOn(book, template.payouts, ({ payouts }) => payouts),
-    disputes: passOn(book, template.disputes, ({ disputes }) => disputes),
-    balances: template.balances && passOn(book, template.balances, ({ balances }) => balances),
+    accounts: passOn(adapters, template.accounts, ({ accounts }) => accounts),
+    taps: passOn(adapters, template.taps, ({ taps }) => taps),
+    payouts: passOn(adapters, template.payouts, ({ payouts }) => payouts),
+    disputes: passOn(adapters, template.disputes, ({ disputes }) => disputes),
+    balances: template.balances && passOn(adapters, template.balances, ({ balances }) => balances),
     async webhooksOf(connectionId) {
-      const adapter = await book.adapterOf(connectionId);
+      const adapter = await adapters.adapterOf(connectionId);
       return adapter && { verify: adapter.webhooks.verify, platformId: adapter.platformId };
     },
-    events: passOn(book, template.events, ({ events }) => events),
+    events: passOn(adapters, template.events, ({ events }) => events),
     // Such a provider moves real money, so tests do not control it.
     testControls: null,
     routes: [],
@@ -60,7 +60,7 @@ type Method = (call: unknown, ...rest: readonly unknown[]) => unknown;
  * as `reader`, is the same for all.
  */
 function passOn<Part extends object>(
-  book: ConnectionBook<ConnectionAdapter>,
+  adapters: AdapterCache<ConnectionAdapter>,
   template: Part,
   partOf: (adapter: ConnectionAdapter) => Part | null,
 ): Part {
@@ -68,7 +68,7 @@ function passOn<Part extends object>(
     (name: string, own: Method): Method =>
     (call, ...rest) => {
       if (!isCall(call)) return own(call, ...rest);
-      return book.adapterOf(call.connectionId).then((adapter) => {
+      return adapters.adapterOf(call.connectionId).then((adapter) => {
         const part = adapter === null ? null : (partOf(adapter) as Record<string, Method> | null);
         return part?.[name] === undefined ? notConnected : part[name](call, ...rest);
       });

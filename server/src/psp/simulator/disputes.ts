@@ -20,26 +20,26 @@ import {
   submitEvidence,
 } from './dispute-rules.ts';
 import { DisputeStore, type StoredDispute } from './dispute-store.ts';
+import type { EffectLog } from './effect-log.ts';
 import type { OrderedFaults } from './faults.ts';
-import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
 
 /** The simulated cardholders' disputes and the issuers' decisions. */
 export class SimulatorDisputes implements PspDisputes {
   readonly #store: DisputeStore;
   readonly #faults: OrderedFaults;
-  readonly #journal: Journal | null;
+  readonly #effects: EffectLog | null;
   readonly #readFile: ReadFile;
 
   constructor(parts: {
     readonly database: Database;
     readonly faults: OrderedFaults;
-    readonly journal: Journal | null;
+    readonly effects: EffectLog | null;
     readonly readFile: ReadFile;
   }) {
     this.#store = new DisputeStore(parts.database);
     this.#faults = parts.faults;
-    this.#journal = parts.journal;
+    this.#effects = parts.effects;
     this.#readFile = parts.readFile;
   }
 
@@ -130,10 +130,10 @@ export class SimulatorDisputes implements PspDisputes {
         const { status, transactionId: ownId, endsAt, reinstatedAt } = dispute;
         const entry = { platformId, account, ref, key: ref, ownId, money: dispute, at: now };
         if (status === 'lost' || reinstatedAt !== null) {
-          await this.#journal?.note({ ...entry, operation: 'disputes.lose' });
+          await this.#effects?.record({ ...entry, operation: 'disputes.lose' });
         }
         if (reinstatedAt !== null) {
-          await this.#journal?.note({ ...entry, operation: 'disputes.reinstate' });
+          await this.#effects?.record({ ...entry, operation: 'disputes.reinstate' });
         }
         const type = reinstatedAt === null ? types[status] : 'dispute.reinstated';
         // The event id follows from the change, so a webhook repeated after a crash is a duplicate.

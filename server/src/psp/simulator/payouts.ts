@@ -14,8 +14,8 @@ import { platformAccountRef } from '../platform-account.ts';
 import type { Outcome, PspTestControls } from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type { AccountStore } from './account-store.ts';
+import type { EffectLog } from './effect-log.ts';
 import type { OrderedFaults } from './faults.ts';
-import type { Journal } from './journal.ts';
 import type { Tell } from './webhooks.ts';
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   readonly database: Database;
   readonly accounts: AccountStore;
   readonly faults: OrderedFaults;
-  readonly journal: Journal | null;
+  readonly effects: EffectLog | null;
 }
 
 interface StoredPayout {
@@ -63,7 +63,7 @@ export class SimulatorPayouts implements PspPayouts {
       const { platformId, now: at, idempotencyKey: key } = call;
       const account = accountRefOf(call);
       const entry = { platformId, account, ref, key, ownId: request.payoutId, money: request, at };
-      await this.#parts.journal?.note({ ...entry, operation: 'payouts.create' });
+      await this.#parts.effects?.record({ ...entry, operation: 'payouts.create' });
       return this.#reading(ref, stored);
     });
 
@@ -108,7 +108,7 @@ export class SimulatorPayouts implements PspPayouts {
     row: PayoutRow & { readonly platform_id: string },
     at: Date,
   ): Promise<'paid' | 'failed'> {
-    const { database, journal } = this.#parts;
+    const { database, effects } = this.#parts;
     const { platform_id: platformId, payout_ref: ref, account_ref: account } = row;
     const arrived = await database.row<{ status: 'paid' | 'failed' }>(sql(
       'simulator_payout_arrive',
@@ -120,7 +120,7 @@ export class SimulatorPayouts implements PspPayouts {
     if (arrived === undefined) throw new Error('a payout that is due is gone');
     if (arrived.status === 'paid') {
       const entry = { platformId, account, ref, key: ref, ownId: row.payout_id, money: row, at };
-      await journal?.note({ ...entry, operation: 'payouts.pay' });
+      await effects?.record({ ...entry, operation: 'payouts.pay' });
     }
     return arrived.status;
   }

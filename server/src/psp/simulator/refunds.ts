@@ -5,7 +5,7 @@ import { sql } from '../../postgres/sql.ts';
 import type { Outcome } from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type { RefundFacts, RefundRequest, TapCall } from '../tap-port.ts';
-import type { Journal } from './journal.ts';
+import type { EffectLog } from './effect-log.ts';
 import type { Tell } from './webhooks.ts';
 
 /** How long a failing refund is pending. */
@@ -17,11 +17,11 @@ const failsAfterMs = 60 * 60 * 1000;
  */
 export class SimulatorRefunds {
   readonly #database: Database;
-  readonly #journal: Journal | null;
+  readonly #effects: EffectLog | null;
 
-  constructor(parts: { readonly database: Database; readonly journal: Journal | null }) {
+  constructor(parts: { readonly database: Database; readonly effects: EffectLog | null }) {
     this.#database = parts.database;
-    this.#journal = parts.journal;
+    this.#effects = parts.effects;
   }
 
   async create(
@@ -42,7 +42,7 @@ export class SimulatorRefunds {
     }
     const { platformId, account, now: at, idempotencyKey: key } = call;
     const entry = { platformId, account, ref, key, ownId: key, money: request, at };
-    await this.#journal?.note({ ...entry, operation: 'taps.refund' });
+    await this.#effects?.record({ ...entry, operation: 'taps.refund' });
     return this.retrieve(call, ref);
   }
 
@@ -88,7 +88,7 @@ export class SimulatorRefunds {
       where platform_id = ${platformId}::uuid and refund_ref = ${ref}::text`);
     const ownId = readRef(ref)?.refundId ?? ref;
     const entry = { platformId, account, ref, key: ref, ownId, money: row, at };
-    await this.#journal?.note({ ...entry, operation: 'refunds.fail' });
+    await this.#effects?.record({ ...entry, operation: 'refunds.fail' });
   }
 }
 

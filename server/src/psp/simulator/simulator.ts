@@ -10,9 +10,9 @@ import { nextChangeAt } from './account-rules/evaluate-account.ts';
 import { AccountStore } from './account-store.ts';
 import { type RateOf, SimulatorAccounts } from './accounts.ts';
 import { SimulatorDisputes } from './disputes.ts';
+import { EffectLog } from './effect-log.ts';
 import { faultRoutes } from './fault-routes.ts';
 import { OrderedFaults } from './faults.ts';
-import { Journal } from './journal.ts';
 import { SimulatorPayouts } from './payouts.ts';
 import { SimulatorRefunds } from './refunds.ts';
 import { SimulatorTaps } from './taps.ts';
@@ -25,8 +25,8 @@ export interface SimulatorPspParts {
   readonly seed: string;
   readonly rateOf: RateOf;
   readonly readFile: ReadFile;
-  /** Whether it keeps a journal of its effects. */
-  readonly hasJournal: boolean;
+  /** Whether it records its effects. */
+  readonly recordsEffects: boolean;
   /** Receives its webhooks. The simulator runs in this process, so it sends no request. */
   receive(webhook: SignedWebhook): Promise<void>;
 }
@@ -80,24 +80,24 @@ export function createSimulator(parts: {
   readonly rateOf?: RateOf;
   /** Without it, evidence cannot have files. */
   readonly readFile?: ReadFile;
-  readonly hasJournal?: boolean;
+  readonly recordsEffects?: boolean;
 }) {
-  const { database, seed, rateOf = () => null, hasJournal = false } = parts;
+  const { database, seed, rateOf = () => null, recordsEffects = false } = parts;
   const { readFile = async () => null } = parts;
   const faults = new OrderedFaults(database);
   const store = new AccountStore(database);
   const waits = new CardWaits(database);
-  const journal = hasJournal ? new Journal(database) : null;
-  const refunds = new SimulatorRefunds({ database, journal });
-  const payouts = new SimulatorPayouts({ seed, database, faults, journal, accounts: store });
-  const disputes = new SimulatorDisputes({ database, faults, journal, readFile });
+  const effects = recordsEffects ? new EffectLog(database) : null;
+  const refunds = new SimulatorRefunds({ database, effects });
+  const payouts = new SimulatorPayouts({ seed, database, faults, effects, accounts: store });
+  const disputes = new SimulatorDisputes({ database, faults, effects, readFile });
   return {
     provider: 'simulator',
     accounts: new SimulatorAccounts({ seed, rateOf, store, faults }),
-    taps: new SimulatorTaps({ seed, faults, journal, waits, refunds, disputes }),
+    taps: new SimulatorTaps({ seed, faults, effects, waits, refunds, disputes }),
     payouts,
     disputes,
-    balances: journal,
+    balances: effects,
     webhooks: new SimulatorWebhooks(seed),
     faults,
     /** The due work of refunds, payouts and disputes. */

@@ -26,8 +26,8 @@ import {
   tapCard,
 } from './cards/index.ts';
 import type { SimulatorDisputes } from './disputes.ts';
+import type { Effect, EffectLog } from './effect-log.ts';
 import type { OrderedFaults } from './faults.ts';
-import type { Journal, JournalEntry } from './journal.ts';
 import type { SimulatorRefunds } from './refunds.ts';
 import type { CardWaits } from './waits.ts';
 
@@ -41,7 +41,7 @@ interface SimulatedCard extends PresentedCard {
 interface Parts {
   readonly seed: string;
   readonly faults: OrderedFaults;
-  readonly journal: Journal | null;
+  readonly effects: EffectLog | null;
   readonly waits: CardWaits;
   readonly refunds: SimulatorRefunds;
   readonly disputes: SimulatorDisputes;
@@ -143,7 +143,7 @@ export class SimulatorTaps implements PspTaps {
     const { responseCode, authorisationCode } = decision;
     if (authorisationCode === null) return done({ kind: 'declined', responseCode, presented });
     const ref = `sim_${operationId}_${request.device}`;
-    await this.#note(call, { operation: 'taps.authorise', ref, money: request });
+    await this.#record(call, { operation: 'taps.authorise', ref, money: request });
     const { captureNow } = request;
     const capture = captureNow === null ? null : await this.#capture(call, { ...request, ref });
     const approval = { ref, authorisationCode, responseCode, presented, captureBefore: null };
@@ -162,24 +162,21 @@ export class SimulatorTaps implements PspTaps {
       const disputed = { ...request, transactionId: keyOf(ref), scheme: scenario.scheme, dispute };
       await this.#parts.disputes.followCapture(call, disputed);
     }
-    await this.#note(call, { operation: 'taps.capture', ref, money: request });
+    await this.#record(call, { operation: 'taps.capture', ref, money: request });
     return { kind: 'captured', ref, settled: null };
   }
 
   async #recordReversal(call: TapCall, ref: string | null): Promise<void> {
     const { platformId, idempotencyKey: key } = call;
-    const money = await this.#parts.journal?.findCaptured({ platformId, ref, key });
+    const money = await this.#parts.effects?.findCaptured({ platformId, ref, key });
     if (money === undefined) return;
-    await this.#note(call, { operation: 'taps.reverse', ref: ref ?? `sim_${key}`, money });
+    await this.#record(call, { operation: 'taps.reverse', ref: ref ?? `sim_${key}`, money });
   }
 
-  async #note(
-    call: TapCall,
-    effect: Pick<JournalEntry, 'operation' | 'ref' | 'money'>,
-  ): Promise<void> {
+  async #record(call: TapCall, effect: Pick<Effect, 'operation' | 'ref' | 'money'>): Promise<void> {
     const { platformId, account, now: at, idempotencyKey: key } = call;
     const ownId = keyOf(effect.ref);
-    await this.#parts.journal?.note({ platformId, account, key, ownId, at, ...effect });
+    await this.#parts.effects?.record({ platformId, account, key, ownId, at, ...effect });
   }
 
   #present(operationId: string, request: PresentRequest, now: Date): SimulatedCard {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Finding, faulty, fine } from '../../lib/finding.ts';
-import type { DiagnosisRequest, PspDiagnosis } from '../diagnosis.ts';
+import type { DiagnosisRequest, PspDiagnosis } from '../connections/diagnosis.ts';
 import type { Answer } from './answer.ts';
 import {
   accountsChecked,

@@ -26,6 +26,6 @@ export async function refreshCapture(
   const request = lateCaptureOf(facts);
   const taken = await takeOwnStep(payments, transaction, { step: lateCaptureStep, request, now });
   if (isNotYet(taken)) return taken;
-  payments.noteLate({ kind: 'capture', platformId, id: formatId('txn', id) });
+  payments.reportLate({ kind: 'capture', platformId, id: formatId('txn', id) });
   return undefined;
 }

@@ -43,7 +43,7 @@ export async function refreshRefund(
  * Records a refund that was made outside Taprail, with everything that follows from a refund.
  * Throws if its check refuses.
  */
-export async function bookOutsideRefund(
+export async function recordOutsideRefund(
   payments: Payments,
   hint: PspHint,
 ): Promise<NotYet | undefined> {
@@ -96,7 +96,7 @@ async function applyOutcome(
     payments.logger.warn(kept, 'a refund has failed after its fee was returned');
   }
   if (isLate) {
-    payments.noteLate({ kind: 'refund', platformId: transaction.platformId, id: refund.id });
+    payments.reportLate({ kind: 'refund', platformId: transaction.platformId, id: refund.id });
   }
   return undefined;
 }
@@ -127,6 +127,6 @@ async function applyReversal(
     ? await takeOwnStep(payments, transaction, { step: lateReversalStep, request: null, now })
     : await takeOwnStep(payments, transaction, { step: refundStep, request: refund, now });
   if (isNotYet(taken)) return taken;
-  payments.noteLate({ kind: 'reversal', platformId, id: shown });
+  payments.reportLate({ kind: 'reversal', platformId, id: shown });
   return undefined;
 }

@@ -2,7 +2,7 @@ import { formatId } from '../../../lib/ids.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
-import type { BookedLate } from '../../../psp/booked-late.ts';
+import type { PostedLate } from '../../../psp/late-outcome.ts';
 
 interface LateRow {
   readonly operationId: string;
@@ -16,7 +16,7 @@ interface LateRow {
 export async function listLateSteps(
   database: Queryable,
   { platformId, since }: { readonly platformId: string; readonly since: Date },
-): Promise<BookedLate[]> {
+): Promise<PostedLate[]> {
   const rows = await database.rows<LateRow>(sql('operation_list_late')`
     select o.operation_id as "operationId", o.kind, o.object_id as "transactionId", o.request,
       r.recorded_at as at
@@ -38,7 +38,7 @@ export async function listLateSteps(
 function outcomeOf(
   kind: string,
   { operationId, transactionId, request }: Omit<LateRow, 'kind' | 'at'>,
-): Omit<BookedLate, 'at'> {
+): Omit<PostedLate, 'at'> {
   switch (kind) {
     case 'capture_late':
       return { kind: 'capture', id: formatId('txn', transactionId) };

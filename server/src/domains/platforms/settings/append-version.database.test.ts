@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../../tests/support/database/open-tes
 import { newUuid } from '../../../lib/ids.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { appendVersion } from './append-version.ts';
-import { SettingsBook } from './settings-book.ts';
+import { SettingsCache } from './settings-cache.ts';
 import { findNewest, findVersion, listVersions } from './store.ts';
 import { defaultSettings } from './types.ts';
 
@@ -96,19 +96,19 @@ test('the database lets nobody change or remove a version, nor add a faulty one'
 test('a reader has the newest version once it forgets, and every older one by its number', async () => {
   const platformId = newUuid();
   const made = { platformId, madeBy: 'cli', now: noon };
-  const book = new SettingsBook(database);
-  assert.equal((await book.read(platformId)).version, 0);
+  const cache = new SettingsCache(database);
+  assert.equal((await cache.read(platformId)).version, 0);
   const plan = { basisPoints: 150, fixedMinor: 25n };
   await appendVersion(database, made, { feePlans: new Map([['EUR', plan]]) });
-  book.forget(platformId);
-  const newest = await book.read(platformId);
+  cache.forget(platformId);
+  const newest = await cache.read(platformId);
   assert.deepEqual([newest.version, newest.planFor('EUR')], [1, plan]);
   assert.deepEqual(newest.planFor('USD'), { basisPoints: 0, fixedMinor: 0n });
   await appendVersion(database, made, { feePlans: new Map([['EUR', null]]) });
-  book.forget(platformId);
-  assert.deepEqual((await book.read(platformId)).planFor('EUR').basisPoints, 0);
-  assert.deepEqual((await book.readVersion(platformId, 1)).planFor('EUR'), plan);
-  assert.deepEqual((await book.readVersion(platformId, 2)).version, 2);
-  assert.equal((await book.readVersion(platformId, 0)).cutOff, '17:00');
-  await assert.rejects(book.readVersion(platformId, 3), /no version 3/);
+  cache.forget(platformId);
+  assert.deepEqual((await cache.read(platformId)).planFor('EUR').basisPoints, 0);
+  assert.deepEqual((await cache.readVersion(platformId, 1)).planFor('EUR'), plan);
+  assert.deepEqual((await cache.readVersion(platformId, 2)).version, 2);
+  assert.equal((await cache.readVersion(platformId, 0)).cutOff, '17:00');
+  await assert.rejects(cache.readVersion(platformId, 3), /no version 3/);
 });

@@ -9,7 +9,7 @@ import { settingsVersionNotFound } from './errors.ts';
 import { readChange } from './read-change.ts';
 import { renderSettings } from './render.ts';
 import type { SettingsBody } from './schemas.ts';
-import type { SettingsBook } from './settings-book.ts';
+import type { SettingsCache } from './settings-cache.ts';
 import { findNewest, findVersion, listVersions } from './store.ts';
 import { defaultSettings, type SettingsVersion } from './types.ts';
 
@@ -17,7 +17,7 @@ import { defaultSettings, type SettingsVersion } from './types.ts';
 export interface SettingsParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
-  readonly book: SettingsBook;
+  readonly cache: SettingsCache;
   /** Tells the provider whether it may collect negative balances. */
   readonly collecting: CollectingChanges;
 }
@@ -37,7 +37,7 @@ export async function getSettings(
 }
 
 export async function changeSettings(
-  { database, idempotency, book, collecting }: SettingsParts,
+  { database, idempotency, cache, collecting }: SettingsParts,
   context: PlatformContext<unknown, unknown, SettingsBody>,
 ): Promise<Answer> {
   const change = readChange(context.body);
@@ -49,7 +49,7 @@ export async function changeSettings(
     if (isAboutCollecting) await collecting.note(transaction, made);
     return { status: 200, body: renderSettings(settings) };
   });
-  book.forget(platformId);
+  cache.forget(platformId);
   if (isAboutCollecting) {
     await collecting.note(database, made);
     collecting.wake(platformId);

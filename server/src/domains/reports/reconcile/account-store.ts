@@ -16,7 +16,7 @@ const columns = fragment`a.platform_id as "platformId", a.account_id as id,
   a.agreed_latest_at as "agreedLatestAt", a.unexplained, a.checked_at as "checkedAt"`;
 
 /** Records a platform's present accounts: its own, and one per sub-merchant. */
-export async function noteAccounts(
+export async function insertAccounts(
   database: Queryable,
   noted: {
     readonly platformId: string;
@@ -25,7 +25,7 @@ export async function noteAccounts(
   },
 ): Promise<void> {
   const { platformId, connectionId, realNow } = noted;
-  await database.rows(sql('reconcile_account_note')`
+  await database.rows(sql('reconcile_account_insert')`
     insert into reconcile_accounts (
       platform_id, account_id, submerchant_id, connection_id, created_at
     )
@@ -172,7 +172,7 @@ export async function beginNight(
   },
 ): Promise<0> {
   const { id: platformId, connectionId, now, realNow } = platform;
-  await noteAccounts(database, { platformId, connectionId, realNow });
+  await insertAccounts(database, { platformId, connectionId, realNow });
   const begins = new Date(Math.floor(realNow.getTime() / dayMs) * dayMs);
   await database.rows(sql('reconcile_account_begin')`
     update reconcile_accounts a

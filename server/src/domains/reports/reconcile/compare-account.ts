@@ -10,11 +10,11 @@ import {
   type Sums,
 } from './account.ts';
 import { type Progress, readDifferences } from './account-store.ts';
-import { foreignDifference, readMovement, sumOfDeltas } from './compare-movement.ts';
-import { compareObjects } from './compare-objects.ts';
-import { findMissing } from './find-missing.ts';
 import { Findings, type Reconciling } from './findings.ts';
-import { callOf, MovementComparison, settlesWithinMs } from './movement-comparison.ts';
+import { foreignDifference, readMovement, sumOfDeltas } from './movements/compare-movement.ts';
+import { findMissing } from './movements/find-missing.ts';
+import { callOf, MovementComparison, settlesWithinMs } from './movements/movement-comparison.ts';
+import { compareObjects } from './objects/compare-objects.ts';
 import { type Figures, listOpen, readFigures } from './our-figures.ts';
 
 /** The parameters of an account's comparison. */

@@ -1,13 +1,13 @@
 import { listPlatforms } from '../../platforms/index.ts';
 import type { ReconciledAccount } from './account.ts';
-import { listReconciled, noteAccounts, saveProgress } from './account-store.ts';
+import { insertAccounts, listReconciled, saveProgress } from './account-store.ts';
 import { compareAccount } from './compare-account.ts';
 import { type Gap, gapSentences, type Reconciling } from './findings.ts';
-import { noteDecisions } from './note-decisions.ts';
-import { noteLate } from './note-late.ts';
-import { noteNotices } from './note-notices.ts';
 import { listSharing } from './our-figures.ts';
-import { Report } from './report.ts';
+import { Report } from './report/report.ts';
+import { reportDecisions } from './report/report-decisions.ts';
+import { reportLateOutcomes } from './report/report-late.ts';
+import { reportNotices } from './report/report-notices.ts';
 
 export interface ReconcileOptions extends Reconciling {
   /** Begins at the beginning instead of at the end of the last comparison. */
@@ -33,7 +33,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Report> {
     );
   }
   const connectionId = await psp.connectionOf(database, platform.id);
-  await noteAccounts(database, { platformId: platform.id, connectionId, realNow: new Date() });
+  await insertAccounts(database, { platformId: platform.id, connectionId, realNow: new Date() });
   const gaps = new Map<Gap, number>();
   for (let afterId = firstId; ; ) {
     const page = { platformId: platform.id, afterId, limit: accountsPerPage };
@@ -56,9 +56,9 @@ export async function reconcile(options: ReconcileOptions): Promise<Report> {
     afterId = last.id;
   }
   for (const [gap, count] of gaps) report.gaps.push(`${gapSentences[gap]}: ${count}.`);
-  await noteNotices(options, report);
-  await noteDecisions(options, report);
-  await noteLate(options, report);
+  await reportNotices(options, report);
+  await reportDecisions(options, report);
+  await reportLateOutcomes(options, report);
   return report;
 }
 

@@ -13,14 +13,14 @@ interface AccountRow {
 /** After this many tries an unreadable account is left to the next night. */
 const triesMax = 3;
 /** Outside movements are posted by then, and agree. */
-const lookAgainMs = 60 * 60 * 1000;
+const recheckAfterMs = 60 * 60 * 1000;
 
 /** Compares the due accounts with the provider's, once a night. */
 export function reconcileAccountsWork(parts: {
   readonly database: Database;
   readonly psp: PspReadings;
   /** Reads the account's movements again and posts them. */
-  expectBooking(account: ReconciledAccount, now: Date): Promise<void>;
+  readMovements(account: ReconciledAccount, now: Date): Promise<void>;
 }): DueWork {
   const { database, psp } = parts;
   return defineDueWork<AccountRow>({
@@ -46,14 +46,14 @@ export function reconcileAccountsWork(parts: {
         throw new Error('the provider did not answer for an account');
       }
       const kinds = [...findings.differences.values()].map(({ kind }) => kind);
-      const isUnbooked = kinds.some(
+      const isUnrecorded = kinds.some(
         (kind) => kind === 'moved_by_others' || kind === 'unknown_kind',
       );
-      if (isUnbooked) await parts.expectBooking(account, now);
+      if (isUnrecorded) await parts.readMovements(account, now);
       const { checkedAt } = account;
-      const isNightly = checkedAt === null || Date.now() - checkedAt.getTime() > 2 * lookAgainMs;
-      const looksAgain = isUnbooked && isNightly;
-      return finish({ dueAt: looksAgain ? new Date(now.getTime() + lookAgainMs) : null });
+      const isNightly = checkedAt === null || Date.now() - checkedAt.getTime() > 2 * recheckAfterMs;
+      const rechecks = isUnrecorded && isNightly;
+      return finish({ dueAt: rechecks ? new Date(now.getTime() + recheckAfterMs) : null });
     },
   });
 }

@@ -54,7 +54,7 @@ export async function applyLate(
     }
     await recordPayouts(transaction, platformId, [change], { environment, save: savePayouts });
   });
-  settlement.noteLate({ kind: 'payout', platformId, id: formatId('po', id) });
+  settlement.reportLate({ kind: 'payout', platformId, id: formatId('po', id) });
   if (facts.status === 'paid') await applyEnding(settlement, payout, { ...facts, at });
 }
 

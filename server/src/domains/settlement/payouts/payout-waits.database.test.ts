@@ -37,9 +37,9 @@ import { verifyPayouts } from '../verify.ts';
 import { payoutScheduleWork, payoutWork } from '../works.ts';
 
 // No workers run other than those of the tests.
-const taps = await TapService.start({ config: { role: 'api', simulatorJournal: true } });
+const taps = await TapService.start({ config: { role: 'api', simulatorEffects: true } });
 const { database, config } = taps.service;
-const simulator = createSimulator({ database, seed: config.simulatorSeed, hasJournal: true });
+const simulator = createSimulator({ database, seed: config.simulatorSeed, recordsEffects: true });
 
 const over = (payouts: Partial<PspPayouts>): Settlement =>
   settlementOver(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type Stripe from 'stripe';
 import { type Finding, faulty } from '../../../lib/finding.ts';
-import type { PspSetUp, SetUpAnswer, SetUpOutcome } from '../../set-up.ts';
+import type { PspSetUp, SetUpAnswer, SetUpOutcome } from '../../connections/set-up.ts';
 import type { Answer } from '../answer.ts';
 import { explainAccess, listEndpoints, patience, readOwnAccount, reasonOf } from '../diagnose.ts';
 import { StripeCalls } from '../stripe-calls.ts';

@@ -1,5 +1,5 @@
-import type { DiagnosedConnection } from '../../diagnosis.ts';
-import { webhookAddress } from '../../webhook-address.ts';
+import type { DiagnosedConnection } from '../../connections/diagnosis.ts';
+import { webhookAddress } from '../../connections/webhook-address.ts';
 
 /** The examined connection; null for the deployment's own. */
 export type Whose = DiagnosedConnection | null;

@@ -1,6 +1,6 @@
-import { formatId } from '../../../lib/ids.ts';
-import { findAccount, findTransaction, type ReadRefund } from '../../payments/index.ts';
-import { compareOne, type Findings, type Reconciling } from './findings.ts';
+import { formatId } from '../../../../lib/ids.ts';
+import { findAccount, findTransaction, type ReadRefund } from '../../../payments/index.ts';
+import { compareOne, type Findings, type Reconciling } from '../findings.ts';
 
 /** Compares a refund with the provider's. */
 export async function compareRefund(

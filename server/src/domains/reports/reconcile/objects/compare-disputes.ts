@@ -1,7 +1,7 @@
-import { formatId } from '../../../lib/ids.ts';
-import type { ReadDispute } from '../../payments/index.ts';
-import { findAccount, findTransaction } from '../../payments/index.ts';
-import { compareOne, type Findings, type Reconciling } from './findings.ts';
+import { formatId } from '../../../../lib/ids.ts';
+import type { ReadDispute } from '../../../payments/index.ts';
+import { findAccount, findTransaction } from '../../../payments/index.ts';
+import { compareOne, type Findings, type Reconciling } from '../findings.ts';
 
 /** Compares a dispute or an inquiry with the provider's. */
 export async function compareDispute(

@@ -12,23 +12,23 @@ import { stopWaiting } from './waiting-store.ts';
 /** The version of the records of movements, written by `movementStages`. */
 const recordFormat = 1;
 
-type Booking = Extract<Decision, { kind: 'book' }>;
+type Recording = Extract<Decision, { kind: 'record' }>;
 
 /**
  * Claims a movement and records it with its posting in one transaction, so a movement listed again
  * is recorded once. Returns the movement; null if it was already recorded.
  */
-export async function bookMovement(
+export async function recordMovement(
   { database }: Pick<Statements, 'database'>,
   statement: Statement,
-  booked: {
+  recorded: {
     readonly movement: BalanceMovement;
-    readonly booking: Booking;
+    readonly recording: Recording;
     readonly externalRef: string | null;
     readonly now: Date;
   },
 ): Promise<ProviderMovement | null> {
-  const { movement, booking, externalRef, now: at } = booked;
+  const { movement, recording, externalRef, now: at } = recorded;
   const { platformId, subMerchantId } = statement;
   return database.transaction(async (transaction) => {
     await shareFence(transaction, { platformId, now: at });
@@ -43,19 +43,19 @@ export async function bookMovement(
       ref: movement.ref,
       kind: movement.kind,
       providerKind: movement.providerKind,
-      postingKind: booking.postingKind,
+      postingKind: recording.postingKind,
       amount: movement.net,
       currency: movement.currency,
       sourceRef: movement.sourceRef,
-      transactionId: booking.transactionId,
-      isOutside: booking.isOutside,
+      transactionId: recording.transactionId,
+      isOutside: recording.isOutside,
       happenedAt: movement.at,
       createdAt: at,
     };
     if (!(await insertMovement(transaction, made))) return null;
     await stopWaiting(transaction, statement, movement.ref);
     const { id, currency } = made;
-    const { postingKind: kind, entries, available } = booking;
+    const { postingKind: kind, entries, available } = recording;
     const posting =
       kind === null
         ? null

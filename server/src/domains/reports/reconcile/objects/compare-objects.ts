@@ -1,16 +1,16 @@
-import { parseId } from '../../../lib/ids.ts';
+import { parseId } from '../../../../lib/ids.ts';
 import {
   listDisputesToAsk,
   listRefundsToAsk,
   readTransactions,
   type TransactionState,
-} from '../../payments/index.ts';
-import { findPayouts, listPayoutsToAsk } from '../../settlement/index.ts';
-import type { Difference, ReconciledAccount } from './account.ts';
+} from '../../../payments/index.ts';
+import { findPayouts, listPayoutsToAsk } from '../../../settlement/index.ts';
+import type { Difference, ReconciledAccount } from '../account.ts';
+import { compareAll, type Findings, type Reconciling } from '../findings.ts';
 import { compareDispute } from './compare-disputes.ts';
 import { comparePayout } from './compare-payouts.ts';
 import { compareRefund } from './compare-refunds.ts';
-import { compareAll, type Findings, type Reconciling } from './findings.ts';
 
 /** The most objects of a kind to ask for in one night; the rest waits for another. */
 const objectsMax = 15;

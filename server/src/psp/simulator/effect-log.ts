@@ -9,7 +9,7 @@ import {
 import { platformAccountRef } from '../platform-account.ts';
 
 /** Taprail's calls, and the provider's own effects. */
-export type JournalOperation =
+export type EffectOperation =
   | 'taps.authorise'
   | 'taps.capture'
   | 'taps.reverse'
@@ -31,7 +31,7 @@ interface Moving {
  * The operations that move money. A payout does when the bank is paid and a dispute when it is
  * lost, since the simulator keeps no balances for them to leave earlier.
  */
-const movements: Partial<Record<JournalOperation, Moving>> = {
+const movements: Partial<Record<EffectOperation, Moving>> = {
   'taps.capture': { kind: 'capture', sign: 1n, ownId: 'transactionId' },
   'taps.reverse': { kind: 'reversal', sign: -1n, ownId: 'transactionId' },
   'taps.refund': { kind: 'refund', sign: -1n, ownId: 'refundId' },
@@ -41,9 +41,9 @@ const movements: Partial<Record<JournalOperation, Moving>> = {
   'disputes.reinstate': { kind: 'dispute_return', sign: 1n, ownId: 'transactionId' },
 };
 
-export interface JournalEntry {
+export interface Effect {
   readonly platformId: string;
-  readonly operation: JournalOperation;
+  readonly operation: EffectOperation;
   /** Operations with the same key are recorded once, with the number of calls. */
   readonly key: string;
   readonly account: string;
@@ -56,7 +56,7 @@ export interface JournalEntry {
 }
 
 interface MovementRow {
-  readonly operation: JournalOperation;
+  readonly operation: EffectOperation;
   readonly key: string;
   readonly ref: string;
   readonly ownId: string;
@@ -69,7 +69,7 @@ interface MovementRow {
  * The simulator's effects, for tests that count them and for reconciliation. Off by default,
  * because it would cost every tap two rows.
  */
-export class Journal implements PspBalances {
+export class EffectLog implements PspBalances {
   readonly #database: Database;
   /** It records effects, not balances. */
   readonly read = null;
@@ -80,17 +80,17 @@ export class Journal implements PspBalances {
     this.#database = database;
   }
 
-  async note(entry: JournalEntry): Promise<void> {
+  async record(entry: Effect): Promise<void> {
     const { money } = entry;
-    await this.#database.rows(sql('simulator_journal_note')`
-      insert into simulator_journal as j (
+    await this.#database.rows(sql('simulator_effect_record')`
+      insert into simulator_effects as e (
         platform_id, operation, idempotency_key, account_ref, ref, own_id, amount, currency, at
       ) values (
         ${entry.platformId}::uuid, ${entry.operation}::text, ${entry.key}::text,
         ${entry.account}::text, ${entry.ref}::text, ${entry.ownId}::text,
         ${money?.amount ?? null}::bigint, ${money?.currency ?? null}::text, ${entry.at}::timestamptz
       )
-      on conflict (platform_id, operation, idempotency_key) do update set calls = j.calls + 1`);
+      on conflict (platform_id, operation, idempotency_key) do update set calls = e.calls + 1`);
   }
 
   /** An authorisation's capture, by its reference or key; null if there is none. */
@@ -98,13 +98,13 @@ export class Journal implements PspBalances {
     readonly platformId: string;
     readonly ref: string | null;
     readonly key: string;
-  }): Promise<JournalEntry['money']> {
+  }): Promise<Effect['money']> {
     const { platformId, ref, key } = authorisation;
-    const row = await this.#database.row<NonNullable<JournalEntry['money']>>(sql(
-      'simulator_journal_captured',
+    const row = await this.#database.row<NonNullable<Effect['money']>>(sql(
+      'simulator_effect_find_captured',
     )`
       select amount, currency
-      from simulator_journal
+      from simulator_effects
       where platform_id = ${platformId}::uuid
         and operation = 'taps.capture'
         and (ref = ${ref}::text or idempotency_key = ${key}::text)`);
@@ -113,9 +113,9 @@ export class Journal implements PspBalances {
 
   list: PspBalances['list'] = async ({ platformId, account }, { from, to, after, limit }) => {
     const position = readCursor(after) ?? { at: new Date(0), operation: '', key: '' };
-    const rows = await this.#database.rows<MovementRow>(sql('simulator_journal_list')`
+    const rows = await this.#database.rows<MovementRow>(sql('simulator_effect_list')`
       select operation, idempotency_key as key, ref, own_id as "ownId", amount, currency, at
-      from simulator_journal
+      from simulator_effects
       where platform_id = ${platformId}::uuid
         and account_ref = ${account ?? platformAccountRef(platformId)}::text
         and at >= ${from}::timestamptz

@@ -10,7 +10,7 @@ export interface PlatformSettings extends SettingsVersion {
 const lifetimeMs = 500;
 
 /** Platforms' settings, read from the database at most every half second. */
-export class SettingsBook {
+export class SettingsCache {
   readonly #database: Database;
   readonly #known = new Map<string, { settings: Promise<PlatformSettings>; untilMs: number }>();
 

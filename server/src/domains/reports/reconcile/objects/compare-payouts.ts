@@ -1,8 +1,8 @@
-import { formatId } from '../../../lib/ids.ts';
-import type { PayoutFacts } from '../../../psp/payout-port.ts';
-import { findPayee } from '../../onboarding/index.ts';
-import { findPayout, isAwaitingReference, type PayoutState } from '../../settlement/index.ts';
-import { compareOne, type Findings, type Reconciling } from './findings.ts';
+import { formatId } from '../../../../lib/ids.ts';
+import type { PayoutFacts } from '../../../../psp/payout-port.ts';
+import { findPayee } from '../../../onboarding/index.ts';
+import { findPayout, isAwaitingReference, type PayoutState } from '../../../settlement/index.ts';
+import { compareOne, type Findings, type Reconciling } from '../findings.ts';
 
 /** Compares a payout with the provider's. */
 export async function comparePayout(

@@ -6,7 +6,7 @@ import { findConnection } from './connection-store.ts';
 /** How long cached credentials are used; replaced ones stop being used after this at the latest. */
 const currentForMs = 1_000;
 
-interface BookParts<Adapter> {
+interface CacheParts<Adapter> {
   readonly database: Queryable;
   readonly keyring: Keyring;
   /** For the deployment's own connection; null if it has none. */
@@ -21,12 +21,12 @@ interface Known<Adapter> {
 }
 
 /** Caches one adapter per connection and makes it anew when the credentials change. */
-export class ConnectionBook<Adapter> {
-  readonly #parts: BookParts<Adapter>;
+export class AdapterCache<Adapter> {
+  readonly #parts: CacheParts<Adapter>;
   readonly #known = new Map<string, Known<Adapter>>();
   readonly #reading = new Map<string, Promise<Adapter | null>>();
 
-  constructor(parts: BookParts<Adapter>) {
+  constructor(parts: CacheParts<Adapter>) {
     this.#parts = parts;
   }
 

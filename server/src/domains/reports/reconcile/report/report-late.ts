@@ -1,21 +1,21 @@
-import { listLateSteps } from '../../payments/index.ts';
-import { listLatePayouts } from '../../settlement/index.ts';
-import type { Reconciling } from './findings.ts';
+import { listLateSteps } from '../../../payments/index.ts';
+import { listLatePayouts } from '../../../settlement/index.ts';
+import type { Reconciling } from '../findings.ts';
 import type { Report } from './report.ts';
 
-const lookBackMs = 30 * 24 * 60 * 60 * 1000;
+const shownForMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Reports outcomes of the last 30 days that came after another had been assumed. */
-export async function noteLate(
+export async function reportLateOutcomes(
   { database, platform: { id: platformId }, now }: Reconciling,
   report: Report,
 ): Promise<void> {
-  const span = { platformId, since: new Date(now.getTime() - lookBackMs) };
-  const booked = [
+  const span = { platformId, since: new Date(now.getTime() - shownForMs) };
+  const recorded = [
     ...(await listLateSteps(database, span)),
     ...(await listLatePayouts(database, span)),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  for (const { kind, id, at } of booked) {
+  for (const { kind, id, at } of recorded) {
     report.late.push(
       `${kind} ${id} was told late, after another outcome was believed, and is booked since ` +
         at.toISOString(),

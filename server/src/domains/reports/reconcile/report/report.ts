@@ -1,4 +1,4 @@
-import type { ComparedBalance } from './findings.ts';
+import type { ComparedBalance } from '../findings.ts';
 
 /** The result of comparing one platform's accounts, in sentences. */
 export class Report {

@@ -1,10 +1,10 @@
-import type { Queryable } from '../../../postgres/database.ts';
-import type { BalanceMovement } from '../../../psp/balance-port.ts';
-import { findRefunded, readTransactions, type TransactionState } from '../../payments/index.ts';
-import { findPayouts, type PayoutState } from '../../settlement/index.ts';
-import type { ReconciledAccount } from './account.ts';
-import { readBooked } from './booked.ts';
+import type { Queryable } from '../../../../postgres/database.ts';
+import type { BalanceMovement } from '../../../../psp/balance-port.ts';
+import { findRefunded, readTransactions, type TransactionState } from '../../../payments/index.ts';
+import { findPayouts, type PayoutState } from '../../../settlement/index.ts';
+import type { ReconciledAccount } from '../account.ts';
 import type { Known } from './compare-movement.ts';
+import { readRecorded } from './read-recorded.ts';
 
 /** Reads the ledger's side of these movements of an account, in their order. */
 export async function readKnown(
@@ -22,7 +22,7 @@ export async function readKnown(
   const transactions = await readAll(database, account, movements.map(transactionIdOf));
   const payoutIds = movements.flatMap(({ own }) => own.payoutId ?? []).filter(isUuid);
   const payouts = await findPayouts(database, platformId, [...new Set(payoutIds)]);
-  const booked = await readBooked(
+  const recorded = await readRecorded(
     database,
     account,
     movements.map(({ ref }) => ref),
@@ -34,8 +34,8 @@ export async function readKnown(
       transaction: transactions.get(transactionIdOf(movement) ?? '') ?? null,
       payout: isPayout ? own(account, payouts.get(payoutId)) : null,
       payoutId: isPayout ? payoutId : null,
-      booked: booked.booked.get(movement.ref) ?? null,
-      waits: booked.waits.get(movement.ref) ?? null,
+      recorded: recorded.recorded.get(movement.ref) ?? null,
+      waits: recorded.waits.get(movement.ref) ?? null,
     };
   });
 }

@@ -1,10 +1,10 @@
-import { toJsonAmount } from '../../../lib/money.ts';
-import { listDecisions } from '../../decisions/index.ts';
-import type { Reconciling } from './findings.ts';
+import { toJsonAmount } from '../../../../lib/money.ts';
+import { listDecisions } from '../../../decisions/index.ts';
+import type { Reconciling } from '../findings.ts';
 import type { Report } from './report.ts';
 
 /** Reports operations left open by the provider for so long that a person decides. */
-export async function noteDecisions(
+export async function reportDecisions(
   { database, platform }: Reconciling,
   report: Report,
 ): Promise<void> {

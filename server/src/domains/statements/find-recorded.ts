@@ -4,7 +4,7 @@ import { statementId } from './statement-store.ts';
 import type { Statement } from './types.ts';
 
 /** A movement outside our operations, as it was recorded. */
-export interface BookedMovement {
+export interface RecordedMovement {
   readonly id: string;
   readonly ref: string;
   /** The kind of its posting; null for one whose transaction has posted it. */
@@ -13,17 +13,17 @@ export interface BookedMovement {
 }
 
 /** The recorded ones of these movements, and the reasons why others wait. */
-export async function findBooked(
+export async function findRecorded(
   database: Queryable,
   named: Omit<Statement, 'id' | 'subMerchantId'>,
   refs: readonly string[],
 ): Promise<{
-  readonly booked: readonly BookedMovement[];
+  readonly recorded: readonly RecordedMovement[];
   readonly waiting: readonly { readonly ref: string; readonly reason: string }[];
 }> {
   const { platformId } = named;
   const id = statementId(named);
-  const booked = await database.rows<BookedMovement>(sql('provider_movement_find_booked')`
+  const recorded = await database.rows<RecordedMovement>(sql('provider_movement_find_recorded')`
     select movement_id as id, ref, posting_kind as "postingKind", is_outside as "isOutside"
     from provider_movements
     where platform_id = ${platformId}::uuid
@@ -35,5 +35,5 @@ export async function findBooked(
     where platform_id = ${platformId}::uuid
       and statement_id = ${id}::uuid
       and ref = any(${refs}::text[])`);
-  return { booked, waiting };
+  return { recorded, waiting };
 }

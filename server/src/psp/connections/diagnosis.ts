@@ -1,4 +1,4 @@
-import type { Finding } from '../lib/finding.ts';
+import type { Finding } from '../../lib/finding.ts';
 
 /** Whether a connection works as it is configured. */
 export interface PspDiagnosis {

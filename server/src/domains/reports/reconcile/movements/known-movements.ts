@@ -1,7 +1,7 @@
-import { formatId } from '../../../lib/ids.ts';
-import type { BalanceMovement } from '../../../psp/balance-port.ts';
-import { settledFeeOf, type TransactionState } from '../../payments/index.ts';
-import type { PayoutState } from '../../settlement/index.ts';
+import { formatId } from '../../../../lib/ids.ts';
+import type { BalanceMovement } from '../../../../psp/balance-port.ts';
+import { settledFeeOf, type TransactionState } from '../../../payments/index.ts';
+import type { PayoutState } from '../../../settlement/index.ts';
 
 /** A movement that the provider should have made once, according to the ledger. */
 export interface KnownMovement {
@@ -35,7 +35,7 @@ export function movementsOf(
   const settles = facts.fx?.to ?? currency;
   const id = formatId('txn', transaction.id);
   const known: KnownMovement[] = [];
-  const note = (
+  const add = (
     subject: string,
     moved: { readonly amount: bigint; readonly net: bigint; readonly ref?: string | null },
     at: string,
@@ -53,11 +53,11 @@ export function movementsOf(
       const amount = BigInt(body.amount);
       const net =
         body.fx === null ? amount - BigInt(body.platform_fee) : BigInt(body.fx.settled_amount);
-      note(captureOf(id), { amount, net }, body.at);
+      add(captureOf(id), { amount, net }, body.at);
     } else if (kind === 'reversal' || kind === 'expiry') {
       if (body.captured === 0) continue;
       const captured = BigInt(body.captured);
-      note(
+      add(
         reversalOf(id),
         { amount: -captured, net: reversedNet(transaction, keepsBalances) },
         body.at,
@@ -69,12 +69,12 @@ export function movementsOf(
       const sign = body.status === 'failed' ? 1n : -1n;
       const subject = sign > 0n ? refundFailureOf(body.id) : refundOf(body.id);
       const net = sign * refund.settledAmount;
-      note(subject, { amount: sign * refund.amount, net, ref: refund.ref }, body.at);
+      add(subject, { amount: sign * refund.amount, net, ref: refund.ref }, body.at);
     } else if (kind === 'fee_return' && body.status === 'returned') {
       const returned = facts.feeReturns.find((each) => each.id === body.id);
       if (returned === undefined) continue;
       const { amount, settledAmount: net } = returned;
-      note(feeReturnOf(body.id), { amount, net, ref: body.ref }, body.at);
+      add(feeReturnOf(body.id), { amount, net, ref: body.ref }, body.at);
     }
   }
   for (const { id: disputeId, ref, amount, settledAmount, status, ...dispute } of facts.disputes) {
@@ -83,11 +83,11 @@ export function movementsOf(
     const back = { amount, net: settledAmount, ref };
     const isLost = status === 'lost';
     const { closedAt, reinstatedAt } = dispute;
-    if (keepsBalances) note(disputeOf(disputeId), taken, dispute.at);
-    else if (isLost && closedAt !== null) note(disputeOf(disputeId), taken, closedAt);
-    if (reinstatedAt !== null) note(disputeReturnOf(disputeId), back, reinstatedAt);
+    if (keepsBalances) add(disputeOf(disputeId), taken, dispute.at);
+    else if (isLost && closedAt !== null) add(disputeOf(disputeId), taken, closedAt);
+    if (reinstatedAt !== null) add(disputeReturnOf(disputeId), back, reinstatedAt);
     else if (keepsBalances && closedAt !== null && !isLost) {
-      note(disputeReturnOf(disputeId), back, closedAt);
+      add(disputeReturnOf(disputeId), back, closedAt);
     }
   }
   return known;

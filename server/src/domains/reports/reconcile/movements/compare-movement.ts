@@ -1,8 +1,8 @@
-import { toJsonAmount } from '../../../lib/money.ts';
-import type { BalanceMovement, MovementKind } from '../../../psp/balance-port.ts';
-import type { TransactionState } from '../../payments/index.ts';
-import type { PayoutState } from '../../settlement/index.ts';
-import { addTo, type Difference, type Sums } from './account.ts';
+import { toJsonAmount } from '../../../../lib/money.ts';
+import type { BalanceMovement, MovementKind } from '../../../../psp/balance-port.ts';
+import type { TransactionState } from '../../../payments/index.ts';
+import type { PayoutState } from '../../../settlement/index.ts';
+import { addTo, type Difference, type Sums } from '../account.ts';
 import {
   type Amount,
   type KnownMovement,
@@ -17,13 +17,13 @@ export interface Known {
   readonly payout: PayoutState | null;
   /** The platform's id of the payout that the provider names, known to us or not. */
   readonly payoutId: string | null;
-  readonly booked: Booked | null;
+  readonly recorded: Recorded | null;
   /** Why it is not posted yet; null if it is not waiting. */
   readonly waits: string | null;
 }
 
 /** A movement without an operation of ours, as it is posted. */
-export interface Booked {
+export interface Recorded {
   /** Its shown id. */
   readonly id: string;
   /** Whether a person or a schedule at the provider moved it. */
@@ -53,22 +53,22 @@ export interface Side {
 /** Compares one movement with exactly the object of ours that it belongs to. */
 export function compareMovement(movement: BalanceMovement, known: Known, side: Side): Compared {
   const subject = subjectOf(movement, known);
-  const { booked } = known;
-  if (side.isOwn && booked !== null) return agrees(subject, movement, booked);
+  const { recorded } = known;
+  if (side.isOwn && recorded !== null) return agrees(subject, movement, recorded);
   // Fees of captures on the own account are compared with the captures, as one sum.
   if (side.isOwn && movement.kind === 'fee_income') return agrees(subject);
   // On a sub-merchant's account a fee may come back without our ids.
   if (!side.isOwn && movement.kind === 'fee_return' && subject === null) return agrees(null);
   if (subject === null) {
-    if (booked !== null) return agrees(null, movement, booked);
+    if (recorded !== null) return agrees(null, movement, recorded);
     return differs(movement, { subject: foreignName(movement), known });
   }
   const ours = side.isOwn ? ownMovements(known) : movementsIn(known, side);
   const own = ours.find((each) => each.subject === subject) ?? null;
   // Its effect on the balance beyond ours is posted separately.
-  const compared = booked === null ? side : { ...side, keepsBalances: false };
-  if (own === null ? booked !== null : isEqual(movement, own, compared)) {
-    return agrees(subject, movement, booked);
+  const compared = recorded === null ? side : { ...side, keepsBalances: false };
+  if (own === null ? recorded !== null : isEqual(movement, own, compared)) {
+    return agrees(subject, movement, recorded);
   }
   return differs(movement, { subject, known, own });
 }
@@ -76,9 +76,9 @@ export function compareMovement(movement: BalanceMovement, known: Known, side: S
 function agrees(
   subject: string | null,
   movement: BalanceMovement | null = null,
-  booked: Booked | null = null,
+  recorded: Recorded | null = null,
 ): Compared {
-  const note = movement === null || booked === null ? null : noteOf(movement, booked);
+  const note = movement === null || recorded === null ? null : remarkOn(movement, recorded);
   return { kind: 'agrees', subject, note };
 }
 
@@ -158,7 +158,7 @@ function differenceOf(movement: BalanceMovement, found: Differing): Difference {
 
 /** A movement that the ledger does not know. */
 export function foreignDifference(movement: BalanceMovement): Difference {
-  const known = { transaction: null, payout: null, payoutId: null, booked: null, waits: null };
+  const known = { transaction: null, payout: null, payoutId: null, recorded: null, waits: null };
   return differenceOf(movement, { subject: foreignName(movement), known });
 }
 
@@ -214,7 +214,7 @@ function words(kind: MovementKind): string {
   return kind.replaceAll('_', ' ');
 }
 
-function noteOf(movement: BalanceMovement, { id, isOutside }: Booked): string | null {
+function remarkOn(movement: BalanceMovement, { id, isOutside }: Recorded): string | null {
   const { kind, providerKind, net, currency } = movement;
   const moved = `${foreignName(movement)}: ${money({ amount: net, currency })}`;
   if (kind === 'unknown') {

@@ -1,8 +1,8 @@
-import { formatId } from '../../../lib/ids.ts';
-import { listTouched, readTransactions } from '../../payments/index.ts';
-import { findPayouts, listPayoutsSince } from '../../settlement/index.ts';
-import { addTo, type Difference, type ReconciledAccount } from './account.ts';
-import type { Reconciling } from './findings.ts';
+import { formatId } from '../../../../lib/ids.ts';
+import { listTouched, readTransactions } from '../../../payments/index.ts';
+import { findPayouts, listPayoutsSince } from '../../../settlement/index.ts';
+import { addTo, type Difference, type ReconciledAccount } from '../account.ts';
+import type { Reconciling } from '../findings.ts';
 import { type KnownMovement, movementsOf, movementsOfPayout } from './known-movements.ts';
 
 interface Missing {
@@ -33,7 +33,7 @@ export async function findMissing(
   const owner = { platformId, subMerchantId };
   const found: Missing[] = [];
   const refs = new Set<string>();
-  const look = (known: readonly KnownMovement[], about: Difference['about']) => {
+  const check = (known: readonly KnownMovement[], about: Difference['about']) => {
     for (const each of known) {
       if (each.ref !== null) refs.add(each.ref);
       if (each.at < from || each.at > now || isListed(each, sought.seen)) continue;
@@ -46,7 +46,7 @@ export async function findMissing(
       const page = ids.slice(index, index + pageSize);
       for (const transaction of await readTransactions(database, platformId, page)) {
         const about = { transaction: formatId('txn', transaction.id) };
-        look(movementsOf(transaction, sought), about);
+        check(movementsOf(transaction, sought), about);
       }
     }
   }
@@ -55,7 +55,7 @@ export async function findMissing(
   for (const payout of payouts.values()) {
     // The simulator lists a payout once it is paid; one being sent may not exist there yet.
     const isExpected = sought.keepsBalances ? payout.pspRef !== null : payout.status === 'paid';
-    if (isExpected) look(movementsOfPayout(payout, sought), { payout: formatId('po', payout.id) });
+    if (isExpected) check(movementsOfPayout(payout, sought), { payout: formatId('po', payout.id) });
   }
   return { missing: found, refs };
 }

@@ -1,14 +1,14 @@
-import { listNoticed } from '../../onboarding/index.ts';
-import type { Reconciling } from './findings.ts';
+import { listNoticed } from '../../../onboarding/index.ts';
+import type { Reconciling } from '../findings.ts';
 import type { Report } from './report.ts';
 
-const lookBackMs = 30 * 24 * 60 * 60 * 1000;
+const shownForMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Reports changes that people made to accounts at the provider: as a difference while they last,
  * and for 30 days afterwards.
  */
-export async function noteNotices(
+export async function reportNotices(
   { database, platform: { id: platformId }, now }: Reconciling,
   report: Report,
 ): Promise<void> {
@@ -18,6 +18,6 @@ export async function noteNotices(
   )) {
     const sentence = `sub-merchant ${externalRef}, seen ${since}: ${message}`;
     if (endedAt === null) report.differences.push(sentence);
-    else if (now.getTime() - Date.parse(endedAt) < lookBackMs) report.late.push(sentence);
+    else if (now.getTime() - Date.parse(endedAt) < shownForMs) report.late.push(sentence);
   }
 }

@@ -1,6 +1,7 @@
-import type { BalanceCall, BalanceMovement, PspBalances } from '../../../psp/balance-port.ts';
-import { isMissing } from '../../../psp/psp-call.ts';
-import { accountName, addTo, type Difference, type ReconciledAccount } from './account.ts';
+import type { BalanceCall, BalanceMovement, PspBalances } from '../../../../psp/balance-port.ts';
+import { isMissing } from '../../../../psp/psp-call.ts';
+import { accountName, addTo, type Difference, type ReconciledAccount } from '../account.ts';
+import type { Findings, Reconciling } from '../findings.ts';
 import {
   type Compared,
   compareMovement,
@@ -9,7 +10,6 @@ import {
   type Side,
   secondTime,
 } from './compare-movement.ts';
-import type { Findings, Reconciling } from './findings.ts';
 import { readKnown } from './read-known.ts';
 
 /** The longest delay between an operation's effect at the provider and its record here. */
@@ -74,16 +74,16 @@ export class MovementComparison {
       const movement = readMovement(about.movement);
       if (about.isSecond !== true) open.push(movement);
       // The first is not listed again, so nothing would tell the two apart.
-      else if (!(await this.#isBooked(movement))) this.findings.differ(difference);
+      else if (!(await this.#isRecorded(movement))) this.findings.differ(difference);
     }
     await this.#compare(open.filter(({ ref }) => !told.has(ref)));
     this.#nameDiffering();
     return true;
   }
 
-  async #isBooked(movement: BalanceMovement): Promise<boolean> {
+  async #isRecorded(movement: BalanceMovement): Promise<boolean> {
     const [known] = await readKnown(this.#parts.database, this.#account, [movement]);
-    return known?.booked != null;
+    return known?.recorded != null;
   }
 
   /** Records the provider's list since then without comparing it; false if it is incomplete. */
@@ -141,7 +141,7 @@ export class MovementComparison {
         continue;
       }
       const { subject, note } = compared;
-      const isNameless = subject === null && movement.kind === 'fee_return' && of.booked === null;
+      const isNameless = subject === null && movement.kind === 'fee_return' && of.recorded === null;
       if (isNameless && !this.#side.isOwn) this.nameless.push(movement);
       if (subject === null || this.#isFirst(subject, movement)) {
         if (note !== null) this.findings.moved.push(note);

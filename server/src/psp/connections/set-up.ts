@@ -1,4 +1,4 @@
-import type { Finding } from '../lib/finding.ts';
+import type { Finding } from '../../lib/finding.ts';
 
 /** The setup that a connection still needs at the provider, before anything changes. */
 export interface PspSetUp {

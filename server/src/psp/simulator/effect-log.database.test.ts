@@ -17,9 +17,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const captureNow = { platformFee: 0n };
 
-/** A provider with a journal, and an account that takes taps at any reader. */
-async function openJournal() {
-  const provider = await openProvider(database, { hasJournal: true });
+/** A provider that records its effects, and an account that takes taps at any reader. */
+async function openEffects() {
+  const provider = await openProvider(database, { recordsEffects: true });
   const { taps, call, platformId, balances } = provider;
   const account = await provider.openAccount(makeDetails({ country: 'US' }));
   const request = { country: 'US', currency: 'USD', timeoutMs: 1000, presented: null };
@@ -54,8 +54,8 @@ async function openJournal() {
   const shown = async () =>
     (await list()).map(({ kind, gross, own }) => ({ kind, amount: gross, ownId: idIn(own) }));
   const calls = () =>
-    database.rows<{ operation: string; calls: number }>(sql('test_journal_calls')`
-      select operation, calls from simulator_journal
+    database.rows<{ operation: string; calls: number }>(sql('test_effect_calls')`
+      select operation, calls from simulator_effects
       where platform_id = ${platformId}::uuid
       order by operation collate "C", idempotency_key`);
   return { ...provider, account, tap, list, shown, calls };
@@ -65,17 +65,17 @@ function idIn({ transactionId, refundId, payoutId }: OwnIds): string | null {
   return refundId ?? payoutId ?? transactionId;
 }
 
-test('without a journal nothing is recorded or listed', async () => {
+test('a simulator that records no effects lists none', async () => {
   const { taps, balances, call, platformId } = await openProvider(database);
   await taps.reverse(call('acct_0123456789abcdef01234567'), { ref: null });
   assert.equal(balances, null);
-  const rows = await database.rows(sql('test_journal_of_platform')`
-    select from simulator_journal where platform_id = ${platformId}::uuid`);
+  const rows = await database.rows(sql('test_effect_of_platform')`
+    select from simulator_effects where platform_id = ${platformId}::uuid`);
   assert.equal(rows.length, 0);
 });
 
 test('an effect is recorded once, with the number of calls for it', async () => {
-  const { tap, taps, payouts, call, account, calls } = await openJournal();
+  const { tap, taps, payouts, call, account, calls } = await openEffects();
   const { key, ref, refund } = await tap('reader-1');
   await tap('reader-1', { key });
   const [refundKey, reverseKey, payoutKey] = [call(account), call(account), call(account)];
@@ -95,7 +95,7 @@ test('an effect is recorded once, with the number of calls for it', async () => 
 });
 
 test('a call without effect is not recorded', async () => {
-  const { tap, taps, payouts, call, account, strike, calls } = await openJournal();
+  const { tap, taps, payouts, call, account, strike, calls } = await openEffects();
   const { ref } = await tap('sim_capture_fail');
   const money = { ref, amount: 1250n, currency: 'USD', platformFee: 0n };
   await taps.capture(call(account), money);
@@ -110,7 +110,7 @@ test('a call without effect is not recorded', async () => {
 });
 
 test('captures and reversals are listed with the transaction, a released hold is not', async () => {
-  const { tap, taps, call, account, shown } = await openJournal();
+  const { tap, taps, call, account, shown } = await openEffects();
   const held = await tap('reader-1', { capture: false });
   await taps.reverse(call(account, later(1)), { ref: held.ref });
   const stay = await tap('reader-1', { capture: false });
@@ -128,7 +128,7 @@ test('captures and reversals are listed with the transaction, a released hold is
 });
 
 test('a refund is listed, and again with the opposite amount when it fails', async () => {
-  const { tap, taps, call, account, platformId, list, work } = await openJournal();
+  const { tap, taps, call, account, platformId, list, work } = await openEffects();
   const { refund } = await tap('sim_refund_fail');
   const key = call(account, later(1));
   const { ref } = doneValue(await taps.refund(key, refund));
@@ -142,7 +142,7 @@ test('a refund is listed, and again with the opposite amount when it fails', asy
 });
 
 test('payouts are listed when they are paid; failed ones never are', async () => {
-  const { payouts, platformId, call, account, list, work } = await openJournal();
+  const { payouts, platformId, call, account, list, work } = await openEffects();
   const payout = { payoutId: newUuid(), amount: 100n, currency: 'USD', eta: later(day) };
   const { ref } = doneValue(await payouts.create(call(account), payout));
   const own = { ...payout, payoutId: newUuid(), eta: later(2 * day) };
@@ -165,7 +165,7 @@ test('payouts are listed when they are paid; failed ones never are', async () =>
 });
 
 test('disputes are listed when they are lost; won ones never are', async () => {
-  const { tap, disputes, platformId, account, shown, work } = await openJournal();
+  const { tap, disputes, platformId, account, shown, work } = await openEffects();
   const lost = await tap('sim_dispute_fraud');
   const won = await tap('sim_dispute_product', { at: later(1) });
   const ref = `sim_dp_${won.transactionId}`;
@@ -179,7 +179,7 @@ test('disputes are listed when they are lost; won ones never are', async () => {
 });
 
 test('pages of any size list each movement of the period once', async () => {
-  const { tap, list } = await openJournal();
+  const { tap, list } = await openEffects();
   await tap('reader-1', { at: later(-1) });
   await tap('reader-1', { at: later(100 * day) });
   // Several at the same time, so that pages end between them.
