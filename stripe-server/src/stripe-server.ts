@@ -55,7 +55,7 @@ export async function startStripeServer(main: OwnDetails = {}): Promise<StripeSe
     requests: desk.requests,
     close: async () => {
       faults.clear();
-      webhooks.stop();
+      await webhooks.stop();
       await listener.close();
     },
   };

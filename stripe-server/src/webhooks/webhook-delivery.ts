@@ -11,6 +11,7 @@ export class WebhookDelivery implements WebhookControl {
   /** The addresses to which events of each own account go automatically. */
   readonly #automatic = new Map<string, WebhookAddresses>();
   #sending: Promise<void> = Promise.resolve();
+  #isStopped = false;
 
   constructor(world: World) {
     this.#world = world;
@@ -45,8 +46,10 @@ export class WebhookDelivery implements WebhookControl {
     this.#automatic.set(id, addresses ?? {});
   }
 
-  stop(): void {
-    this.#automatic.clear();
+  /** Resolves when the last request was answered. Events that are still queued are not sent. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#sending;
   }
 
   whenDelivered(): Promise<void> {
@@ -65,20 +68,22 @@ export class WebhookDelivery implements WebhookControl {
 
   #forward(event: Stripe.Event, own: OwnAccount): void {
     for (const { url, secret, event: told } of endpointDeliveries(this.#world, own.id, event)) {
-      // An endpoint that does not answer gets nothing; Stripe would try again later.
-      this.#sending = this.#sending.then(async () => {
-        await this.#send(url, told, secret).catch(() => 0);
-      });
+      this.#enqueue(url, told, secret);
     }
     const addresses = this.#automatic.get(own.id) ?? {};
     const isConnected = event.account !== undefined;
     const url = isConnected ? addresses.connect : addresses.own;
     if (url === undefined || url === null) return;
     const isApart = isConnected && addresses.connect !== addresses.own;
-    const secret = isApart ? own.connectWebhookSecret : own.webhookSecret;
-    // One after the other, so that the order is the same in every run.
+    this.#enqueue(url, event, isApart ? own.connectWebhookSecret : own.webhookSecret);
+  }
+
+  /** One after the other, so that the order is the same in every run. */
+  #enqueue(url: string, event: Stripe.Event, secret: string): void {
     this.#sending = this.#sending.then(async () => {
-      await this.#send(url, event, secret);
+      if (this.#isStopped) return;
+      // A receiver that does not answer gets nothing; Stripe would try again later.
+      await this.#send(url, event, secret).catch(() => 0);
     });
   }
 

@@ -55,6 +55,31 @@ test('events are sent automatically to the addresses of a test', async () => {
   assert.equal(receiver.received.length, 1);
 });
 
+test('a receiver that is gone gets nothing, and the next one gets what follows', async () => {
+  const merchant = openMerchant(server);
+  const [gone, receiver] = [await openReceiver(), await openReceiver()];
+  gone.close();
+  control.webhooks.deliverTo(gone.url);
+  await stripe.paymentIntents.create(wanted, merchant.as);
+  control.webhooks.deliverTo(receiver.url);
+  await stripe.paymentIntents.create(wanted, merchant.as);
+  await control.webhooks.whenDelivered();
+  control.webhooks.deliverTo(null);
+  assert.equal(receiver.received.length, 1);
+});
+
+test('a server that has closed sends no more webhooks', async () => {
+  const closing = await openStripe();
+  const receiver = await openReceiver();
+  closing.control.webhooks.deliverTo(receiver.url);
+  await takeTap(closing, openMerchant(closing));
+  await closing.close();
+  const answered = receiver.received.length;
+  receiver.close();
+  await closing.control.webhooks.whenDelivered();
+  assert.equal(receiver.received.length, answered);
+});
+
 test('an endpoint is created with a secret that is not shown again', async () => {
   const made = await stripe.webhookEndpoints.create({
     url: 'https://example.com/webhooks',
@@ -144,9 +169,11 @@ async function openReceiver() {
   });
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  after(() => {
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const close = () => {
     receiver.close();
     receiver.closeAllConnections();
-  });
-  return { received, url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` };
+  };
+  after(close);
+  return { received, url, close };
 }
