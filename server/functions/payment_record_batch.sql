@@ -12,7 +12,7 @@ create or replace function payment_record_batch(
   p_stages text[],
   p_hashes bytea[],
   p_posting_kinds text[],
-  -- Array literals, since arrays of arrays cannot be unnested one by one.
+  -- Array literals, one element per posting.
   p_entry_account_ids text[],
   p_entry_amounts text[],
   p_entry_currencies text[],
@@ -97,21 +97,23 @@ create or replace function payment_record_batch(
 language plpgsql as $$
 #variable_conflict use_column
 begin
-  insert into records (
-    platform_id, object_id, position, format, stages, hash, posting_kind,
-    entry_account_ids, entry_amounts, entry_currencies, event_ids, submerchant_id, recorded_at
-  )
-  select coalesce(p_platform_id, w.platform_id), w.object_id, w.position, p_format, w.stages,
-    w.hash, w.posting_kind, w.entry_account_ids::uuid[], w.entry_amounts::bigint[],
-    w.entry_currencies::text[], w.event_ids::uuid[], w.submerchant_id, w.recorded_at
-  from (
-    select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as object_id,
-      unnest(p_positions) as position, unnest(p_stages) as stages, unnest(p_hashes) as hash,
-      unnest(p_posting_kinds) as posting_kind, unnest(p_entry_account_ids) as entry_account_ids,
-      unnest(p_entry_amounts) as entry_amounts, unnest(p_entry_currencies) as entry_currencies,
-      unnest(p_record_event_ids) as event_ids,
-      unnest(p_record_submerchant_ids) as submerchant_id, unnest(p_recorded_ats) as recorded_at
-  ) as w;
+  perform operation_record_batch(
+    p_platform_id => p_platform_id,
+    p_platform_ids => p_platform_ids,
+    p_object_ids => p_object_ids,
+    p_positions => p_positions,
+    p_format => p_format,
+    p_stages => p_stages,
+    p_hashes => p_hashes,
+    p_posting_kinds => p_posting_kinds,
+    p_entry_account_ids => p_entry_account_ids,
+    p_entry_amounts => p_entry_amounts,
+    p_entry_currencies => p_entry_currencies,
+    p_event_ids => p_record_event_ids,
+    p_submerchant_ids => p_record_submerchant_ids,
+    p_recorded_ats => p_recorded_ats,
+    p_open_operation_ids => p_open_operation_ids
+  );
 
   -- The join with the fence, which every claim has made, lets Citus store no rows in between.
   insert into transactions (
@@ -150,13 +152,6 @@ begin
       due_at = excluded.due_at,
       lease_until = null,
       lease_token = null;
-
-  if cardinality(p_open_operation_ids) > 0 then
-    delete from open_operations o
-    where o.platform_id = coalesce(p_platform_id, o.platform_id)
-      and o.platform_id = any(p_platform_ids)
-      and o.operation_id = any(p_open_operation_ids);
-  end if;
 
   if cardinality(p_available_object_ids) > 0 then
     perform settlement_note_batch(

@@ -62,27 +62,19 @@ begin
     and s.platform_id = any(p_platform_ids)
     and s.submerchant_id = any(p_submerchant_ids);
 
-  -- A key that another transaction claimed meanwhile fails the batch, which is then run row by row.
-  insert into operations (
-    platform_id, operation_id, object_id, position, kind, key_hash, fingerprint, began_at
-  )
-  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.submerchant_id, 1, 'request',
-    w.key_hash, w.fingerprint, w.now
-  from unnest(p_platform_ids, p_submerchant_ids, p_key_hashes, p_fingerprints, p_nows)
-    as w (platform_id, submerchant_id, key_hash, fingerprint, now)
-  where w.key_hash is not null and w.submerchant_id = any(v_present)
-  order by w.key_hash
-  on conflict (platform_id, operation_id) do nothing;
-
-  insert into operation_answers (platform_id, operation_id, status, headers, body, expires_at)
-  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, 201, w.headers, w.body,
-    w.expires_at
-  from unnest(
-    p_platform_ids, p_submerchant_ids, p_key_hashes, p_answer_headers, p_answer_bodies,
-    p_answers_expire_at
-  ) as w (platform_id, submerchant_id, key_hash, headers, body, expires_at)
-  where w.key_hash is not null and w.submerchant_id = any(v_present)
-  on conflict (platform_id, operation_id) do nothing;
+  perform operation_answer_batch(
+    p_platform_id => p_platform_id,
+    p_platform_ids => p_platform_ids,
+    p_operation_ids => p_submerchant_ids,
+    p_key_hashes => p_key_hashes,
+    p_fingerprints => p_fingerprints,
+    p_began_ats => p_nows,
+    p_status => 201::smallint,
+    p_headers => p_answer_headers,
+    p_bodies => p_answer_bodies,
+    p_expire_ats => p_answers_expire_at,
+    p_done_ids => v_present
+  );
 
   return query
   select w.submerchant_id, w.submerchant_id = any(coalesce(v_present, '{}'))

@@ -5,8 +5,8 @@ import { sql } from '../postgres/sql.ts';
 // The fence of a platform is an operation id. No operation can be claimed with an id up to it, so
 // examining and sealing never miss one. Two locks on its row in operation_marks keep it so:
 //
-// - Claims share it (`for share`) from before they make an id until they commit, in shareFence and
-//   in payment_claim_batch. Any number of them run side by side.
+// - Claims share it (`for share`) from before they make an id until they commit, in
+//   fence_share_batch. Any number of them run side by side.
 // - Raising it locks the row exclusively (`for update`, or an update), in raiseFence, lockFence and
 //   operation_examine. That waits for claims in progress, and new claims wait for it.
 //
@@ -21,34 +21,15 @@ export async function shareFence(
   transaction: Queryable,
   { platformId, now }: { readonly platformId: string; readonly now: Date },
 ): Promise<void> {
-  let fence = await findFence(transaction, platformId);
-  if (fence === undefined) {
-    await transaction.rows(sql('operation_mark_insert')`
-      insert into operation_marks (platform_id, fence_id, examined_id)
-      values (${platformId}::uuid, ${nothing}::uuid, ${nothing}::uuid)
-      on conflict (platform_id) do nothing`);
-    fence = await findFence(transaction, platformId);
-  }
+  const fence = await transaction.row<{ id: string }>(sql('fence_share')`
+    select (
+      fence_share_batch(
+        p_platform_id => ${platformId}::uuid,
+        p_platform_ids => ${[platformId]}::uuid[],
+        p_began_ats => ${[now]}::timestamptz[]
+      )
+    )[1] as id`);
   if (fence !== undefined) makeIdsAfter(fence.id);
-  await transaction.rows(sql('seal_expect')`
-    select seal_expect_batch(
-      p_platform_id => ${platformId}::uuid,
-      p_platform_ids => ${[platformId]}::uuid[],
-      p_began_ats => ${[now]}::timestamptz[]
-    )`);
-}
-
-const nothing = '00000000-0000-0000-0000-000000000000';
-
-function findFence(
-  transaction: Queryable,
-  platformId: string,
-): Promise<{ readonly id: string } | undefined> {
-  return transaction.row(sql('operation_mark_share')`
-    select fence_id as id
-    from operation_marks
-    where platform_id = ${platformId}::uuid
-    for share`);
 }
 
 /** Keeps claims waiting until the transaction ends. */

@@ -1,0 +1,70 @@
+-- Inserts operations, one array element per operation, in a transaction that shares their fences.
+-- Returns the results, where 'claimed' has become 'taken' if another operation has the key or the
+-- position.
+create or replace function operation_claim_batch(
+  -- The platform of all elements; null if they belong to several.
+  p_platform_id uuid,
+  p_platform_ids uuid[],
+  p_operation_ids uuid[],
+  p_object_ids uuid[],
+  p_positions integer[],
+  p_kinds text[],
+  p_connection_ids uuid[],
+  p_requests text[],
+  p_key_hashes uuid[],
+  p_fingerprints bytea[],
+  p_began_ats timestamptz[],
+  -- Only elements that are 'claimed' are inserted.
+  p_results text[]
+) returns text[]
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_id uuid;
+  v_inserted integer := 0;
+  v_present uuid[];
+begin
+  -- The join with the fence lets Citus run it on one shard without storing rows in between. The
+  -- returned rows are counted, since on Citus row_count includes rows in conflict.
+  for v_id in
+    insert into operations (
+      platform_id, operation_id, object_id, position, kind, connection_id, request, key_hash,
+      fingerprint, began_at
+    )
+    select m.platform_id, w.operation_id, w.object_id, w.position, w.kind, w.connection_id,
+      w.request, w.key_hash, w.fingerprint, w.began_at
+    from operation_marks m
+    join unnest(
+      p_platform_ids, p_operation_ids, p_object_ids, p_positions, p_kinds, p_connection_ids,
+      p_requests, p_key_hashes, p_fingerprints, p_began_ats, p_results
+    ) as w (
+      platform_id, operation_id, object_id, position, kind, connection_id, request, key_hash,
+      fingerprint, began_at, result
+    ) on m.platform_id = coalesce(p_platform_id, w.platform_id)
+    where w.result = 'claimed'
+    -- One order in every batch, so that two batches never wait for each other.
+    order by w.platform_id, w.key_hash
+    on conflict do nothing
+    returning operation_id
+  loop
+    v_inserted := v_inserted + 1;
+  end loop;
+  if v_inserted = cardinality(array_positions(p_results, 'claimed')) then
+    return p_results;
+  end if;
+  select array_agg(o.operation_id) into v_present
+  from operations o
+  where o.platform_id = coalesce(p_platform_id, o.platform_id)
+    and o.platform_id = any(p_platform_ids)
+    and o.operation_id = any(p_operation_ids);
+  return (
+    select array_agg(
+      case
+        when w.result = 'claimed' and w.operation_id <> all(coalesce(v_present, '{}')) then 'taken'
+        else w.result
+      end
+      order by w.place
+    )
+    from unnest(p_operation_ids, p_results) with ordinality as w (operation_id, result, place)
+  );
+end $$;
