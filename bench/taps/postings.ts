@@ -1,20 +1,22 @@
 import {
   credit,
   debit,
-  entryColumns,
+  firstHash,
   makePosting,
   type Posting,
-  sumPostings,
+  post,
+  postingColumns,
 } from '../../server/src/domains/ledger/index.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
+import { shareFence } from '../../server/src/operations/fence.ts';
+import { recordOperations } from '../../server/src/operations/records.ts';
 import type { BenchService } from '../support/service.ts';
 import type { Part, PartTools } from './part.ts';
 
 const batchSize = 200;
 const accounts = 10_000;
 
-/** Postings per second, in batches as large as those of taps. */
+/** Recorded postings per second, in batches as large as those of taps. */
 export async function measurePostings({ context, size }: PartTools): Promise<Part> {
   const { service } = context;
   const owners = Array.from({ length: accounts }, () => newUuid());
@@ -39,7 +41,7 @@ async function rate(
   const startedAtMs = performance.now();
   let posted = 0;
   while (performance.now() - startedAtMs < durationMs) {
-    await post(
+    await record(
       service,
       Array.from({ length: batchSize }, () => posting(service, pickOwner())),
     );
@@ -61,31 +63,27 @@ function posting({ platformId }: BenchService, subMerchantId: string): Posting {
   return made;
 }
 
-/** Writes as taps do: the entries in records, then the balances. */
-async function post(
+/** Writes as payouts do: the operations, their records and the balances. */
+async function record(
   { database, platformId }: BenchService,
   postings: readonly Posting[],
 ): Promise<void> {
-  const entries = entryColumns(postings);
-  const sums = sumPostings(postings);
-  await database.rows(sql('bench_post')`
-    with recorded as (
-      insert into records (
-        platform_id, object_id, position, format, posting_kind, entry_account_ids, entry_amounts,
-        entry_currencies, recorded_at
-      )
-      select ${platformId}::uuid, unnest(${postings.map(({ id }) => id)}::uuid[]), 1,
-        1, 'bench', unnest(${entries.accountIds}::text[])::uuid[],
-        unnest(${entries.amounts}::text[])::bigint[],
-        unnest(${entries.currencies}::text[])::text[], now()
-    )
-    select ledger_post_batch(
-      p_platform_id => ${platformId}::uuid,
-      p_platform_ids => ${sums.map((sum) => sum.platformId)}::uuid[],
-      p_account_ids => ${sums.map((sum) => sum.accountId)}::uuid[],
-      p_kinds => ${sums.map((sum) => sum.account.kind)}::text[],
-      p_submerchant_ids => ${sums.map((sum) => sum.account.subMerchantId)}::uuid[],
-      p_currencies => ${sums.map((sum) => sum.account.currency)}::text[],
-      p_amounts => ${sums.map((sum) => sum.amount)}::bigint[]
-    )`);
+  const at = new Date();
+  const records = postings.map((posting) => ({
+    operationId: posting.id,
+    kind: 'bench',
+    objectId: posting.id,
+    position: 1,
+    stages: '[]',
+    hash: firstHash,
+    eventIds: [],
+    posting,
+    at,
+  }));
+  await database.transaction(async (transaction) => {
+    await shareFence(transaction, { platformId, now: at });
+    const named = { platformId, format: 1 };
+    await recordOperations(transaction, named, records, postingColumns(postings));
+    await post(transaction, platformId, records);
+  });
 }

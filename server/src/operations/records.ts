@@ -8,8 +8,6 @@ export interface OperationRecord {
   readonly kind: string;
   readonly objectId: string;
   readonly position: number;
-  /** The version of the stages' format. */
-  readonly format: number;
   readonly stages: string;
   /** In hexadecimal digits. */
   readonly hash: string;
@@ -29,41 +27,54 @@ export interface PostingColumns {
 
 /**
  * Claims operations of one platform and records them, in the transaction of the caller, which
- * shared the fence before it made their ids. Fails with a duplicate key if one of them exists. Taps
- * do the same in payment_claim_batch and payment_record_batch.
+ * shared the fence before it made their ids. Fails with a duplicate key if one is recorded already.
+ * Taps and steps are claimed before their effect and recorded after it, by the same SQL functions.
  */
 export async function recordOperations(
   transaction: Queryable,
-  platformId: string,
+  { platformId, format }: { readonly platformId: string; readonly format: number },
   records: readonly OperationRecord[],
   postings: PostingColumns,
 ): Promise<void> {
-  await transaction.rows(sql('operation_insert')`
-    insert into operations (
-      platform_id, operation_id, object_id, position, kind, began_at
-    )
-    select ${platformId}::uuid, unnest(${records.map((record) => record.operationId)}::uuid[]),
-      unnest(${records.map((record) => record.objectId)}::uuid[]),
-      unnest(${records.map((record) => record.position)}::integer[]),
-      unnest(${records.map((record) => record.kind)}::text[]),
-      unnest(${records.map((record) => record.at)}::timestamptz[])`);
-  await transaction.rows(sql('record_insert')`
-    insert into records (
-      platform_id, object_id, position, format, stages, hash, posting_kind,
-      entry_account_ids, entry_amounts, entry_currencies, event_ids, submerchant_id, recorded_at
-    )
-    select ${platformId}::uuid, unnest(${records.map((record) => record.objectId)}::uuid[]),
-      unnest(${records.map((record) => record.position)}::integer[]),
-      unnest(${records.map((record) => record.format)}::smallint[]),
-      unnest(${records.map((record) => record.stages)}::text[]),
-      unnest(${records.map((record) => Buffer.from(record.hash, 'hex'))}::bytea[]),
-      unnest(${postings.kinds}::text[]),
-      unnest(${postings.accountIds}::text[])::uuid[],
-      unnest(${postings.amounts}::text[])::bigint[],
-      unnest(${postings.currencies}::text[])::text[],
-      unnest(${records.map(({ eventIds }) => `{${eventIds.join(',')}}`)}::text[])::uuid[],
-      unnest(${postings.changedSubMerchantIds}::uuid[]),
-      unnest(${records.map((record) => record.at)}::timestamptz[])`);
+  const platformIds = records.map(() => platformId);
+  const objectIds = records.map((record) => record.objectId);
+  const positions = records.map((record) => record.position);
+  const ats = records.map((record) => record.at);
+  const nulls = records.map(() => null);
+  const claimed = await transaction.row<{ all: boolean }>(sql('operation_claim_batch')`
+    select 'claimed' = all(operation_claim_batch(
+      p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${platformIds}::uuid[],
+      p_operation_ids => ${records.map((record) => record.operationId)}::uuid[],
+      p_object_ids => ${objectIds}::uuid[],
+      p_positions => ${positions}::integer[],
+      p_kinds => ${records.map((record) => record.kind)}::text[],
+      p_connection_ids => ${nulls}::uuid[],
+      p_requests => ${nulls}::text[],
+      p_key_hashes => ${nulls}::uuid[],
+      p_fingerprints => ${nulls}::bytea[],
+      p_began_ats => ${ats}::timestamptz[],
+      p_results => ${records.map(() => 'claimed')}::text[]
+    )) as all`);
+  if (claimed?.all !== true) throw new Error('the position of an operation is taken');
+  await transaction.rows(sql('operation_record_batch')`
+    select operation_record_batch(
+      p_platform_id => ${platformId}::uuid,
+      p_platform_ids => ${platformIds}::uuid[],
+      p_object_ids => ${objectIds}::uuid[],
+      p_positions => ${positions}::integer[],
+      p_format => ${format}::smallint,
+      p_stages => ${records.map((record) => record.stages)}::text[],
+      p_hashes => ${records.map((record) => Buffer.from(record.hash, 'hex'))}::bytea[],
+      p_posting_kinds => ${postings.kinds}::text[],
+      p_entry_account_ids => ${postings.accountIds}::text[],
+      p_entry_amounts => ${postings.amounts}::text[],
+      p_entry_currencies => ${postings.currencies}::text[],
+      p_event_ids => ${records.map(({ eventIds }) => `{${eventIds.join(',')}}`)}::text[],
+      p_submerchant_ids => ${postings.changedSubMerchantIds}::uuid[],
+      p_recorded_ats => ${ats}::timestamptz[],
+      p_open_operation_ids => ${[]}::uuid[]
+    )`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryColumns, sumPostings } from './columns.ts';
+import { postingColumns, sumPostings } from './columns.ts';
 import { accountId, credit, debit, makePosting } from './posting.ts';
 import type { Account, Entry } from './types.ts';
 
@@ -18,8 +18,8 @@ const postings = [
   post([debit(clearing, 7n), credit(pending, 7n), debit(dollars, 9n), credit(owed, 9n)]),
 ];
 
-test('entries are an array literal per posting, each column in the same order', () => {
-  const columns = entryColumns(postings);
+test('a posting is one element per column, with its entries as array literals', () => {
+  const columns = postingColumns(postings);
   assert.deepEqual(columns.accountIds, [
     `{${idOf(clearing)},${idOf(pending)}}`,
     null,
@@ -27,6 +27,8 @@ test('entries are an array literal per posting, each column in the same order', 
   ]);
   assert.deepEqual(columns.amounts, ['{100,-100}', null, '{7,-7,9,-9}']);
   assert.deepEqual(columns.currencies, ['{EUR,EUR}', null, '{EUR,EUR,USD,USD}']);
+  assert.deepEqual(columns.kinds, ['capture', null, 'capture']);
+  assert.deepEqual(columns.changedSubMerchantIds, [subMerchantId, null, subMerchantId]);
 });
 
 test('postings to one account are summed', () => {
@@ -40,9 +42,9 @@ test('postings to one account are summed', () => {
 });
 
 test('summing does not modify the postings', () => {
-  const before = entryColumns(postings);
+  const before = postingColumns(postings);
   sumPostings(postings);
-  assert.deepEqual(entryColumns(postings), before);
+  assert.deepEqual(postingColumns(postings), before);
 });
 
 function post(entries: readonly Entry[]) {

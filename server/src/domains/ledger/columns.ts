@@ -1,19 +1,23 @@
+import type { PostingColumns } from '../../operations/records.ts';
+import { changedSubMerchant } from './balance-sums.ts';
 import { accountId } from './posting.ts';
 import type { Account, Posting } from './types.ts';
 
 /**
- * The entries of postings as array literals, one per posting, since PostgreSQL flattens nested
- * arrays in unnest.
+ * The columns of records that have postings. Entries are array literals, one per posting, since
+ * PostgreSQL flattens nested arrays in unnest.
  */
-export function entryColumns(postings: readonly (Posting | null)[]) {
+export function postingColumns(postings: readonly (Posting | null)[]): PostingColumns {
   const literals = (read: (posting: Posting) => readonly (string | bigint)[]) =>
     postings.map((posting) => (posting === null ? null : `{${read(posting).join(',')}}`));
   return {
+    kinds: postings.map((posting) => posting?.kind ?? null),
     accountIds: literals(({ platformId, entries }) =>
       entries.map(({ account }) => accountId(platformId, account)),
     ),
     amounts: literals(({ entries }) => entries.map(({ amount }) => amount)),
     currencies: literals(({ entries }) => entries.map(({ account }) => account.currency)),
+    changedSubMerchantIds: postings.map(changedSubMerchant),
   };
 }
 

@@ -4,13 +4,13 @@ export {
   deductionNames,
   reportedNames,
 } from './balance-names.ts';
-export { changedSubMerchant, sumChanges } from './balance-sums.ts';
+export { sumChanges } from './balance-sums.ts';
 export { listNegativeBalances, sumBalances } from './balances.ts';
-export { entryColumns, sumPostings } from './columns.ts';
+export { postingColumns, sumPostings } from './columns.ts';
 export { entryId } from './look-up.ts';
 export { type MoneyWords, moneyWord, readMoneyWords } from './money-words.ts';
 export { type Movement, readMovements } from './movements.ts';
-export { type PostedRecord, post } from './post.ts';
+export { post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
 export { type PostingKind, recordedKindOf, sourceKindOf } from './posting-kinds.ts';
 export { balanceAfter, inSnapshot, listStatementCurrencies } from './read-statement.ts';

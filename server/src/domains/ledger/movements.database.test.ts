@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../tests/support/database/open-test-database.ts';
 import { fc } from '../../../../tests/support/fast-check.ts';
+import { recordAndPost } from '../../../../tests/support/money/record-and-post.ts';
 import { newUuid } from '../../lib/ids.ts';
 import { sql } from '../../postgres/sql.ts';
 import { type Movement, readMovements } from './movements.ts';
-import { post } from './post.ts';
 import { credit, debit, makePosting } from './posting.ts';
 import { firstHash } from './record-hash.ts';
 import type { Account } from './types.ts';
@@ -32,31 +32,25 @@ test('every account has its opening, in, out and closing, for any span', async (
     amount: BigInt(isOut ? -size : size),
     at: new Date(begin + (Math.floor((index * 7919 * dayMs) / 4_500) % (30 * dayMs))),
   }));
-  await database.transaction((transaction) =>
-    post(
-      transaction,
-      platformId,
-      movements.map(({ subMerchantId, currency, amount, at }) => {
-        const id = newUuid();
-        const clearing: Account = { kind: 'psp_clearing', subMerchantId: null, currency };
-        const entries = [debit(clearing, amount), credit(account(subMerchantId, currency), amount)];
-        return {
-          operationId: id,
-          kind: 'test',
-          objectId: id,
-          position: 1,
-          format: 1,
-          stages: '[]',
-          hash: firstHash,
-          eventIds: [],
-          posting: makePosting(
-            { id, platformId, kind: 'capture', transactionId: null, at },
-            entries,
-          ),
-          at,
-        };
-      }),
-    ),
+  await recordAndPost(
+    database,
+    platformId,
+    movements.map(({ subMerchantId, currency, amount, at }) => {
+      const id = newUuid();
+      const clearing: Account = { kind: 'psp_clearing', subMerchantId: null, currency };
+      const entries = [debit(clearing, amount), credit(account(subMerchantId, currency), amount)];
+      return {
+        operationId: id,
+        kind: 'test',
+        objectId: id,
+        position: 1,
+        stages: '[]',
+        hash: firstHash,
+        eventIds: [],
+        posting: makePosting({ id, platformId, kind: 'capture', transactionId: null, at }, entries),
+        at,
+      };
+    }),
   );
   const offsets = fc.tuple(fc.nat(31 * dayMs), fc.nat(31 * dayMs));
   const sum = (list: typeof movements) => list.reduce((total, { amount }) => total + amount, 0n);

@@ -1,33 +1,18 @@
-import { type OperationRecord, recordOperations } from '../../operations/records.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
-import { changedSubMerchant, sumChanges } from './balance-sums.ts';
-import { entryColumns, sumPostings } from './columns.ts';
+import { sumChanges } from './balance-sums.ts';
+import { sumPostings } from './columns.ts';
 import type { Posting } from './types.ts';
 
-/** An operation that is claimed and recorded at once, with its posting. */
-export interface PostedRecord extends OperationRecord {
-  readonly posting: Posting | null;
-}
-
-/**
- * Records operations of one platform and adds their postings to the balances, in the caller's
- * transaction. The caller must have locked the fence for share before it made the ids.
- */
+/** Adds the postings of recorded operations to the balances of one platform. */
 export async function post(
   transaction: Queryable,
   platformId: string,
-  records: readonly PostedRecord[],
+  records: readonly { readonly posting: Posting | null; readonly at: Date }[],
 ): Promise<void> {
-  const postings = records.map(({ posting }) => posting);
-  await recordOperations(transaction, platformId, records, {
-    kinds: postings.map((posting) => posting?.kind ?? null),
-    ...entryColumns(postings),
-    changedSubMerchantIds: postings.map(changedSubMerchant),
-  });
-  const added = sumChanges(records);
-  const sums = sumPostings(postings);
+  const sums = sumPostings(records.map(({ posting }) => posting));
   if (sums.length === 0) return;
+  const added = sumChanges(records);
   await transaction.rows(sql('ledger_post_batch')`
     select ledger_post_batch(
       p_platform_id => ${platformId}::uuid,

@@ -1,8 +1,9 @@
 import { formatId, newUuid } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import { shareFence } from '../../operations/fence.ts';
+import { recordOperations } from '../../operations/records.ts';
 import type { BalanceMovement } from '../../psp/balance-port.ts';
-import { firstHash, hashRecord, makePosting, post } from '../ledger/index.ts';
+import { firstHash, hashRecord, makePosting, post, postingColumns } from '../ledger/index.ts';
 import { insertAvailable } from '../settlement/index.ts';
 import { insertMovement } from './movement-store.ts';
 import type { Statements } from './statements.ts';
@@ -70,14 +71,14 @@ export async function recordMovement(
       kind: 'provider_movement',
       objectId: id,
       position: 1,
-      format: recordFormat,
       stages,
       hash: hashRecord(firstHash, stages),
       eventIds: [],
-      posting,
       at,
     };
-    await post(transaction, platformId, [record]);
+    const named = { platformId, format: recordFormat };
+    await recordOperations(transaction, named, [record], postingColumns([posting]));
+    await post(transaction, platformId, [{ posting, at }]);
     return made;
   });
 }

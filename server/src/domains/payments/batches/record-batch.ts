@@ -10,7 +10,7 @@ import {
 } from '../../../postgres/binary-array.ts';
 import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { Lease } from '../../events/index.ts';
-import { changedSubMerchant, entryColumns, sumChanges, sumPostings } from '../../ledger/index.ts';
+import { postingColumns, sumChanges, sumPostings } from '../../ledger/index.ts';
 import { type Recording, recordFormat } from '../transaction/recording.ts';
 import { firstDue } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
@@ -32,8 +32,9 @@ export function recordBatch(
   lease: Lease,
 ): Statement {
   const t = items.map((item) => item.recording.transaction);
-  const entries = entryColumns(items.map((item) => item.recording.posting));
-  const sums = sumPostings(items.map((item) => item.recording.posting));
+  const postings = items.map((item) => item.recording.posting);
+  const posted = postingColumns(postings);
+  const sums = sumPostings(postings);
   const added = sumChanges(items.map(({ recording: { posting }, at }) => ({ posting, at })));
   const events = items.flatMap((item) => item.recording.events);
   const available = items.flatMap(availableMovements);
@@ -49,14 +50,12 @@ export function recordBatch(
       p_format => ${recordFormat}::smallint,
       p_stages => ${textArray(items.map((item) => item.recording.stages))}::text[],
       p_hashes => ${hexArray(t.map((row) => row.hash))}::bytea[],
-      p_posting_kinds =>
-        ${textArray(items.map((item) => item.recording.posting?.kind ?? null))}::text[],
-      p_entry_account_ids => ${textArray(entries.accountIds)}::text[],
-      p_entry_amounts => ${textArray(entries.amounts)}::text[],
-      p_entry_currencies => ${textArray(entries.currencies)}::text[],
+      p_posting_kinds => ${textArray(posted.kinds)}::text[],
+      p_entry_account_ids => ${textArray(posted.accountIds)}::text[],
+      p_entry_amounts => ${textArray(posted.amounts)}::text[],
+      p_entry_currencies => ${textArray(posted.currencies)}::text[],
       p_record_event_ids => ${textArray(items.map((item) => eventIds(item)))}::text[],
-      p_record_submerchant_ids =>
-        ${uuidArray(items.map((item) => changedSubMerchant(item.recording.posting)))}::uuid[],
+      p_record_submerchant_ids => ${uuidArray(posted.changedSubMerchantIds)}::uuid[],
       p_recorded_ats => ${timestamptzArray(items.map((item) => item.at))}::timestamptz[],
       p_submerchant_ids => ${uuidArray(t.map((row) => row.subMerchantId))}::uuid[],
       p_device_ids => ${textArray(t.map((row) => row.deviceId))}::text[],

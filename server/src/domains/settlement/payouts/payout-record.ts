@@ -1,6 +1,7 @@
 import type { Environment } from '../../../lib/environment.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import { shareFence } from '../../../operations/fence.ts';
+import { recordOperations } from '../../../operations/records.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { type Event, type EventFacts, emit, renderEnvelope } from '../../events/index.ts';
@@ -12,10 +13,10 @@ import {
   debit,
   hashRecord,
   makePosting,
-  type PostedRecord,
   type Posting,
   type PostingKind,
   post,
+  postingColumns,
 } from '../../ledger/index.ts';
 import { eventOf, type Payout, payoutStages, type renderPayout } from './payout.ts';
 
@@ -67,12 +68,11 @@ export async function recordPayouts(
   await save(transaction, platformId, payouts);
   const events = written.flatMap(({ event }) => event ?? []);
   if (events.length > 0) await transaction.rows(emit(platformId, events));
+  const records = written.map(({ record }) => record);
+  const postings = postingColumns(records.map(({ posting }) => posting));
+  await recordOperations(transaction, { platformId, format: recordFormat }, records, postings);
   // Last, since all payouts and taps of a currency lock the same ledger account.
-  await post(
-    transaction,
-    platformId,
-    written.map(({ record }) => record),
-  );
+  await post(transaction, platformId, records);
   return payouts;
 }
 
@@ -102,12 +102,11 @@ function write(change: PayoutChange, environment: Environment) {
           body: () => eventBody({ ...facts, type, sequence }, stages, environment),
         };
   const operationId = position === 1 ? objectId : newUuid();
-  const record: PostedRecord = {
+  const record = {
     operationId,
     kind: moved.kind,
     objectId,
     position,
-    format: recordFormat,
     stages,
     hash: payout.hash,
     eventIds: event === null ? [] : [event.id],

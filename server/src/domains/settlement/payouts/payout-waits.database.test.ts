@@ -10,6 +10,7 @@ import {
   payoutsOf,
   requestPayout,
 } from '../../../../../tests/support/money/payouts.ts';
+import { recordAndPost } from '../../../../../tests/support/money/record-and-post.ts';
 import {
   claimPayout,
   openPaidByHand,
@@ -18,7 +19,6 @@ import {
 import { TapService } from '../../../../../tests/support/money/tap-service.ts';
 import type { TestPlatform } from '../../../../../tests/support/service/test-service.ts';
 import { newUuid } from '../../../lib/ids.ts';
-import { shareFence } from '../../../operations/fence.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { type PayoutFacts, type PspPayouts, payoutTooSmall } from '../../../psp/payout-port.ts';
 import { createSimulator } from '../../../psp/simulator/simulator.ts';
@@ -29,7 +29,6 @@ import {
   firstHash,
   hashRecord,
   makePosting,
-  post,
 } from '../../ledger/index.ts';
 import { findIdByExternalRef } from '../../onboarding/index.ts';
 import type { Settlement } from '../settlement.ts';
@@ -234,26 +233,16 @@ async function move(
   amount: bigint,
 ): Promise<void> {
   const at = dayOfWeek(1, '12:00');
-  await database.transaction(async (transaction) => {
-    await shareFence(transaction, { platformId, now: at });
-    const operationId = newUuid();
-    const account = (of: AccountKind) => ({ kind: of, subMerchantId: null, currency: 'EUR' });
-    // Any valid kind: only the accounts matter here.
-    const facts = { id: operationId, platformId, transactionId: null, at };
-    const posting = makePosting({ ...facts, kind: 'payout_paid' }, [
-      debit(account(kind), amount),
-      credit(account('psp_clearing'), amount),
-    ]);
-    const stages = '[]';
-    const record = {
-      kind: 'test',
-      objectId: operationId,
-      position: 1,
-      format: 1,
-      stages,
-      eventIds: [],
-    };
-    const hash = hashRecord(firstHash, stages);
-    await post(transaction, platformId, [{ ...record, operationId, hash, posting, at }]);
-  });
+  const operationId = newUuid();
+  const account = (of: AccountKind) => ({ kind: of, subMerchantId: null, currency: 'EUR' });
+  // Any valid kind: only the accounts matter here.
+  const facts = { id: operationId, platformId, transactionId: null, at };
+  const posting = makePosting({ ...facts, kind: 'payout_paid' }, [
+    debit(account(kind), amount),
+    credit(account('psp_clearing'), amount),
+  ]);
+  const stages = '[]';
+  const record = { kind: 'test', objectId: operationId, position: 1, stages, eventIds: [] };
+  const hash = hashRecord(firstHash, stages);
+  await recordAndPost(database, platformId, [{ ...record, operationId, hash, posting, at }]);
 }
