@@ -49,9 +49,11 @@ function timePartOf(ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
-/** Greater than every id, for a list that begins with the newest. */
+/** Below and above every id. No row has one of them as its own. */
 export const leastUuid = '00000000-0000-0000-0000-000000000000';
 export const greatestUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** For filters that name something unknown: no row refers to it. */
+export const unknownUuid = greatestUuid;
 
 /** The least UUIDv7 of that time, so that a span of time is a range of ids. */
 export function firstUuidAt(instant: Date): string {

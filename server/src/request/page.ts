@@ -5,7 +5,7 @@ export function page<Row, Item>(
   rows: readonly Row[],
   options: {
     limit: number;
-    render: (row: Row) => Item;
+    render: (row: Row, index: number) => Item;
     cursor: (row: Row) => string;
     /** The cursor of the last row examined, if the search stopped before the end of the list. */
     lastExamined?: string | null;

@@ -92,9 +92,9 @@ const ids = { fromId: leastUuid };
 test('no list is sorted: its index serves both directions', onSingleServer, async () => {
   const platformId = platform.id;
   for (const order of ['asc', 'desc'] as const) {
-    const bounds = pageBounds(null, order);
+    const bounds = pageBounds(null, { order, limit: 10 });
     const span = { ...ids, ...bounds, examinedMax: 1_000 };
-    const page = { platformId, bounds, limit: 10 };
+    const page = { platformId, ...bounds };
     const everything = {
       ...{ externalRef: null, deviceId: null, currency: null, status: null, isCaptured: null },
       ...{ isSettled: null, declineReason: null, chainId: null, reference: null },
@@ -117,11 +117,7 @@ test('no list is sorted: its index serves both directions', onSingleServer, asyn
         listSubMerchants(database, { ...page, status: null, isPastDue: null }),
       ),
       events: await sentBy((database) =>
-        listEvents(
-          database,
-          { platformId, ...anyEvent, createdFrom: null, createdTo: null },
-          { ...span, limit: 10 },
-        ),
+        listEvents(database, { platformId, ...anyEvent, createdFrom: null, createdTo: null }, span),
       ),
     };
     for (const [name, statement] of Object.entries(statements)) {

@@ -138,7 +138,7 @@ for (const resource of ['taps', 'transactions']) {
 
 test('a list by an unindexed filter continues from where its scan stopped', async () => {
   const find = async (beforeId: string) => {
-    const { rows, lastExaminedId } = await listTransactions(
+    const { rows, lastExamined } = await listTransactions(
       taps.service.database,
       {
         platformId: platform.id,
@@ -159,14 +159,14 @@ test('a list by an unindexed filter continues from where its scan stopped', asyn
       },
       { limit: 3, examinedMax: 3 },
     );
-    return { found: rows.map(({ id }) => formatId('tap', id)), lastExaminedId };
+    return { found: rows.map(({ id }) => formatId('tap', id)), lastExamined };
   };
   const pages: (readonly string[])[] = [];
   let beforeId: string | null = greatestUuid;
   while (beforeId !== null) {
     const page: Awaited<ReturnType<typeof find>> = await find(beforeId);
     pages.push(page.found);
-    beforeId = page.lastExaminedId;
+    beforeId = page.lastExamined?.id ?? null;
   }
   assert.deepEqual(pages, [[reversed.id], [], [direct.id]]);
 });

@@ -39,7 +39,7 @@ export async function sumBalances(database: Queryable, platformId: string): Prom
 
 /** An available balance below zero, as callers see it: a negative amount. */
 export interface NegativeBalance {
-  readonly accountId: string;
+  readonly id: string;
   readonly subMerchantId: string;
   readonly externalRef: string;
   readonly currency: string;
@@ -52,11 +52,11 @@ export interface NegativeBalance {
  */
 export async function listNegativeBalances(
   database: Queryable,
-  page: { readonly platformId: string; readonly afterId: string | null; readonly limit: number },
+  page: { readonly platformId: string; readonly afterId: string; readonly limit: number },
 ): Promise<NegativeBalance[]> {
   return database.rows<NegativeBalance>(
     plannedAfresh(sql('ledger_balance_list_negative')`
-    select a.account_id as "accountId", a.submerchant_id as "subMerchantId",
+    select a.account_id as id, a.submerchant_id as "subMerchantId",
       s.external_ref as "externalRef", a.currency, -a.balance as available
     from ledger_accounts a
     join submerchants s
@@ -64,7 +64,7 @@ export async function listNegativeBalances(
     where a.platform_id = ${page.platformId}::uuid
       and a.kind = 'submerchant_available'
       and a.balance > 0
-      and (${page.afterId}::uuid is null or a.account_id > ${page.afterId}::uuid)
+      and a.account_id > ${page.afterId}::uuid
     order by a.account_id
     limit ${page.limit}::integer`),
   );

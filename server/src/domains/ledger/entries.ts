@@ -4,9 +4,12 @@ import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import { kindsNamedInStages, type RecordedKind, recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind } from './types.ts';
 
-export interface EntryRow {
+export interface EntryKey {
   readonly postingId: string;
   readonly accountId: string;
+}
+
+export interface EntryRow extends EntryKey {
   readonly accountKind: AccountKind;
   readonly externalRef: string | null;
   readonly amount: bigint;
@@ -23,7 +26,7 @@ export interface EntryPage {
   readonly subMerchantId: string | null;
   readonly object: { readonly kind: RecordedKind; readonly id: string } | null;
   readonly account: AccountKind | null;
-  readonly before: { readonly postingId: string; readonly accountId: string } | null;
+  readonly before: EntryKey | null;
   readonly limit: number;
 }
 

@@ -1,13 +1,18 @@
 import type { Refusal, ServiceError } from '../../lib/errors.ts';
-import { formatId, leastUuid, parseId } from '../../lib/ids.ts';
+import { formatId, leastUuid, parseId, unknownUuid } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
+import {
+  answerPage,
+  answerRows,
+  filterId,
+  type PageQuery,
+  readCursor,
+} from '../../request/answer-page.ts';
 import type { Answer } from '../../request/context.ts';
-import { invalidCursor } from '../../request/errors.ts';
-import { page, pageSizeDefault } from '../../request/page.ts';
 import { accountOfDeduction, balanceNameOf, deductionNames, isShown } from './balance-names.ts';
 import { type Balance, listNegativeBalances, readBalances } from './balances.ts';
-import { type EntryPage, type EntryRow, listEntries } from './entries.ts';
+import { type EntryKey, type EntryPage, type EntryRow, listEntries } from './entries.ts';
 import { recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind } from './types.ts';
 
@@ -100,30 +105,24 @@ function isNegative({ kind, balance }: Balance): boolean {
 export async function getNegativeBalances(
   parts: LookUpParts,
   platformId: string,
-  query: { readonly limit?: number; readonly cursor?: string },
+  query: PageQuery,
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  const afterId = query.cursor === undefined ? null : parseId('acc', query.cursor);
-  if (query.cursor !== undefined && afterId === null) throw invalidCursor({ param: 'cursor' });
-  const rows = await listNegativeBalances(parts.database, {
-    platformId,
-    afterId,
-    limit: limit + 1,
-  });
-  const subMerchantIds = [...new Set(rows.map((row) => row.subMerchantId))];
-  const since = await parts.findNegativeSince({ platformId, subMerchantIds });
-  const body = page(rows, {
-    limit,
-    render: ({ subMerchantId, externalRef, currency, available }) => ({
-      object: 'negative_balance',
-      submerchant: externalRef,
-      currency,
-      available: toJsonAmount(available),
-      negative_since: since.of(subMerchantId, currency)?.toISOString() ?? null,
-    }),
-    cursor: ({ accountId }) => formatId('acc', accountId),
-  });
-  return { status: 200, body };
+  return answerPage(
+    'acc',
+    { ...query, order: 'asc' },
+    (bounds) => listNegativeBalances(parts.database, { platformId, ...bounds }),
+    async (rows) => {
+      const subMerchantIds = [...new Set(rows.map((row) => row.subMerchantId))];
+      const since = await parts.findNegativeSince({ platformId, subMerchantIds });
+      return rows.map(({ subMerchantId, externalRef, currency, available }) => ({
+        object: 'negative_balance',
+        submerchant: externalRef,
+        currency,
+        available: toJsonAmount(available),
+        negative_since: since.of(subMerchantId, currency)?.toISOString() ?? null,
+      }));
+    },
+  );
 }
 
 /** As callers see it: money owed to the owner is positive. */
@@ -155,13 +154,11 @@ function thereIn(accounts: readonly Balance[]): bigint {
   return balances.reduce((sum, balance) => sum + balance, 0n);
 }
 
-interface EntryQuery {
+interface EntryQuery extends PageQuery {
   readonly submerchant?: string;
   readonly transaction?: string;
   readonly payout?: string;
   readonly account?: AccountKind;
-  readonly limit?: number;
-  readonly cursor?: string;
 }
 
 export async function getEntries(
@@ -169,33 +166,31 @@ export async function getEntries(
   platformId: string,
   query: EntryQuery,
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  const before = readCursor(query.cursor);
-  const { submerchant: externalRef } = query;
+  const before = await readCursor(query.cursor, parseEntryId);
+  const { submerchant: externalRef, account = null } = query;
   const subMerchantId =
-    externalRef === undefined ? null : await parts.findSubMerchantId({ platformId, externalRef });
-  const object = readObject(query);
-  const isUnknown = object === undefined || (externalRef !== undefined && subMerchantId === null);
-  if (isUnknown) return { status: 200, body: page([], { limit, render, cursor: idOf }) };
-  const account = query.account ?? null;
-  const wanted = { platformId, subMerchantId, object, account, before, limit: limit + 1 };
-  const { rows, end } = await listEntries(parts.database, wanted);
-  const found = page(rows, { limit, render, cursor: idOf });
-  if (found.has_more || end === null) return { status: 200, body: found };
-  // The search reached its limit; the next page goes on after it.
-  return { status: 200, body: { ...found, has_more: true, next_cursor: entryId(end, leastUuid) } };
+    externalRef === undefined
+      ? null
+      : ((await parts.findSubMerchantId({ platformId, externalRef })) ?? unknownUuid);
+  const filter = { platformId, subMerchantId, object: readObject(query), account, before };
+  return answerRows(
+    query,
+    async (limit) => {
+      const { rows, end } = await listEntries(parts.database, { ...filter, limit });
+      const lastExamined = end === null ? null : { postingId: end, accountId: leastUuid };
+      return { rows, lastExamined };
+    },
+    { render: (rows) => rows.map(render), cursorOf: entryId },
+  );
 }
 
-/** Null without such a filter; undefined if no entry can match, as with one id of each kind. */
-function readObject({ transaction, payout }: EntryQuery): EntryPage['object'] | undefined {
-  if (transaction !== undefined && payout !== undefined) return undefined;
-  if (transaction !== undefined) {
-    const id = parseId('txn', transaction);
-    return id === null ? undefined : { kind: 'transaction', id };
-  }
-  if (payout === undefined) return null;
-  const id = parseId('po', payout);
-  return id === null ? undefined : { kind: 'payout', id };
+/** Null without such a filter. */
+function readObject({ transaction, payout }: EntryQuery): EntryPage['object'] {
+  const transactionId = filterId('txn', transaction);
+  const payoutId = filterId('po', payout);
+  if (transactionId === null) return payoutId === null ? null : { kind: 'payout', id: payoutId };
+  // An entry concerns one of the two.
+  return { kind: 'transaction', id: payoutId === null ? transactionId : unknownUuid };
 }
 
 function render(row: EntryRow) {
@@ -204,7 +199,7 @@ function render(row: EntryRow) {
   const payout = recorded === 'payout' ? formatId('po', row.objectId) : null;
   const movement = recorded === 'provider_movement' ? formatId('pm', row.objectId) : null;
   return {
-    id: idOf(row),
+    id: entryId(row),
     object: 'ledger_entry',
     posting: formatId('le', row.postingId),
     account: row.accountKind,
@@ -221,20 +216,14 @@ function render(row: EntryRow) {
 }
 
 /** A posting has one entry per account, so the two ids identify an entry. */
-export function entryId(postingId: string, accountId: string): string {
+export function entryId({ postingId, accountId }: EntryKey): string {
   return `${formatId('le', postingId)}.${formatId('acc', accountId).slice('acc_'.length)}`;
 }
 
-function idOf({ postingId, accountId }: EntryRow): string {
-  return entryId(postingId, accountId);
-}
-
-function readCursor(cursor: string | undefined) {
-  if (cursor === undefined) return null;
-  const [posting = '', account = '', ...more] = cursor.split('.');
+function parseEntryId(text: string): EntryKey | null {
+  const [posting = '', account = '', ...more] = text.split('.');
   const postingId = parseId('le', posting);
   const accountId = parseId('acc', `acc_${account}`);
-  if (postingId === null || accountId === null || more.length > 0)
-    throw invalidCursor({ param: 'cursor' });
-  return { postingId, accountId };
+  const isId = postingId !== null && accountId !== null && more.length === 0;
+  return isId ? { postingId, accountId } : null;
 }

@@ -20,7 +20,7 @@ export { noticeTeller } from './notices/tell-notices.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { findByPrefix } from './records/find-by-prefix.ts';
 export { findForeignSeal, reseal } from './records/reseal.ts';
-export { findIdByExternalRef } from './records/store.ts';
+export { filterSubMerchant, findIdByExternalRef } from './records/store.ts';
 export { noteCollecting } from './restrictions/collecting.ts';
 export { holdPayouts, releasePayouts } from './restrictions/pause.ts';
 export { findPayee, findPayees, type Payee } from './restrictions/payees.ts';

@@ -25,7 +25,12 @@ export { replacePlatform } from './platform/replace-platform.ts';
 export { type PlatformSweep, sweepPlatforms } from './platform/sweep-platforms.ts';
 export { appendVersion } from './settings/append-version.ts';
 export { renderSettings } from './settings/render.ts';
-export { readMoments, readReportingZone } from './settings/reporting-days.ts';
+export {
+  type CreatedQuery,
+  readCreated,
+  readMoments,
+  readReportingZone,
+} from './settings/reporting-days.ts';
 export { settingsRoutes } from './settings/routes.ts';
 export { getSettings } from './settings/settings.ts';
 export { type PlatformSettings, SettingsCache } from './settings/settings-cache.ts';

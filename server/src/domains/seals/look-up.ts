@@ -1,12 +1,11 @@
 import type { Refusal } from '../../lib/errors.ts';
-import { greatestUuid, parseId } from '../../lib/ids.ts';
+import { parseId } from '../../lib/ids.ts';
 import type { Database } from '../../postgres/database.ts';
+import { answerPage, type PageQuery } from '../../request/answer-page.ts';
 import type { Answer } from '../../request/context.ts';
-import { invalidCursor } from '../../request/errors.ts';
-import { page, pageSizeDefault } from '../../request/page.ts';
 import { sealNotFound } from './errors.ts';
 import { proveRecords } from './prove.ts';
-import { renderProof, renderSeal, sealId } from './render.ts';
+import { renderProof, renderSeal } from './render.ts';
 import { findNextSealAt, findSeal, listSeals } from './store.ts';
 
 export interface LookUpParts {
@@ -19,13 +18,14 @@ export interface LookUpParts {
 export async function getSeals(
   { database }: LookUpParts,
   platformId: string,
-  query: { readonly limit?: number; readonly cursor?: string },
+  query: PageQuery,
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  const beforeId = query.cursor === undefined ? greatestUuid : parseId('seal', query.cursor);
-  if (beforeId === null) throw invalidCursor({ param: 'cursor' });
-  const seals = await listSeals(database, { platformId, beforeId, limit: limit + 1 });
-  return { status: 200, body: page(seals, { limit, render: renderSeal, cursor: sealId }) };
+  return answerPage(
+    'seal',
+    query,
+    (bounds) => listSeals(database, { platformId, ...bounds }),
+    (seals) => seals.map(renderSeal),
+  );
 }
 
 export async function getSeal(

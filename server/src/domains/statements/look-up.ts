@@ -1,10 +1,9 @@
-import { formatId, parseId } from '../../lib/ids.ts';
+import { parseId } from '../../lib/ids.ts';
 import type { Database } from '../../postgres/database.ts';
+import { answerPage, type PageQuery } from '../../request/answer-page.ts';
 import type { Answer } from '../../request/context.ts';
-import { invalidCursor } from '../../request/errors.ts';
-import { page, pageSizeDefault } from '../../request/page.ts';
-import { findIdByExternalRef } from '../onboarding/index.ts';
-import { readMoments } from '../platforms/index.ts';
+import { filterSubMerchant } from '../onboarding/index.ts';
+import { type CreatedQuery, readCreated } from '../platforms/index.ts';
 import { movementNotFound } from './errors.ts';
 import { findMovement, listMovements } from './movement-store.ts';
 import { renderMovement } from './record-movement.ts';
@@ -13,13 +12,9 @@ export interface LookUpParts {
   readonly database: Database;
 }
 
-interface MovementQuery {
+interface MovementQuery extends PageQuery, CreatedQuery {
   readonly submerchant?: string;
   readonly kind?: string;
-  readonly created_from?: string;
-  readonly created_to?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
 }
 
 export async function getMovement(
@@ -38,24 +33,14 @@ export async function getMovements(
   platformId: string,
   query: MovementQuery,
 ): Promise<Answer> {
-  const { submerchant: externalRef, kind = null, limit = pageSizeDefault, cursor } = query;
-  const beforeId = cursor === undefined ? null : parseId('pm', cursor);
-  if (cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
-  const subMerchantId =
-    externalRef === undefined
-      ? null
-      : await findIdByExternalRef(database, { platformId, externalRef });
-  const isEmpty = externalRef !== undefined && subMerchantId === null;
-  const { created_from: from, created_to: to } = await readMoments(database, platformId, {
-    created_from: query.created_from,
-    created_to: query.created_to,
-  });
-  const filter = { platformId, subMerchantId, kind, from, to, beforeId, limit: limit + 1 };
-  const movements = isEmpty ? [] : await listMovements(database, filter);
-  const body = page(movements, {
-    limit,
-    render: renderMovement,
-    cursor: (movement) => formatId('pm', movement.id),
-  });
-  return { status: 200, body };
+  const { submerchant, kind = null } = query;
+  const subMerchantId = await filterSubMerchant(database, platformId, submerchant);
+  const filter = { platformId, subMerchantId, kind };
+  const created = await readCreated(database, platformId, query);
+  return answerPage(
+    'pm',
+    query,
+    (bounds) => listMovements(database, { ...filter, ...created, ...bounds }),
+    (movements) => movements.map(renderMovement),
+  );
 }

@@ -66,7 +66,7 @@ export interface MovementFilter {
   readonly kind: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
-  readonly beforeId: string | null;
+  readonly beforeId: string;
   readonly limit: number;
 }
 
@@ -88,7 +88,7 @@ export function listMovements(
       and (${filter.kind}::text is null or m.kind = ${filter.kind}::text)
       and (${filter.from}::timestamptz is null or m.created_at >= ${filter.from}::timestamptz)
       and (${filter.to}::timestamptz is null or m.created_at < ${filter.to}::timestamptz)
-      and (${filter.beforeId}::uuid is null or m.movement_id < ${filter.beforeId}::uuid)
+      and m.movement_id < ${filter.beforeId}::uuid
     order by m.movement_id desc
     limit ${filter.limit}::integer`),
   );

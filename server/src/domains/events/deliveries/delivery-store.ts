@@ -54,7 +54,7 @@ export async function listDeliveries(
     readonly platformId: string;
     readonly endpointId: string | null;
     readonly eventId: string | null;
-    readonly beforeId: string | null;
+    readonly beforeId: string;
     readonly limit: number;
   },
 ): Promise<Delivery[]> {
@@ -80,7 +80,7 @@ export async function listDeliveries(
     where d.platform_id = ${page.platformId}::uuid
       and (${page.endpointId}::uuid is null or d.endpoint_id = ${page.endpointId}::uuid)
       and (${page.eventId}::uuid is null or d.event_id = ${page.eventId}::uuid)
-      and (${page.beforeId}::uuid is null or d.delivery_id < ${page.beforeId}::uuid)
+      and d.delivery_id < ${page.beforeId}::uuid
     order by d.delivery_id desc
     limit ${page.limit}::integer`),
   );

@@ -115,9 +115,12 @@ export async function listAllEndpoints(
   { database }: Events,
   { caller: { platformId }, query }: PlatformContext<unknown, PageQuery>,
 ): Promise<Answer> {
-  const list = (page: { beforeId: string; limit: number }) =>
-    listEndpoints(database, { platformId, ...page });
-  return answerPage('we', query, list, renderEndpoint);
+  return answerPage(
+    'we',
+    query,
+    (bounds) => listEndpoints(database, { platformId, ...bounds }),
+    (endpoints) => endpoints.map(renderEndpoint),
+  );
 }
 
 export async function listEndpointDeliveries(
@@ -125,9 +128,12 @@ export async function listEndpointDeliveries(
   { caller: { platformId }, params, query }: PlatformContext<ById, PageQuery>,
 ): Promise<Answer> {
   const { id: endpointId } = await requireEndpoint(database, platformId, params.id);
-  const list = (page: { beforeId: string; limit: number }) =>
-    listDeliveries(database, { platformId, endpointId, eventId: null, ...page });
-  return answerPage('dlv', query, list, renderDelivery);
+  return answerPage(
+    'dlv',
+    query,
+    (bounds) => listDeliveries(database, { platformId, endpointId, eventId: null, ...bounds }),
+    (deliveries) => deliveries.map(renderDelivery),
+  );
 }
 
 /** The endpoint, locked until the transaction ends. */

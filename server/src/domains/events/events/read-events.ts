@@ -1,10 +1,15 @@
-import { formatId, parseId } from '../../../lib/ids.ts';
-import { type OrderedPageQuery, readBounds } from '../../../request/answer-page.ts';
+import { greatestUuid, parseId, unknownUuid } from '../../../lib/ids.ts';
+import {
+  answerPage,
+  type Found,
+  filterId,
+  type OrderedPageQuery,
+  type PageBounds,
+} from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
-import { page, pageSizeDefault } from '../../../request/page.ts';
-import { findIdByExternalRef } from '../../onboarding/index.ts';
-import { readMoments } from '../../platforms/index.ts';
+import { filterSubMerchant } from '../../onboarding/index.ts';
+import { type CreatedQuery, readCreated } from '../../platforms/index.ts';
 import { listAttempts, listDeliveries } from '../deliveries/delivery-store.ts';
 import { renderAttempt, renderDelivery } from '../deliveries/render.ts';
 import { deliveriesShownMax } from '../deliveries/types.ts';
@@ -12,6 +17,7 @@ import type { Events } from '../events.ts';
 import { bodiesOf } from './bodies.ts';
 import { eventNotFound } from './errors.ts';
 import {
+  type EventFilter,
   findEvent,
   findLastExamined,
   listEvents,
@@ -34,13 +40,11 @@ const examinedMax = 10_000;
  */
 const examinedWithDeliveriesMax = 3_000;
 
-interface EventQuery extends OrderedPageQuery {
+interface EventQuery extends OrderedPageQuery, CreatedQuery {
   readonly type?: string;
   readonly submerchant?: string;
   readonly transaction?: string;
   readonly delivery_status?: EventDeliveryStatus;
-  readonly created_from?: string;
-  readonly created_to?: string;
 }
 
 export async function listAllEvents(
@@ -49,51 +53,48 @@ export async function listAllEvents(
 ): Promise<Answer> {
   const { database } = parts;
   const { platformId, clockOffsetMs } = caller;
-  const { limit = pageSizeDefault, submerchant: externalRef } = query;
-  const { created_from: from, created_to: to } = await readMoments(database, platformId, {
-    created_from: query.created_from,
-    created_to: query.created_to,
-  });
-  const bounds = readBounds('evt', query);
-  const subMerchantId =
-    externalRef === undefined
-      ? null
-      : await findIdByExternalRef(database, { platformId, externalRef });
+  const { from, to } = await readCreated(database, platformId, query);
+  const subMerchantId = await filterSubMerchant(database, platformId, query.submerchant);
   const known =
-    query.transaction === undefined
-      ? null
-      : await idsOfTransaction(parts, platformId, query.transaction);
-  if ((externalRef !== undefined && subMerchantId === null) || known?.length === 0) {
-    return answerWith(parts, [], { limit, lastExaminedId: null });
-  }
-
-  const ids = idsOfSpan({ from, to }, clockOffsetMs);
-  const beforeId = bounds.beforeId < ids.beforeId ? bounds.beforeId : ids.beforeId;
-  const status = query.delivery_status;
-  const usualMax = status ? examinedWithDeliveriesMax : examinedMax;
-  const span = {
-    ...bounds,
-    fromId: ids.fromId,
-    beforeId,
-    examinedMax: known?.length ?? usualMax,
-  };
-  const isRare = status === 'failed' || status === 'pending';
-  const candidates =
-    known ?? (isRare ? await listIdsWithDelivery(database, { platformId, status }, span) : null);
+    subMerchantId === unknownUuid ? [] : await idsOfTransaction(parts, platformId, query);
   const filter = {
     platformId,
-    ids: candidates,
     type: query.type ?? null,
     subMerchantId,
     createdFrom: from,
     createdTo: to,
-    deliveryStatus: status ?? null,
+    deliveryStatus: query.delivery_status ?? null,
   };
-  const events = await listEvents(database, filter, { ...span, limit: limit + 1 });
-  const isFull = events.length > limit;
-  const isComplete = isFull || known !== null;
-  const lastExaminedId = isComplete ? null : await findLast(parts, platformId, candidates, span);
-  return answerWith(parts, events, { limit, lastExaminedId });
+  const { fromId, beforeId: endId } = idsOfSpan({ from, to }, clockOffsetMs);
+  return answerPage(
+    'evt',
+    query,
+    (bounds) => {
+      const beforeId = bounds.beforeId < endId ? bounds.beforeId : endId;
+      return search(parts, filter, known, { ...bounds, fromId, beforeId });
+    },
+    (events) => renderEvents(parts, events),
+  );
+}
+
+/** The events that pass the filter, among the known ones if not null. */
+async function search(
+  parts: Events,
+  filter: Omit<EventFilter, 'ids'>,
+  known: readonly string[] | null,
+  page: PageBounds & Pick<Span, 'fromId'>,
+): Promise<Found<StoredEvent, { readonly id: string }>> {
+  const { database } = parts;
+  const { platformId, deliveryStatus: status } = filter;
+  const usualMax = status === null ? examinedMax : examinedWithDeliveriesMax;
+  const span = { ...page, examinedMax: known?.length ?? usualMax };
+  const isRare = status === 'failed' || status === 'pending';
+  const ids =
+    known ?? (isRare ? await listIdsWithDelivery(database, { platformId, status }, span) : null);
+  const rows = await listEvents(database, { ...filter, ids }, span);
+  const isComplete = rows.length === page.limit || known !== null;
+  const lastId = isComplete ? null : await findLast(parts, platformId, ids, span);
+  return { rows, lastExamined: lastId === null ? null : { id: lastId } };
 }
 
 /** The id after which a page that found too few events goes on; null at the end. */
@@ -107,13 +108,14 @@ async function findLast(
   return candidates.length < span.examinedMax ? null : (candidates.at(-1) ?? null);
 }
 
+/** The ids of a transaction's events; null without that filter. */
 async function idsOfTransaction(
   { database }: Events,
   platformId: string,
-  text: string,
-): Promise<readonly string[]> {
-  const objectId = parseId('txn', text);
-  return objectId === null ? [] : listIdsOfObject(database, { platformId, objectId });
+  { transaction }: EventQuery,
+): Promise<readonly string[] | null> {
+  const objectId = filterId('txn', transaction);
+  return objectId === null ? null : listIdsOfObject(database, { platformId, objectId });
 }
 
 /** The event with its deliveries, newest first, and the results of their attempts. */
@@ -130,7 +132,7 @@ export async function getEvent(
     platformId,
     endpointId: null,
     eventId: event.id,
-    beforeId: null,
+    beforeId: greatestUuid,
     limit: deliveriesShownMax,
   });
   const deliveryIds = deliveries.map((delivery) => delivery.id);
@@ -144,22 +146,6 @@ export async function getEvent(
   }));
   const [rendered] = await renderEvents(parts, [event]);
   return { status: 200, body: { ...rendered, deliveries: shown } };
-}
-
-async function answerWith(
-  parts: Events,
-  events: readonly StoredEvent[],
-  { limit, lastExaminedId }: { readonly limit: number; readonly lastExaminedId: string | null },
-): Promise<Answer> {
-  const shown = await renderEvents(parts, events);
-  const rows = events.map((event, index) => ({ event, shown: shown[index] }));
-  const body = page(rows, {
-    limit,
-    render: (row) => row.shown,
-    cursor: ({ event }) => formatId('evt', event.id),
-    lastExamined: lastExaminedId === null ? null : formatId('evt', lastExaminedId),
-  });
-  return { status: 200, body };
 }
 
 async function renderEvents(parts: Events, events: readonly StoredEvent[]): Promise<object[]> {

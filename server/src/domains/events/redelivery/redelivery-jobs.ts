@@ -98,9 +98,12 @@ export async function listRedeliveries(
   { database }: Events,
   { caller: { platformId }, query }: PlatformContext<unknown, PageQuery>,
 ): Promise<Answer> {
-  const list = (page: { beforeId: string; limit: number }) =>
-    listRedeliveryJobs(database, { platformId, ...page });
-  return answerPage('rdj', query, list, renderRedeliveryJob);
+  return answerPage(
+    'rdj',
+    query,
+    (bounds) => listRedeliveryJobs(database, { platformId, ...bounds }),
+    (jobs) => jobs.map(renderRedeliveryJob),
+  );
 }
 
 /** Stops a running job. Deliveries that it has created are still sent. */

@@ -1,8 +1,6 @@
+import { leastUuid } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
-
-/** Below every other id. */
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** A sub-merchant's account and its connection. */
 export interface AccountOf {
@@ -25,7 +23,7 @@ export function listAccounts(
       connection_id as "connectionId"
     from submerchants
     where platform_id = ${page.platformId}::uuid
-      and submerchant_id > ${page.afterId ?? firstId}::uuid
+      and submerchant_id > ${page.afterId ?? leastUuid}::uuid
       and psp_account is not null
     order by submerchant_id
     limit ${page.limit}::integer`);

@@ -82,7 +82,7 @@ export async function answerLinks(
     'onl',
     query,
     (bounds) => listLinks(onboarding.database, { platformId, externalRef, ...bounds }),
-    (link) => renderLink(link, now),
+    (links) => links.map((link) => renderLink(link, now)),
   );
 }
 

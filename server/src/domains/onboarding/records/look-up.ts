@@ -1,9 +1,12 @@
 import { newUuid } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
-import { type OrderedPageQuery, pageBounds } from '../../../request/answer-page.ts';
+import {
+  answerRows,
+  type OrderedPageQuery,
+  pageBounds,
+  readCursor,
+} from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { invalidCursor } from '../../../request/errors.ts';
-import { page, pageSizeDefault } from '../../../request/page.ts';
 import type { Onboarding } from '../onboarding.ts';
 import { unknownSubMerchant } from '../restrictions/refuse-sub-merchant.ts';
 import type { Status, SubMerchant } from '../types.ts';
@@ -50,19 +53,19 @@ export async function list(
   { caller, query }: PlatformContext<unknown, ListQuery>,
 ): Promise<Answer> {
   const { platformId } = caller;
-  const { status = null, limit = pageSizeDefault, cursor } = query;
-  const cursorId =
-    cursor === undefined
-      ? null
-      : await findIdByExternalRef(database, { platformId, externalRef: cursor });
-  if (cursor !== undefined && cursorId === null) throw invalidCursor({ param: 'cursor' });
-  const isPastDue = query.past_due ?? null;
-  const bounds = pageBounds(cursorId, query.order);
-  const wanted = { platformId, status, isPastDue, bounds, limit: limit + 1 };
-  const body = page(await listSubMerchants(database, wanted), {
-    limit,
-    render: (view) => renderStored(keyring, view),
-    cursor: (row) => row.externalRef,
-  });
-  return { status: 200, body };
+  const { status = null, past_due: isPastDue = null, order } = query;
+  const cursorId = await readCursor(query.cursor, (externalRef) =>
+    findIdByExternalRef(database, { platformId, externalRef }),
+  );
+  return answerRows(
+    query,
+    (limit) => {
+      const bounds = pageBounds(cursorId, { order, limit });
+      return listSubMerchants(database, { platformId, status, isPastDue, ...bounds });
+    },
+    {
+      render: (views) => views.map((view) => renderStored(keyring, view)),
+      cursorOf: ({ externalRef }) => externalRef,
+    },
+  );
 }

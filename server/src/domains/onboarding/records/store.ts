@@ -1,3 +1,4 @@
+import { unknownUuid } from '../../../lib/ids.ts';
 import type { Sealed } from '../../../lib/keyring.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
@@ -155,6 +156,16 @@ export async function findIdByExternalRef(
     from submerchants
     where platform_id = ${handle.platformId}::uuid and external_ref = ${handle.externalRef}::text`);
   return row?.id ?? null;
+}
+
+/** The id for a filter by externalRef: null without one; for an unknown one, an id of nothing. */
+export async function filterSubMerchant(
+  database: Queryable,
+  platformId: string,
+  externalRef: string | undefined,
+): Promise<string | null> {
+  if (externalRef === undefined) return null;
+  return (await findIdByExternalRef(database, { platformId, externalRef })) ?? unknownUuid;
 }
 
 /** Makes a sub-merchant due for a worker if it is not onboarded yet. */

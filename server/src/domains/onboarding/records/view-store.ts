@@ -36,15 +36,12 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
 /** In the order of ids. Planned afresh: with known values one of the two sort keys drops out. */
 export async function listSubMerchants(
   database: Queryable,
-  page: {
+  page: PageBounds & {
     readonly platformId: string;
     readonly status: Status | null;
     readonly isPastDue: boolean | null;
-    readonly bounds: PageBounds;
-    readonly limit: number;
   },
 ): Promise<SubMerchantView[]> {
-  const { afterId, beforeId, isOldestFirst } = page.bounds;
   return database.rows<SubMerchantView>(
     plannedAfresh(sql('submerchant_list')`
     select ${viewColumns}
@@ -53,9 +50,9 @@ export async function listSubMerchants(
       and (${page.status}::text is null or status = ${page.status}::text)
       and (${page.isPastDue}::boolean is null
         or (requirements -> 'pastDue' <> '[]'::jsonb) = ${page.isPastDue}::boolean)
-      and submerchant_id > ${afterId}::uuid
-      and submerchant_id < ${beforeId}::uuid
-    order by case when ${isOldestFirst}::boolean then submerchant_id end, submerchant_id desc
+      and submerchant_id > ${page.afterId}::uuid
+      and submerchant_id < ${page.beforeId}::uuid
+    order by case when ${page.isOldestFirst}::boolean then submerchant_id end, submerchant_id desc
     limit ${page.limit}::integer`),
   );
 }

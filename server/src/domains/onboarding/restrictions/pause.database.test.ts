@@ -142,13 +142,8 @@ async function newSubMerchant() {
     },
     /** As lists and look-ups read it. */
     async shown() {
-      const page = {
-        platformId,
-        status: null,
-        isPastDue: null,
-        bounds: pageBounds(null),
-        limit: 1,
-      };
+      const first = pageBounds(null, { order: 'desc', limit: 1 });
+      const page = { platformId, status: null, isPastDue: null, ...first };
       const [view] = await listSubMerchants(database, page);
       return [view?.status, view?.chargesEnabled, view?.payoutsEnabled, view?.disabledReason];
     },

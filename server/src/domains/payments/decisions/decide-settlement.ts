@@ -32,7 +32,7 @@ export function settlementChange(
     currency: transaction.facts.settlementCurrency,
     available_on: capture.body.available_on,
     ledger_entries: (posting?.entries ?? []).map(({ account }) =>
-      entryId(operationId, accountId(platformId, account)),
+      entryId({ postingId: operationId, accountId: accountId(platformId, account) }),
     ),
     at: at.toISOString(),
   };

@@ -1,9 +1,9 @@
 import { refuseAll } from '../../../lib/errors.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import { answerRows, type PageQuery, readCursor } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { immutableField, invalidCursor } from '../../../request/errors.ts';
-import { page, pageSizeDefault } from '../../../request/page.ts';
+import { immutableField } from '../../../request/errors.ts';
 import { findIdByExternalRef, findPayee, unknownSubMerchant } from '../../onboarding/index.ts';
 import { deviceNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
@@ -43,12 +43,31 @@ export async function getDevice({ database }: Payments, key: DeviceKey): Promise
 export async function listDevices(
   { database }: Payments,
   platformId: string,
-  query: { readonly submerchant?: string; readonly limit?: number; readonly cursor?: string },
+  query: PageQuery & { readonly submerchant?: string },
 ): Promise<Answer> {
-  const { submerchant = null, limit = pageSizeDefault, cursor } = query;
-  const last = cursor === undefined ? null : await find(database, { platformId, id: cursor });
-  if (last === undefined) throw invalidCursor({ param: 'cursor' });
-  const rows = await database.rows<DeviceRow>(
+  const { submerchant = null } = query;
+  const last = await readCursor(query.cursor, (id) => find(database, { platformId, id }));
+  return answerRows(
+    query,
+    (limit) => listAfter(database, { platformId, submerchant, last, limit }),
+    {
+      render: (devices) => devices.map(render),
+      cursorOf: ({ id }) => id,
+    },
+  );
+}
+
+function listAfter(
+  database: Queryable,
+  page: {
+    readonly platformId: string;
+    readonly submerchant: string | null;
+    readonly last: DeviceRow | null;
+    readonly limit: number;
+  },
+): Promise<DeviceRow[]> {
+  const { platformId, submerchant, last } = page;
+  return database.rows<DeviceRow>(
     plannedAfresh(sql('device_list')`
     select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
     from devices d
@@ -60,9 +79,8 @@ export async function listDevices(
         or (d.created_at, d.device_id) <
           (${last?.createdAt ?? null}::timestamptz, ${last?.id ?? null}::text))
     order by d.created_at desc, d.device_id desc
-    limit ${limit + 1}::integer`),
+    limit ${page.limit}::integer`),
   );
-  return { status: 200, body: page(rows, { limit, render, cursor: (row) => row.id }) };
 }
 
 /** Registers a reader or moves a known one, which keeps its label unless a new one is given. */

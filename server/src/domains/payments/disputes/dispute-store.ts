@@ -71,16 +71,13 @@ export async function saveEvidence(
 /** In the order of ids: the planner knows the values and drops the sort key that is constant. */
 export function listRows(
   database: Queryable,
-  filter: {
+  filter: PageBounds & {
     readonly platformId: string;
     readonly subMerchantId: string | null;
     readonly transactionId: string | null;
     readonly status: string | null;
-    readonly bounds: PageBounds;
-    readonly limit: number;
   },
 ): Promise<DisputeRow[]> {
-  const { afterId, beforeId, isOldestFirst } = filter.bounds;
   return database.rows<DisputeRow>(
     plannedAfresh(sql('dispute_list')`
     select dispute_id as id, transaction_id as "transactionId", evidence
@@ -89,9 +86,9 @@ export function listRows(
       and (${filter.subMerchantId}::uuid is null or submerchant_id = ${filter.subMerchantId}::uuid)
       and (${filter.transactionId}::uuid is null or transaction_id = ${filter.transactionId}::uuid)
       and (${filter.status}::text is null or status = ${filter.status}::text)
-      and dispute_id > ${afterId}::uuid
-      and dispute_id < ${beforeId}::uuid
-    order by case when ${isOldestFirst}::boolean then dispute_id end, dispute_id desc
+      and dispute_id > ${filter.afterId}::uuid
+      and dispute_id < ${filter.beforeId}::uuid
+    order by case when ${filter.isOldestFirst}::boolean then dispute_id end, dispute_id desc
     limit ${filter.limit}::integer`),
   );
 }

@@ -1,13 +1,12 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, filesIn } from '../../../psp/dispute-port.ts';
-import { type OrderedPageQuery, readBounds } from '../../../request/answer-page.ts';
+import { answerPage, filterId, type OrderedPageQuery } from '../../../request/answer-page.ts';
 import type { Answer } from '../../../request/context.ts';
-import { page, pageSizeDefault } from '../../../request/page.ts';
 import {
   type FileFacts,
+  filterSubMerchant,
   findFiles,
-  findIdByExternalRef,
   renderFile,
 } from '../../onboarding/index.ts';
 import { disputeNotFound } from '../errors.ts';
@@ -38,22 +37,16 @@ export async function listDisputes(
     readonly status?: string;
   },
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  const bounds = readBounds('dp', query);
-  const { submerchant: externalRef, transaction, status = null } = query;
-  const subMerchantId =
-    externalRef === undefined
-      ? null
-      : await findIdByExternalRef(database, { platformId, externalRef });
-  const transactionId = transaction === undefined ? null : parseId('txn', transaction);
-  const isKnownToBeEmpty =
-    (externalRef !== undefined && subMerchantId === null) ||
-    (transaction !== undefined && transactionId === null);
-  const filter = { platformId, subMerchantId, transactionId, status, bounds, limit: limit + 1 };
-  const rows = isKnownToBeEmpty ? [] : await listRows(database, filter);
-  const disputes = await renderFull(database, platformId, rows);
-  const body = page(disputes, { limit, render: (dispute) => dispute, cursor: idOf });
-  return { status: 200, body };
+  const { submerchant, transaction, status = null } = query;
+  const subMerchantId = await filterSubMerchant(database, platformId, submerchant);
+  const transactionId = filterId('txn', transaction);
+  const filter = { platformId, subMerchantId, transactionId, status };
+  return answerPage(
+    'dp',
+    query,
+    (bounds) => listRows(database, { ...filter, ...bounds }),
+    (rows) => renderFull(database, platformId, rows),
+  );
 }
 
 export const noEvidence: DisputeEvidence = {

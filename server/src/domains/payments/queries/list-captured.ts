@@ -44,10 +44,10 @@ export async function listCaptured(
     const bounds = { limit: limit - rows.length, examinedMax };
     const found = await listTransactions(database, part, bounds);
     rows.push(...found.rows);
-    const { lastExaminedId } = found;
-    if (rows.length >= limit || lastExaminedId !== null) return { rows, lastExaminedId };
+    const { lastExamined } = found;
+    if (rows.length >= limit || lastExamined !== null) return { rows, lastExamined };
   }
-  return { rows, lastExaminedId: null };
+  return { rows, lastExamined: null };
 }
 
 function min(one: string, other: string): string {

@@ -1,10 +1,9 @@
 import type { Refusal } from '../../../lib/errors.ts';
-import { formatId, parseId } from '../../../lib/ids.ts';
+import { parseId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import { readBounds } from '../../../request/answer-page.ts';
+import { answerPage, filterId } from '../../../request/answer-page.ts';
 import type { Answer, Caller } from '../../../request/context.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
-import { page, pageSizeDefault } from '../../../request/page.ts';
 import { readMoments } from '../../platforms/index.ts';
 import { findPayoutsOf } from '../../settlement/index.ts';
 import * as errors from '../errors.ts';
@@ -112,7 +111,6 @@ export async function listViews(
   query: TransactionQuery,
   view: View,
 ): Promise<Answer> {
-  const { prefix } = view;
   const {
     created_from: from,
     created_to: to,
@@ -123,10 +121,6 @@ export async function listViews(
     captured_from: query.captured_from,
     captured_to: query.captured_to,
   });
-  const limit = query.limit ?? pageSizeDefault;
-  const { afterId, beforeId, isOldestFirst } = readBounds(prefix, query);
-  const { authorisation_chain_id: chain } = query;
-  const chainId = chain === undefined ? null : parseId('ach', chain);
   // The ids bound the span, so transactions after it are not read.
   const ids = idsOfSpan({ from, to }, clockOffsetMs);
   const filter = {
@@ -136,31 +130,29 @@ export async function listViews(
     currency: query.currency ?? null,
     ...readStatus(query.status),
     declineReason: query.decline_reason ?? null,
-    chainId,
+    chainId: filterId('ach', query.authorisation_chain_id),
     reference: query.reference ?? null,
     createdFrom: from,
     createdTo: to,
-    ids: { ...ids, afterId, beforeId: beforeId < ids.beforeId ? beforeId : ids.beforeId },
-    isOldestFirst,
-  };
-  const isKnownToBeEmpty = chain !== undefined && chainId === null;
-  const bounds = {
-    limit: limit + 1,
-    examinedMax: filter.declineReason === null ? examinedMax : recordsExaminedMax,
   };
   const span = { from: captured.captured_from, to: captured.captured_to };
   const isOfCaptures = span.from !== null || span.to !== null;
-  const { rows, lastExaminedId } = isKnownToBeEmpty
-    ? { rows: [], lastExaminedId: null }
-    : isOfCaptures
-      ? await listCaptured(payments.database, filter, { span, clockOffsetMs, ...bounds })
-      : await listTransactions(payments.database, { ...filter, captured: null }, bounds);
-  const rendered = await renderViews(payments, platformId, rows, view);
-  const shown = rows.map(({ id }, index) => ({ id, body: rendered[index] }));
-  const cursor = ({ id }: { readonly id: string }) => formatId(prefix, id);
-  const lastExamined = lastExaminedId === null ? null : formatId(prefix, lastExaminedId);
-  const render = ({ body }: { readonly body: unknown }) => body;
-  return { status: 200, body: page(shown, { limit, render, cursor, lastExamined }) };
+  return answerPage(
+    view.prefix,
+    query,
+    async ({ limit, isOldestFirst, afterId, beforeId }) => {
+      const bounds = {
+        limit,
+        examinedMax: filter.declineReason === null ? examinedMax : recordsExaminedMax,
+      };
+      const before = beforeId < ids.beforeId ? beforeId : ids.beforeId;
+      const asked = { ...filter, isOldestFirst, ids: { ...ids, afterId, beforeId: before } };
+      return isOfCaptures
+        ? listCaptured(payments.database, asked, { span, clockOffsetMs, ...bounds })
+        : listTransactions(payments.database, { ...asked, captured: null }, bounds);
+    },
+    (rows) => renderViews(payments, platformId, rows, view),
+  );
 }
 
 async function renderViews(

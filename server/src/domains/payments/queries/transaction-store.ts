@@ -96,7 +96,7 @@ export interface TransactionFilter {
 
 /**
  * In the order of ids, by an index in either direction: the planner drops the constant `order by`.
- * Filters without an index, such as the reader, examine `examinedMax` rows; `lastExaminedId` is the
+ * Filters without an index, such as the reader, examine `examinedMax` rows; `lastExamined` is the
  * cursor if there may be more, else null. The first record alone has the decline reason. A scalar
  * subquery reads it: for `exists` the planner hashes all records (1,500 ms instead of 70).
  */
@@ -104,7 +104,10 @@ export async function listTransactions(
   database: Queryable,
   filter: TransactionFilter,
   { limit, examinedMax }: { readonly limit: number; readonly examinedMax: number },
-): Promise<{ readonly rows: Transaction[]; readonly lastExaminedId: string | null }> {
+): Promise<{
+  readonly rows: Transaction[];
+  readonly lastExamined: { readonly id: string } | null;
+}> {
   const { platformId, status, isOldestFirst } = filter;
   const isHeld = status === 'approved' && filter.isCaptured === false;
   // Most transactions are approved, so no index has them.
@@ -183,7 +186,7 @@ export async function listTransactions(
   const ids = found.filter(({ isWanted }) => isWanted).map(({ id }) => id);
   return {
     rows: await readTransactions(database, platformId, ids),
-    lastExaminedId: found.find(({ isLast }) => isLast)?.id ?? null,
+    lastExamined: found.find(({ isLast }) => isLast) ?? null,
   };
 }
 

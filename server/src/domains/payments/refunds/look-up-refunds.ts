@@ -1,10 +1,9 @@
-import { parseId } from '../../../lib/ids.ts';
+import { greatestUuid, parseId } from '../../../lib/ids.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import { answerPage, filterId, type PageQuery } from '../../../request/answer-page.ts';
 import type { Answer } from '../../../request/context.ts';
-import { invalidCursor } from '../../../request/errors.ts';
-import { page, pageSizeDefault } from '../../../request/page.ts';
 import { refundNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { readTransactions } from '../queries/transaction-store.ts';
@@ -23,7 +22,7 @@ export async function getRefund(
 ): Promise<Answer> {
   const uuid = parseId('re', id);
   if (uuid === null) throw refundNotFound();
-  const filter = { transactionId: null, externalRef: null, beforeId: null, limit: 1 };
+  const filter = { transactionId: null, externalRef: null, beforeId: greatestUuid, limit: 1 };
   const [row] = await findRows(database, platformId, { ...filter, id: uuid });
   if (row === undefined) throw refundNotFound();
   const [refund] = await render(database, platformId, [row]);
@@ -33,29 +32,16 @@ export async function getRefund(
 export async function listRefunds(
   { database }: Payments,
   platformId: string,
-  query: {
-    readonly transaction?: string;
-    readonly submerchant?: string;
-    readonly limit?: number;
-    readonly cursor?: string;
-  },
+  query: PageQuery & { readonly transaction?: string; readonly submerchant?: string },
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  const beforeId = query.cursor === undefined ? null : parseId('re', query.cursor);
-  if (query.cursor !== undefined && beforeId === null) throw invalidCursor({ param: 'cursor' });
-  const transactionId = query.transaction === undefined ? null : parseId('txn', query.transaction);
-  const isKnownToBeEmpty = query.transaction !== undefined && transactionId === null;
-  const rows = isKnownToBeEmpty
-    ? []
-    : await findRows(database, platformId, {
-        id: null,
-        transactionId,
-        externalRef: query.submerchant ?? null,
-        beforeId,
-        limit: limit + 1,
-      });
-  const refunds = await render(database, platformId, rows);
-  return { status: 200, body: page(refunds, { limit, render: (refund) => refund, cursor: idOf }) };
+  const transactionId = filterId('txn', query.transaction);
+  const filter = { id: null, transactionId, externalRef: query.submerchant ?? null };
+  return answerPage(
+    're',
+    query,
+    (bounds) => findRows(database, platformId, { ...filter, ...bounds }),
+    (rows) => render(database, platformId, rows),
+  );
 }
 
 /** Refunds that were made or whose outcome is unknown; refused ones are excluded. */
@@ -66,7 +52,7 @@ function findRows(
     readonly id: string | null;
     readonly transactionId: string | null;
     readonly externalRef: string | null;
-    readonly beforeId: string | null;
+    readonly beforeId: string;
     readonly limit: number;
   },
 ): Promise<RefundRow[]> {
@@ -90,7 +76,7 @@ function findRows(
         where s.platform_id = ${platformId}::uuid
           and s.external_ref = ${filter.externalRef}::text
       ))
-      and (${filter.beforeId}::uuid is null or o.operation_id < ${filter.beforeId}::uuid)
+      and o.operation_id < ${filter.beforeId}::uuid
     order by o.operation_id desc
     limit ${filter.limit}::integer`),
   );
@@ -105,8 +91,4 @@ async function render(database: Queryable, platformId: string, rows: readonly Re
     if (transaction === undefined) throw new Error('the transaction of a refund is gone');
     return renderRefund(transaction, id);
   });
-}
-
-function idOf({ id }: { readonly id: string }): string {
-  return id;
 }

@@ -2,15 +2,13 @@ import { firstUuidAt, formatId, greatestUuid, parseId } from '../../../lib/ids.t
 import type { Database } from '../../../postgres/database.ts';
 import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { readMoments } from '../../platforms/index.ts';
+import { type CreatedQuery, readCreated } from '../../platforms/index.ts';
 import { listUsers } from '../users/user-store.ts';
 import { type AuditEntryRow, listAuditEntries } from './audit-store.ts';
 
-export interface AuditQuery extends PageQuery {
+export interface AuditQuery extends PageQuery, CreatedQuery {
   readonly actor?: string;
   readonly action?: string;
-  readonly created_from?: string;
-  readonly created_to?: string;
 }
 
 /** Entries store actor ids; names come from users. */
@@ -18,10 +16,7 @@ export async function searchAudit(
   { database }: { readonly database: Database },
   { caller: { platformId }, query }: PlatformContext<unknown, AuditQuery>,
 ): Promise<Answer> {
-  const { created_from: from, created_to: to } = await readMoments(database, platformId, {
-    created_from: query.created_from,
-    created_to: query.created_to,
-  });
+  const { from, to } = await readCreated(database, platformId, query);
   const fromId = firstUuidAt(from ?? new Date(0));
   const endId = to === null ? greatestUuid : firstUuidAt(to);
   const wanted = { platformId, actor: query.actor ?? null, action: query.action ?? null, fromId };
@@ -34,7 +29,7 @@ export async function searchAudit(
       const first = beforeId < endId ? beforeId : endId;
       return listAuditEntries(database, { ...wanted, beforeId: first, limit });
     },
-    (row) => render(row, names),
+    (rows) => rows.map((row) => render(row, names)),
   );
 }
 

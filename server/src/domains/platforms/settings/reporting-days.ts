@@ -25,6 +25,21 @@ export async function readMoments<Name extends string>(
   return Object.fromEntries(read) as Record<Name, Date | null>;
 }
 
+/** The span in which a list's objects were created. */
+export interface CreatedQuery {
+  readonly created_from?: string;
+  readonly created_to?: string;
+}
+
+export async function readCreated(
+  database: Database,
+  platformId: string,
+  { created_from, created_to }: CreatedQuery,
+): Promise<{ readonly from: Date | null; readonly to: Date | null }> {
+  const read = await readMoments(database, platformId, { created_from, created_to });
+  return { from: read.created_from, to: read.created_to };
+}
+
 function isDay(text: string): boolean {
   return !text.includes('T') && !text.includes('t');
 }

@@ -1,9 +1,7 @@
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
-import type { PageQuery } from '../../../request/answer-page.ts';
+import { answerRows, type PageQuery, readCursor } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { invalidCursor } from '../../../request/errors.ts';
-import { page, pageSizeDefault } from '../../../request/page.ts';
 import { appendVersion } from './append-version.ts';
 import { settingsVersionNotFound } from './errors.ts';
 import { readChange } from './read-change.ts';
@@ -72,12 +70,15 @@ export async function listAllVersions(
   { database }: SettingsParts,
   { caller: { platformId }, query }: PlatformContext<unknown, PageQuery>,
 ): Promise<Answer> {
-  const { limit = pageSizeDefault } = query;
-  const beforeVersion = query.cursor === undefined ? versionMax : parseVersion(query.cursor);
-  if (beforeVersion === null) throw invalidCursor({ param: 'cursor' });
-  const rows = await listVersions(database, { platformId, beforeVersion, limit: limit + 1 });
-  const cursor = ({ version }: SettingsVersion) => String(version);
-  return { status: 200, body: page(rows, { limit, render: renderSettings, cursor }) };
+  const beforeVersion = (await readCursor(query.cursor, parseVersion)) ?? versionMax;
+  return answerRows(
+    query,
+    (limit) => listVersions(database, { platformId, beforeVersion, limit }),
+    {
+      render: (versions) => versions.map(renderSettings),
+      cursorOf: ({ version }) => String(version),
+    },
+  );
 }
 
 const versionMax = 2 ** 31 - 1;

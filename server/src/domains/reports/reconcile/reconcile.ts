@@ -1,3 +1,4 @@
+import { leastUuid } from '../../../lib/ids.ts';
 import { listPlatforms } from '../../platforms/index.ts';
 import type { ReconciledAccount } from './account.ts';
 import { insertAccounts, listReconciled, saveProgress } from './account-store.ts';
@@ -14,7 +15,6 @@ export interface ReconcileOptions extends Reconciling {
   readonly isFull?: boolean;
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000';
 const accountsPerPage = 100;
 /** The most accounts compared at once. */
 const atOnceMax = 4;
@@ -35,7 +35,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Report> {
   const connectionId = await psp.connectionOf(database, platform.id);
   await insertAccounts(database, { platformId: platform.id, connectionId, realNow: new Date() });
   const gaps = new Map<Gap, number>();
-  for (let afterId = firstId; ; ) {
+  for (let afterId = leastUuid; ; ) {
     const page = { platformId: platform.id, afterId, limit: accountsPerPage };
     const accounts = await listReconciled(database, page);
     for (let index = 0; index < accounts.length; index += atOnceMax) {

@@ -1,3 +1,4 @@
+import { leastUuid } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { listNegativeBalances } from '../../ledger/index.ts';
 import { findNegativeSince } from './negative-since.ts';
@@ -10,13 +11,14 @@ export async function measureNegativeBalances(
   { platformId, now }: { readonly platformId: string; readonly now: Date },
 ): Promise<{ readonly count: number; readonly oldestMs: number }> {
   let [count, oldestMs] = [0, 0];
-  for (let afterId: string | null = null; ; ) {
+  for (let afterId: string = leastUuid; ; ) {
     const rows = await listNegativeBalances(database, { platformId, afterId, limit: pageSize });
     const subMerchantIds = [...new Set(rows.map(({ subMerchantId }) => subMerchantId))];
     const since = await findNegativeSince(database, { platformId, subMerchantIds });
     for (const at of since.values()) oldestMs = Math.max(oldestMs, now.getTime() - at.getTime());
     count += rows.length;
-    afterId = rows.at(-1)?.accountId ?? null;
-    if (rows.length < pageSize) return { count, oldestMs };
+    const last = rows.at(-1);
+    if (rows.length < pageSize || last === undefined) return { count, oldestMs };
+    afterId = last.id;
   }
 }

@@ -1,12 +1,17 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
 import type { Queryable } from '../../../postgres/database.ts';
-import { type OrderedPageQuery, type PageQuery, readBounds } from '../../../request/answer-page.ts';
+import {
+  answerPage,
+  answerRows,
+  type OrderedPageQuery,
+  type PageQuery,
+  readCursor,
+} from '../../../request/answer-page.ts';
 import type { Answer } from '../../../request/context.ts';
-import { invalidCursor } from '../../../request/errors.ts';
 import { page, pageSizeDefault } from '../../../request/page.ts';
 import { recordedKindOf } from '../../ledger/index.ts';
-import { findIdByExternalRef } from '../../onboarding/index.ts';
+import { filterSubMerchant } from '../../onboarding/index.ts';
 import { payoutNotFound } from '../errors.ts';
 import { type Payout, renderPresentPayout } from '../payouts/payout.ts';
 import { findPayout, listPayouts } from '../payouts/payout-store.ts';
@@ -32,7 +37,10 @@ export async function getPayout(
   id: string,
 ): Promise<Answer> {
   const payout = await requirePayout(settlement, platformId, id);
-  const items = await readItems(settlement, payout, { before: null, limit: pageSizeDefault });
+  const limit = pageSizeDefault;
+  const first = { platformId, payoutId: payout.id, before: null, limit: limit + 1 };
+  const rows = await listItems(settlement.database, first);
+  const items = page(rows, { limit, render: renderItem, cursor: itemId });
   return { status: 200, body: { ...renderPresentPayout(payout), items } };
 }
 
@@ -41,18 +49,15 @@ export async function getPayouts(
   platformId: string,
   query: OrderedPageQuery & { readonly submerchant?: string; readonly status?: string },
 ): Promise<Answer> {
-  const limit = query.limit ?? pageSizeDefault;
-  const bounds = readBounds('po', query);
-  const { submerchant: externalRef, status = null } = query;
-  const subMerchantId =
-    externalRef === undefined
-      ? null
-      : await findIdByExternalRef(database, { platformId, externalRef });
-  const isKnownToBeEmpty = externalRef !== undefined && subMerchantId === null;
-  const filter = { platformId, subMerchantId, status, bounds, limit: limit + 1 };
-  const payouts = isKnownToBeEmpty ? [] : await listPayouts(database, filter);
-  const cursor = ({ id }: Payout) => formatId('po', id);
-  return { status: 200, body: page(payouts, { limit, render: renderPresentPayout, cursor }) };
+  const { submerchant, status = null } = query;
+  const subMerchantId = await filterSubMerchant(database, platformId, submerchant);
+  const filter = { platformId, subMerchantId, status };
+  return answerPage(
+    'po',
+    query,
+    (bounds) => listPayouts(database, { ...filter, ...bounds }),
+    (payouts) => payouts.map(renderPresentPayout),
+  );
 }
 
 export async function getItems(
@@ -60,18 +65,13 @@ export async function getItems(
   platformId: string,
   { id, query }: { readonly id: string; readonly query: PageQuery },
 ): Promise<Answer> {
-  const wanted = { before: readCursor(query.cursor), limit: query.limit ?? pageSizeDefault };
-  const payout = await requirePayout(settlement, platformId, id);
-  return { status: 200, body: await readItems(settlement, payout, wanted) };
-}
-
-async function readItems(
-  { database }: Settlement,
-  { platformId, id: payoutId }: Payout,
-  { before, limit }: { readonly before: ItemCursor | null; readonly limit: number },
-) {
-  const items = await listItems(database, { platformId, payoutId, before, limit: limit + 1 });
-  return page(items, { limit, render: renderItem, cursor: itemId });
+  const before = await readCursor(query.cursor, parseItemId);
+  const { id: payoutId } = await requirePayout(settlement, platformId, id);
+  return answerRows(
+    query,
+    (limit) => listItems(settlement.database, { platformId, payoutId, before, limit }),
+    { render: (items) => items.map(renderItem), cursorOf: itemId },
+  );
 }
 
 export function renderItem(item: PayoutItem) {
@@ -98,12 +98,9 @@ function itemId({ objectId, position }: PayoutItem): string {
   return `${formatId('it', objectId).slice('it_'.length)}.${position}`;
 }
 
-function readCursor(cursor: string | undefined): ItemCursor | null {
-  if (cursor === undefined) return null;
-  const [object = '', position = '', ...more] = cursor.split('.');
+function parseItemId(text: string): ItemCursor | null {
+  const [object = '', position = '', ...more] = text.split('.');
   const objectId = parseId('it', `it_${object}`);
-  if (objectId === null || !/^(0|[1-9]\d{0,6})$/.test(position) || more.length > 0) {
-    throw invalidCursor({ param: 'cursor' });
-  }
-  return { objectId, position: Number(position) };
+  const isId = objectId !== null && /^(0|[1-9]\d{0,6})$/.test(position) && more.length === 0;
+  return isId ? { objectId, position: Number(position) } : null;
 }

@@ -202,17 +202,14 @@ export async function findPayouts(
   return new Map(rows.map((payout) => [payout.id, payout]));
 }
 
-export interface PayoutFilter {
+export interface PayoutFilter extends PageBounds {
   readonly platformId: string;
   readonly subMerchantId: string | null;
   readonly status: string | null;
-  readonly bounds: PageBounds;
-  readonly limit: number;
 }
 
 /** In the order of ids: the planner knows the values and drops the sort key that is constant. */
 export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<Payout[]> {
-  const { afterId, beforeId, isOldestFirst } = filter.bounds;
   return database.rows<Payout>(
     plannedAfresh(sql('payout_list')`
     select ${payoutColumns}
@@ -223,9 +220,9 @@ export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<
       and (${filter.subMerchantId}::uuid is null
         or p.submerchant_id = ${filter.subMerchantId}::uuid)
       and (${filter.status}::text is null or p.status = ${filter.status}::text)
-      and p.payout_id > ${afterId}::uuid
-      and p.payout_id < ${beforeId}::uuid
-    order by case when ${isOldestFirst}::boolean then p.payout_id end, p.payout_id desc
+      and p.payout_id > ${filter.afterId}::uuid
+      and p.payout_id < ${filter.beforeId}::uuid
+    order by case when ${filter.isOldestFirst}::boolean then p.payout_id end, p.payout_id desc
     limit ${filter.limit}::integer`),
   );
 }

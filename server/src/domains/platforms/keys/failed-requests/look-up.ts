@@ -1,6 +1,6 @@
 import { formatId, parseId } from '../../../../lib/ids.ts';
 import type { Database } from '../../../../postgres/database.ts';
-import { answerPage, type PageQuery } from '../../../../request/answer-page.ts';
+import { answerPage, filterId, type PageQuery } from '../../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../../request/context.ts';
 import { failedRequestNotFound } from './errors.ts';
 import {
@@ -9,19 +9,18 @@ import {
   listFailedRequests,
 } from './failed-request-store.ts';
 
-/** The id of no key: a filter that is not an id finds nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 export async function searchFailedRequests(
   { database }: { readonly database: Database },
   { caller, query }: PlatformContext<unknown, PageQuery & { key?: string; code?: string }>,
 ): Promise<Answer> {
   const { platformId } = caller;
-  const keyId = query.key === undefined ? null : (parseId('key', query.key) ?? nobody);
-  const wanted = { platformId, keyId, code: query.code ?? null };
-  const list = (bounds: { readonly beforeId: string; readonly limit: number }) =>
-    listFailedRequests(database, { ...wanted, ...bounds });
-  return answerPage('req', query, list, render);
+  const wanted = { platformId, keyId: filterId('key', query.key), code: query.code ?? null };
+  return answerPage(
+    'req',
+    query,
+    (bounds) => listFailedRequests(database, { ...wanted, ...bounds }),
+    (requests) => requests.map(render),
+  );
 }
 
 export async function getFailedRequest(
