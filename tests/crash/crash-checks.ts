@@ -15,10 +15,8 @@ export async function checkRecords(
     const profile = profileIn(await api.get(path));
     const { status, requirements } = profile;
     const { currentlyDue } = requirements;
-    const isSearched = expected.status === 'errored' && isUnanswered(profile);
-    if (!isSearched) {
-      assert.deepEqual({ status, currentlyDue }, expected, JSON.stringify(profile));
-    }
+    if (expected.status === 'errored' && isUnanswered(profile)) continue;
+    assert.deepEqual({ status, currentlyDue }, expected, JSON.stringify(profile));
     checkFlags(profile);
   }
 }
