@@ -1,3 +1,4 @@
+import { Transport, type TransportOptions } from './requests/transport.ts';
 import { Authorisations } from './resources/authorisations.ts';
 import { Balances } from './resources/balances.ts';
 import { Devices } from './resources/devices.ts';
@@ -18,7 +19,6 @@ import { Taps } from './resources/taps.ts';
 import { TestHelpers } from './resources/test-helpers.ts';
 import { Transactions } from './resources/transactions.ts';
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts';
-import { Transport, type TransportOptions } from './transport.ts';
 
 export interface TaprailOptions extends TransportOptions {}
 

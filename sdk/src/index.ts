@@ -1,5 +1,6 @@
-export type { CallOptions, ReadOptions } from './call.ts';
 export { Taprail, type TaprailOptions } from './client.ts';
+export * from './generated/api-lists.ts';
+export type { CallOptions, ReadOptions } from './requests/call.ts';
 export {
   type ErrorCode,
   type ErrorType,
@@ -17,9 +18,9 @@ export {
   TaprailRefusal,
   TaprailSignatureError,
   TaprailVerificationError,
-} from './errors.ts';
-export type { Listing, Page } from './listing.ts';
-export { ReplayMemory } from './replay-memory.ts';
+} from './requests/errors.ts';
+export type { Listing, Page } from './requests/listing.ts';
+export type { StreamOptions } from './requests/stream-events.ts';
 export type * from './resources/authorisations.ts';
 export type * from './resources/balances.ts';
 export type * from './resources/devices.ts';
@@ -40,12 +41,12 @@ export type * from './resources/taps.ts';
 export type * from './resources/test-helpers.ts';
 export type * from './resources/transactions.ts';
 export type * from './resources/webhook-endpoints.ts';
-export type { StreamOptions } from './stream-events.ts';
 export {
   type ProofToVerify,
   type SealToVerify,
   type TrustedKeys,
   verifyProof,
   verifySeals,
-} from './verify-proof.ts';
-export { type VerifyOptions, type WebhookBody, webhooks } from './webhooks.ts';
+} from './seals/verify-proof.ts';
+export { ReplayMemory } from './webhooks/replay-memory.ts';
+export { type VerifyOptions, type WebhookBody, webhooks } from './webhooks/webhooks.ts';

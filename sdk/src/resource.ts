@@ -1,5 +1,5 @@
-import type { components } from './api-types.ts';
-import type { Caller } from './call.ts';
+import type { components } from './generated/api-types.ts';
+import type { Caller } from './requests/call.ts';
 
 export type Schemas = components['schemas'];
 

@@ -1,24 +1,24 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import typescript from 'typescript';
 import { createIdleApp } from '../../scripts/openapi/describe-current-api.ts';
+import { makeGenerated, renderLists } from './make-generated.ts';
 
-/**
- * Generates the types of the routes that only the dashboard and onboarding links have. With
- * `-- --check` it writes nothing and fails if something would change.
- */
+/** Generates types and lists from the routes that only the dashboard and onboarding links have. */
 const { dashboardApi } = await createIdleApp();
-const description = JSON.parse(JSON.stringify(dashboardApi)) as OpenAPI3;
+const description = JSON.parse(JSON.stringify(dashboardApi));
 const blob = typescript.factory.createTypeReferenceNode('Blob');
-const types = await openapiTypescript(description, {
+const types = await openapiTypescript(description as OpenAPI3, {
   immutable: true,
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 });
-const file = new URL('../../dashboard/src/dashboard-api-types.ts', import.meta.url);
-const text = `// Made from the dashboard's routes by npm run openapi.\n\n${astToString(types)}`;
-if (!process.argv.includes('--check')) {
-  await writeFile(file, text);
-} else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
-  console.error('dashboard/src/dashboard-api-types.ts differs from the routes: npm run openapi');
-  process.exitCode = 1;
+await make('api-types.ts', astToString(types));
+
+const { NewApiKey } = description.components.schemas;
+await make('api-lists.ts', renderLists({ keyScopes: NewApiKey.properties.scopes.items }));
+
+function make(name: string, content: string): Promise<void> {
+  return makeGenerated(`dashboard/src/generated/${name}`, {
+    from: "the dashboard's routes",
+    content,
+  });
 }

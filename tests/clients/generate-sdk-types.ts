@@ -1,11 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import typescript from 'typescript';
+import { currencyCodes, exponentOf } from '../../server/src/lib/currencies.ts';
+import { makeGenerated, renderLists } from './make-generated.ts';
 
 /**
- * `npm run sdk-types` generates the SDK's API types, its table of operations and its list of
- * transient refusals from openapi.json, with openapi-typescript as an integrator would. With
- * `-- --check` it writes nothing and fails if something would change.
+ * `npm run sdk-types` generates the SDK's API types, its table of operations and its lists from
+ * openapi.json, with openapi-typescript as an integrator would.
  */
 const source = new URL('../../openapi.json', import.meta.url);
 const description = JSON.parse(await readFile(source, 'utf8'));
@@ -39,7 +40,8 @@ await make(
   `/** The method and path of each operation. */\nexport const apiOperations = {\n${rows.join('')}} as const;\n`,
 );
 
-const { code } = description.components.schemas.Error.properties.error.properties;
+const { schemas, parameters } = description.components;
+const { code } = schemas.Error.properties.error.properties;
 const codes = (code['x-transient'] as string[]).map((name) => `  '${name}',\n`).join('');
 const transient = `export const transientCodes: ReadonlySet<string> = new Set([\n${codes}]);\n`;
 await make(
@@ -47,13 +49,35 @@ await make(
   `/** Codes of refusals that pass by themselves: the same call may succeed later. */\n${transient}`,
 );
 
-async function make(name: string, content: string): Promise<void> {
-  const file = new URL(`../../sdk/src/${name}`, import.meta.url);
-  const text = `// Made from openapi.json by npm run openapi.\n\n${content}`;
-  if (!process.argv.includes('--check')) {
-    await writeFile(file, text);
-  } else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
-    console.error(`sdk/src/${name} is not what openapi.json says: npm run openapi`);
-    process.exitCode = 1;
-  }
+const lists = renderLists({
+  subMerchantStatuses: schemas.OnboardingStatus,
+  businessTypes: schemas.SubMerchant.properties.businessType,
+  filePurposes: schemas.UploadedFile.properties.purpose,
+  captureModes: schemas.TapRequest.properties.capture_mode,
+  transactionStatuses: schemas.Transaction.properties.status,
+  declineReasons: parameters.DeclineReason.schema,
+  payoutStatuses: schemas.Payout.properties.status,
+  disputeStatuses: schemas.Dispute.properties.status,
+  disputeOutcomes: schemas.DisputeClosing.properties.outcome,
+  ledgerAccounts: schemas.LedgerEntry.properties.account,
+  payoutIntervals: schemas.DefaultPayoutSchedule.properties.interval,
+  payoutWeekdays: schemas.DefaultPayoutSchedule.properties.weekly_anchor.anyOf[0],
+  eventKinds: schemas.EventKind,
+  deliveryStatuses: schemas.NewRedelivery.properties.status,
+});
+const digits = [...currencyCodes]
+  .filter((currency) => exponentOf(currency) !== 2)
+  .map((currency) => `  ${currency}: ${exponentOf(currency)},\n`);
+await make(
+  'api-lists.ts',
+  `${lists}
+/**
+ * How many digits of an amount come after the point, for the currencies where it is not two.
+ * \`Intl\` cannot tell: it knows how prices are usually written, which differs for HUF and others.
+ */
+export const currencyDigits: Readonly<Record<string, number>> = {\n${digits.join('')}};\n`,
+);
+
+function make(name: string, content: string): Promise<void> {
+  return makeGenerated(`sdk/src/generated/${name}`, { from: 'openapi.json', content });
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, hash } from 'node:crypto';
 import { test } from 'node:test';
-import { rootBy } from '../../sdk/src/inclusion.ts';
 import {
   type ProofToVerify,
   type SealToVerify,
@@ -9,6 +8,7 @@ import {
   verifyProof,
   verifySeals,
 } from '../../sdk/src/index.ts';
+import { rootBy } from '../../sdk/src/seals/inclusion.ts';
 import { proofExample, sealExample } from '../../server/src/domains/seals/examples.ts';
 import { hashLeaf, pathTo, rootOf } from '../../server/src/domains/seals/merkle-tree.ts';
 import { renderProof, renderSeal } from '../../server/src/domains/seals/render.ts';

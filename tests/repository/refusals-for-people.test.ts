@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messageOf, sortFaults } from '../../dashboard/src/format/refusal.ts';
 import { listRefusals } from '../../scripts/openapi/list-refusals.ts';
-import { refusalOf } from '../../sdk/src/errors.ts';
+import { refusalOf } from '../../sdk/src/requests/errors.ts';
 
 /** Names of fields, paths, methods, headers and units that people do not know. */
 const technical =

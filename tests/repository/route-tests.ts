@@ -1,4 +1,4 @@
-import { apiOperations } from '../../sdk/src/api-operations.ts';
+import { apiOperations } from '../../sdk/src/generated/api-operations.ts';
 import { readImports, readSources, type SourceFile } from './source-files.ts';
 
 type Operation = keyof typeof apiOperations;

@@ -13,7 +13,7 @@ export interface SourceFile {
 /** Every file that matches, without generated files, dependencies and leftovers of a run. */
 export function readSources(...patterns: readonly string[]): readonly SourceFile[] {
   const isOurs = (path: string) =>
-    !/(^|\/)(node_modules|\.git|\.taprail|dist)(\/|$)|^(sdk|dashboard)\/src\/[a-z-]*api-types\.ts$/.test(
+    !/(^|\/)(node_modules|\.git|\.taprail|dist)(\/|$)|^(sdk|dashboard)\/src\/generated\/api-types\.ts$/.test(
       path,
     );
   return globSync([...patterns], { cwd: root })

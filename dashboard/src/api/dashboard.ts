@@ -1,6 +1,6 @@
 import { type Page, TaprailConnectionError } from '@taprail/sdk';
-import { readRefusal } from '../../../sdk/src/read-refusal.ts';
-import type { components, operations } from '../dashboard-api-types.ts';
+import { readRefusal } from '../../../sdk/src/requests/read-refusal.ts';
+import type { components, operations } from '../generated/api-types.ts';
 import { recordServerTime } from './server-time.ts';
 import { apiAddress, ownPage } from './taprail.ts';
 

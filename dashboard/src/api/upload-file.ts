@@ -1,6 +1,6 @@
 import { type FilePurpose, TaprailConnectionError, type UploadedFile } from '@taprail/sdk';
-import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
-import { readRefusal } from '../../../sdk/src/read-refusal.ts';
+import { newIdempotencyKey } from '../../../sdk/src/requests/idempotency-key.ts';
+import { readRefusal } from '../../../sdk/src/requests/read-refusal.ts';
 import { apiAddress, ownPage } from './taprail.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { TaprailConnectionError, TaprailError, TaprailRefusal } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
+import { newIdempotencyKey } from '../../../sdk/src/requests/idempotency-key.ts';
 import { recordSignedOut, refresh } from '../api/query-client.ts';
 import { sortFaults } from '../format/refusal.ts';
 import type { Action, Intent, Said, Secret } from './action.ts';

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@man
 import type { ReactNode } from 'react';
 import { parseDay } from '../format/days.ts';
 import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../format/money.ts';
+import { humanise } from '../format/words.ts';
 import { DayField, dayFault } from './day-field.tsx';
 
 interface FieldFacts {
@@ -38,6 +39,11 @@ export type Field = FieldFacts &
 export interface Choice {
   readonly value: string;
   readonly label: string;
+}
+
+/** Values of the API as choices, in prose unless their own names are meant. */
+export function choicesOf(values: readonly string[], labelOf = humanise): readonly Choice[] {
+  return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
 export type Values = Readonly<Record<string, string>>;

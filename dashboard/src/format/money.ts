@@ -1,13 +1,4 @@
-/**
- * Currencies whose minor unit is not a hundredth. The browser cannot tell: it knows how prices are
- * usually written, which differs for HUF, IDR and others.
- */
-const digitsByCurrency = new Map([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
-    .split(' ')
-    .map((code) => [code, 0] as const),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
-]);
+import { currencyDigits } from '@taprail/sdk';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -17,7 +8,7 @@ export interface Amount {
 }
 
 export function digitsOf(currency: string): number {
-  return digitsByCurrency.get(currency) ?? 2;
+  return currencyDigits[currency] ?? 2;
 }
 
 /** An amount in minor units as text. */

@@ -1,4 +1,4 @@
-import { TaprailConnectionError, TaprailRefusal } from '../../../sdk/src/errors.ts';
+import { TaprailConnectionError, TaprailRefusal } from '../../../sdk/src/requests/errors.ts';
 import { wordsFor } from './words.ts';
 
 /** A fault of one field, in the service's words. */

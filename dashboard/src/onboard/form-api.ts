@@ -1,7 +1,7 @@
-import { TaprailConnectionError } from '../../../sdk/src/errors.ts';
-import { newIdempotencyKey } from '../../../sdk/src/idempotency-key.ts';
-import { readRefusal } from '../../../sdk/src/read-refusal.ts';
-import type { components } from '../dashboard-api-types.ts';
+import { TaprailConnectionError } from '../../../sdk/src/requests/errors.ts';
+import { newIdempotencyKey } from '../../../sdk/src/requests/idempotency-key.ts';
+import { readRefusal } from '../../../sdk/src/requests/read-refusal.ts';
+import type { components } from '../generated/api-types.ts';
 
 export type OnboardingForm = components['schemas']['OnboardingForm'];
 export type Item = OnboardingForm['items'][number];

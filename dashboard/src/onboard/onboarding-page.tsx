@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { TaprailRefusal } from '../../../sdk/src/errors.ts';
+import { TaprailRefusal } from '../../../sdk/src/requests/errors.ts';
 import { messageOf } from '../format/refusal.ts';
 import { formatComplete } from '../format/time.ts';
 import { DueForm } from './due-form.tsx';

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { type ApiKey, dashboard, type IssuedApiKey } from '../api/dashboard.ts';
 import type { Secret } from '../components/action.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { choicesOf } from '../components/fields.tsx';
 import { Empty, Loaded, Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { dayToInstant } from '../format/time.ts';
-import { everything, keyScopes } from './api-keys/key-scopes.ts';
+import { keyScopes } from '../generated/api-lists.ts';
 
 export function ApiKeysPage(): ReactNode {
   const query = useQuery({ queryKey: ['api-keys'], queryFn: () => dashboard.apiKeys.list() });
@@ -26,10 +27,7 @@ export function ApiKeysPage(): ReactNode {
               kind: 'checks',
               name: 'scopes',
               label: 'Permissions',
-              of: [
-                { value: everything, label: 'Everything' },
-                ...keyScopes.map((value) => ({ value, label: value })),
-              ],
+              of: choicesOf(keyScopes, (scope) => (scope === '*' ? 'Everything' : scope)),
             },
             {
               kind: 'day',
@@ -41,12 +39,13 @@ export function ApiKeysPage(): ReactNode {
             },
           ]}
           run={({ name = '', scopes = '', expires_at = '' }, key) => {
-            const chosen = scopes.split(' ');
+            const checked = scopes.split(' ');
+            const chosen = keyScopes.filter((scope) => checked.includes(scope));
             const until = dayToInstant(expires_at, 1);
             return dashboard.apiKeys.issue(
               {
                 name: name.trim(),
-                scopes: (chosen.includes(everything) ? [everything] : chosen) as never,
+                scopes: chosen.includes('*') ? ['*'] : chosen,
                 ...(until === undefined ? {} : { expires_at: until }),
               },
               key,
@@ -109,7 +108,7 @@ function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
               </td>
               <td className="phone-hidden mono">…{key.last4}</td>
               <td className="phone-hidden" title={key.scopes.join(', ')}>
-                {key.scopes.includes(everything) ? 'Everything' : key.scopes.join(', ')}
+                {key.scopes.includes('*') ? 'Everything' : key.scopes.join(', ')}
               </td>
               <td className="phone-hidden">
                 <Time at={key.last_used_at} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { LedgerEntryQuery } from '@taprail/sdk';
+import { type LedgerEntryQuery, ledgerAccounts } from '@taprail/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
@@ -12,28 +12,11 @@ import { humanise } from '../format/words.ts';
 import { entryColumns } from './balances/entry-columns.tsx';
 import { NegativeBalances } from './balances/negative-balances.tsx';
 
-type Account = NonNullable<LedgerEntryQuery['account']>;
-
-const accounts: readonly Account[] = [
-  'submerchant_pending',
-  'submerchant_available',
-  'submerchant_in_transit',
-  'submerchant_dispute_hold',
-  'platform_operating',
-  'platform_in_transit',
-  'psp_clearing',
-  'psp_fees',
-  'psp_reserves',
-  'psp_transfers',
-  'psp_adjustments',
-  'fx_clearing',
-];
-
 const filters = [
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'transaction', label: 'Transaction' },
   { kind: 'text', name: 'payout', label: 'Payout', isRare: true },
-  { kind: 'choice', name: 'account', label: 'Account', of: accounts },
+  { kind: 'choice', name: 'account', label: 'Account', of: ledgerAccounts },
 ] as const satisfies readonly Filter[];
 
 const ofSubMerchant = [
@@ -55,7 +38,7 @@ export function BalancesPage(): ReactNode {
     ...(submerchant === undefined ? {} : { submerchant }),
     ...(transaction === undefined ? {} : { transaction }),
     ...(payout === undefined ? {} : { payout }),
-    ...(account === undefined ? {} : { account: account as Account }),
+    ...(account === undefined ? {} : { account }),
   };
   return (
     <Page

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useBlocker, useParams } from '@tanstack/react-router';
-import type { Dispute } from '@taprail/sdk';
+import { type Dispute, disputeOutcomes } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { useTickingNow } from '../api/clock.ts';
 import { useMay, useSession } from '../api/session.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { choicesOf } from '../components/fields.tsx';
 import { Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Status, SubMerchantLink, shortId, Time } from '../components/values.tsx';
 import { NeedsRole } from '../components/why-not.tsx';
@@ -171,7 +172,7 @@ function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
           name: 'outcome',
           label: 'Outcome',
           initial: 'won',
-          of: ['won', 'lost', 'withdrawn'].map((value) => ({ value, label: humanise(value) })),
+          of: choicesOf(disputeOutcomes),
         },
       ]}
       run={({ outcome }, idempotencyKey) =>

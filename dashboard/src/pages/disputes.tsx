@@ -1,4 +1,4 @@
-import type { Dispute, DisputeQuery } from '@taprail/sdk';
+import { type Dispute, type DisputeQuery, disputeStatuses } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { EmptyList } from '../components/empty-list.tsx';
@@ -14,16 +14,7 @@ const filters = [
     kind: 'choice',
     name: 'status',
     label: 'Status',
-    of: [
-      'needs_response',
-      'under_review',
-      'won',
-      'lost',
-      'withdrawn',
-      'inquiry_needs_response',
-      'inquiry_under_review',
-      'inquiry_closed',
-    ],
+    of: disputeStatuses,
   },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
 ] as const satisfies readonly Filter[];

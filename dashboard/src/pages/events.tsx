@@ -1,4 +1,4 @@
-import type { EventQuery, ListedEvent } from '@taprail/sdk';
+import { deliveryStatuses, type EventQuery, eventKinds, type ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { EmptyList } from '../components/empty-list.tsx';
@@ -8,7 +8,6 @@ import { type Column, ListTable } from '../components/list-table.tsx';
 import { Page } from '../components/page.tsx';
 import { SubMerchantLink, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
-import { eventKinds } from '../format/event-kinds.ts';
 import { given } from '../format/given.ts';
 
 const filters = [
@@ -17,7 +16,7 @@ const filters = [
     kind: 'choice',
     name: 'delivery_status',
     label: 'Webhooks',
-    of: ['delivered', 'pending', 'failed', 'none'],
+    of: deliveryStatuses,
   },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'day', name: 'from', label: 'From' },

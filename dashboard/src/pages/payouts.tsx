@@ -1,4 +1,4 @@
-import type { Payout, PayoutQuery } from '@taprail/sdk';
+import { type Payout, type PayoutQuery, payoutStatuses } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { EmptyList } from '../components/empty-list.tsx';
@@ -14,7 +14,7 @@ const filters = [
     kind: 'choice',
     name: 'status',
     label: 'Status',
-    of: ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'],
+    of: payoutStatuses,
   },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
 ] as const satisfies readonly Filter[];

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { Settings } from '@taprail/sdk';
+import { payoutIntervals, payoutWeekdays, type Settings } from '@taprail/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionQuery, useSession } from '../api/session.ts';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { choicesOf } from '../components/fields.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
@@ -115,20 +116,14 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 name: 'interval',
                 label: 'Payouts',
                 initial: schedule.interval,
-                of: ['daily', 'weekly', 'monthly', 'manual'].map((value) => ({
-                  value,
-                  label: humanise(value),
-                })),
+                of: choicesOf(payoutIntervals),
               },
               {
                 kind: 'choice',
                 name: 'weekly_anchor',
                 label: 'Day of the week, if weekly',
                 initial: schedule.weekly_anchor ?? 'monday',
-                of: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((value) => ({
-                  value,
-                  label: humanise(value),
-                })),
+                of: choicesOf(payoutWeekdays),
               },
               {
                 kind: 'number',

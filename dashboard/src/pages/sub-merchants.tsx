@@ -1,27 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { SubMerchant, SubMerchantQuery } from '@taprail/sdk';
+import {
+  businessTypes,
+  type SubMerchant,
+  type SubMerchantQuery,
+  subMerchantStatuses,
+} from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { EmptyList } from '../components/empty-list.tsx';
+import { choicesOf } from '../components/fields.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Page } from '../components/page.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { given } from '../format/given.ts';
-import { humanise, plural } from '../format/words.ts';
-
-const statuses = [
-  'received',
-  'creating',
-  'pending_requirements',
-  'enabled',
-  'rejected',
-  'errored',
-] as const;
+import { plural } from '../format/words.ts';
 
 const filters = [
-  { kind: 'choice', name: 'status', label: 'Status', of: statuses },
+  { kind: 'choice', name: 'status', label: 'Status', of: subMerchantStatuses },
   { kind: 'choice', name: 'past_due', label: 'Past due', of: ['true', 'false'] },
 ] as const satisfies readonly Filter[];
 
@@ -106,7 +103,7 @@ function NewSubMerchant(): ReactNode {
           name: 'businessType',
           label: 'Type',
           initial: 'company',
-          of: ['company', 'individual'].map((value) => ({ value, label: humanise(value) })),
+          of: choicesOf(businessTypes),
         },
       ]}
       run={({ externalRef = '', email = '', country = '', businessType }, idempotencyKey) =>

@@ -1,4 +1,9 @@
-import type { Transaction, TransactionQuery } from '@taprail/sdk';
+import {
+  declineReasons,
+  type Transaction,
+  type TransactionQuery,
+  transactionStatuses,
+} from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../api/taprail.ts';
 import { EmptyList } from '../components/empty-list.tsx';
@@ -7,26 +12,14 @@ import { type Column, ListTable } from '../components/list-table.tsx';
 import { Page } from '../components/page.tsx';
 import { Money, SubMerchantLink, Time } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
-import { declineReasons } from '../format/decline-reasons.ts';
 import { given } from '../format/given.ts';
 import { instantToDay } from '../format/time.ts';
 import { cardText } from './transaction/card-text.ts';
 import { MainAmount } from './transaction/main-amount.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
 
-const statuses = [
-  'authorised',
-  'captured',
-  'settled',
-  'declined',
-  'pending',
-  'cancelled',
-  'reversed',
-  'expired',
-] as const;
-
 const filters = [
-  { kind: 'choice', name: 'status', label: 'Status', of: statuses },
+  { kind: 'choice', name: 'status', label: 'Status', of: transactionStatuses },
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'reference', label: 'Reference' },
   { kind: 'text', name: 'device', label: 'Reader' },

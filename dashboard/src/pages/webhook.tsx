@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { WebhookDelivery, WebhookEndpoint } from '@taprail/sdk';
+import { eventKinds, type WebhookDelivery, type WebhookEndpoint } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { taprail } from '../api/taprail.ts';
 import type { Said } from '../components/action.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { choicesOf } from '../components/fields.tsx';
 import { type Column, ListTable } from '../components/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../components/page.tsx';
 import { Id, Time } from '../components/values.tsx';
 import { lastAnswerOf } from '../format/delivery-answer.ts';
-import { eventKinds } from '../format/event-kinds.ts';
 import { DeliveryStatus } from './webhooks/delivery-status.tsx';
 import { endpointFields, readEndpoint } from './webhooks/endpoint-fields.ts';
 import { EndpointStatus } from './webhooks/endpoint-status.tsx';
@@ -148,7 +148,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
               name: 'type',
               label: 'Event',
               initial: 'tap.approved',
-              of: eventKinds.map((value) => ({ value, label: value })),
+              of: choicesOf(eventKinds, String),
             },
           ]}
           run={({ type }, idempotencyKey) =>

@@ -1,4 +1,4 @@
-import type { CallOptions, ReadOptions } from '../call.ts';
+import type { CallOptions, ReadOptions } from '../requests/call.ts';
 import { Resource, type Schemas } from '../resource.ts';
 import type { CaptureRequest } from './taps.ts';
 

@@ -1,8 +1,8 @@
-import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
-import { type Listing, list } from '../listing.ts';
+import type { CallOptions, QueryOf, ReadOptions } from '../requests/call.ts';
+import { type Listing, list } from '../requests/listing.ts';
+import { type StreamOptions, streamEvents } from '../requests/stream-events.ts';
+import { backoffMs, wait } from '../requests/wait.ts';
 import { Resource, type Schemas } from '../resource.ts';
-import { type StreamOptions, streamEvents } from '../stream-events.ts';
-import { backoffMs, wait } from '../wait.ts';
 
 /** Something that happened. Its `type` tells which of the twelve kinds it is. */
 export type Event = Schemas['Event'];

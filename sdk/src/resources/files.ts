@@ -1,4 +1,4 @@
-import type { CallOptions } from '../call.ts';
+import type { CallOptions } from '../requests/call.ts';
 import { Resource, type Schemas } from '../resource.ts';
 
 /** A document or evidence that was uploaded. Named so because `File` is a type of every runtime. */

@@ -1,4 +1,4 @@
-import type { QueryOf, ReadOptions } from '../call.ts';
+import type { QueryOf, ReadOptions } from '../requests/call.ts';
 import { Resource, type Schemas } from '../resource.ts';
 
 export type ReportSummary = Schemas['ReportSummary'];

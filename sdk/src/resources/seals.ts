@@ -1,5 +1,5 @@
-import type { QueryOf, ReadOptions } from '../call.ts';
-import { type Listing, list } from '../listing.ts';
+import type { QueryOf, ReadOptions } from '../requests/call.ts';
+import { type Listing, list } from '../requests/listing.ts';
 import { Resource, type Schemas } from '../resource.ts';
 
 export type Seal = Schemas['Seal'];

@@ -1,9 +1,9 @@
 import { answersTo } from '../answers-to.ts';
-import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
-import { TaprailOnboardingError, TaprailRefusal } from '../errors.ts';
-import { type Listing, list } from '../listing.ts';
+import type { CallOptions, QueryOf, ReadOptions } from '../requests/call.ts';
+import { TaprailOnboardingError, TaprailRefusal } from '../requests/errors.ts';
+import { type Listing, list } from '../requests/listing.ts';
+import { backoffMs, wait } from '../requests/wait.ts';
 import { Resource, type Schemas } from '../resource.ts';
-import { backoffMs, wait } from '../wait.ts';
 
 /** Fields may also have dotted names, such as individual.first_name. */
 type WithDottedNames<Body> = Body & { readonly [name: `${string}.${string}`]: unknown };

@@ -1,7 +1,7 @@
-import type { CallOptions, ReadOptions } from '../call.ts';
-import { newIdempotencyKey } from '../idempotency-key.ts';
+import type { CallOptions, ReadOptions } from '../requests/call.ts';
+import { newIdempotencyKey } from '../requests/idempotency-key.ts';
+import { backoffMs, wait } from '../requests/wait.ts';
 import { Resource, type Schemas } from '../resource.ts';
-import { backoffMs, wait } from '../wait.ts';
 import type { Dispute } from './disputes.ts';
 import type { Payout } from './payouts.ts';
 import type { SubMerchant } from './sub-merchants.ts';

@@ -1,7 +1,7 @@
-import type { CallOptions, QueryOf, ReadOptions } from '../call.ts';
-import { type Listing, list } from '../listing.ts';
+import type { CallOptions, QueryOf, ReadOptions } from '../requests/call.ts';
+import { type Listing, list } from '../requests/listing.ts';
+import { backoffMs, wait } from '../requests/wait.ts';
 import { Resource, type Schemas } from '../resource.ts';
-import { backoffMs, wait } from '../wait.ts';
 
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 export type WebhookEndpointWithSecret = Schemas['WebhookEndpointWithSecret'];

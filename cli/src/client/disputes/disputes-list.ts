@@ -1,14 +1,10 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { disputeStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
-
-const statuses = [
-  ...(['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const),
-  ...(['inquiry_needs_response', 'inquiry_under_review', 'inquiry_closed'] as const),
-] as const;
 
 export function addDisputesList(group: Command, terminal: Terminal): void {
   group
@@ -17,7 +13,9 @@ export function addDisputesList(group: Command, terminal: Terminal): void {
     .description('The newest come first. An inquiry is a question of the bank, and holds no money.')
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .option('--transaction <id>', 'Only of this one, by its txn_… id (default all).', idOf('txn'))
-    .addOption(new Option('--status <status>', 'Only these (default all).').choices(statuses))
+    .addOption(
+      new Option('--status <status>', 'Only these (default all).').choices(disputeStatuses),
+    )
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)

@@ -1,9 +1,10 @@
+import { eventKinds } from '../../../../sdk/src/generated/api-lists.ts';
 import type { EventKind } from '../../../../sdk/src/index.ts';
 import { didYouMean } from '../../../../server/src/lib/did-you-mean.ts';
 import { UsageError } from '../../command.ts';
 
-/** The twelve kinds with what each one reports, in the order of a payment's life. */
-export const eventKinds: Readonly<Record<EventKind, string>> = {
+/** What each kind of event reports. */
+export const kindMeanings: Readonly<Record<EventKind, string>> = {
   'tap.approved': 'A card was authorised.',
   'tap.declined': 'The issuer, or a rule about risk, declined a card.',
   'tap.reversed': 'A hold was released, or a capture reversed before it settled.',
@@ -20,13 +21,12 @@ export const eventKinds: Readonly<Record<EventKind, string>> = {
 
 /** The kind that was typed, or a suggestion with the complete command. */
 export function parseKind(text: string, commandOf: (kind: string) => string): EventKind {
-  const kinds = Object.keys(eventKinds) as EventKind[];
-  const found = kinds.find((kind) => kind === text);
+  const found = eventKinds.find((kind) => kind === text);
   if (found !== undefined) return found;
-  const meant = didYouMean(text, kinds);
+  const meant = didYouMean(text, eventKinds);
   throw new UsageError(
     meant === null
-      ? `There is no such kind of event; the kinds are ${kinds.join(', ')}.`
+      ? `There is no such kind of event; the kinds are ${eventKinds.join(', ')}.`
       : `There is no such kind of event; did you mean "${commandOf(meant)}"?`,
   );
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { deliveryStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
@@ -17,9 +18,9 @@ export function addEventsList(group: Command, terminal: Terminal): void {
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .option('--transaction <id>', 'Only of this one, such as txn_… (default all).', idOf('txn'))
     .addOption(
-      new Option('--delivery-status <status>', 'Only with this status (default all).').choices([
-        ...(['delivered', 'pending', 'failed', 'none'] as const),
-      ]),
+      new Option('--delivery-status <status>', 'Only with this status (default all).').choices(
+        deliveryStatuses,
+      ),
     )
     .addOption(limitOption)
     .addOption(cursorOption)

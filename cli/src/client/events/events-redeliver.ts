@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { deliveryStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import type { NewRedelivery } from '../../../../sdk/src/index.ts';
 import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
 import { parseDuration, parseInstant } from '../../terminal/parse-time.ts';
@@ -27,9 +28,9 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
       parseKind(text, (kind) => `npx taprail events redeliver --since 1d --type ${kind}`),
     )
     .addOption(
-      new Option('--status <status>', 'Only with this delivery status (default all).').choices([
-        ...(['delivered', 'pending', 'failed', 'none'] as const),
-      ]),
+      new Option('--status <status>', 'Only with this delivery status (default all).').choices(
+        deliveryStatuses,
+      ),
     )
     .option('--endpoint <id>', 'Only to this endpoint, by its we_… id (default all).', idOf('we'))
     .addOption(jsonOption)

@@ -1,9 +1,10 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
+import { eventKinds } from '../../../../sdk/src/generated/api-lists.ts';
 import { examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
 import { parseCurrency } from '../../terminal/money-text.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
-import { eventKinds, parseKind } from './event-kinds.ts';
+import { kindMeanings, parseKind } from './event-kinds.ts';
 import { summariseEvent } from './event-text.ts';
 
 export function addTrigger(program: Command, terminal: Terminal): void {
@@ -19,7 +20,7 @@ export function addTrigger(program: Command, terminal: Terminal): void {
     )
     .addArgument(
       new Argument('[kind]', 'The kind of event, such as payout.paid.')
-        .choices(Object.keys(eventKinds))
+        .choices(eventKinds)
         .argParser((text) => parseKind(text, (meant) => `npx taprail trigger ${meant}`)),
     )
     .option('--submerchant <externalRef>', 'For this one (default trigger-shop).')
@@ -41,7 +42,7 @@ export function addTrigger(program: Command, terminal: Terminal): void {
     .action(async (kind, { list, json, ...overrides }) => {
       const options = { json };
       if (list === true) {
-        const rows = Object.entries(eventKinds);
+        const rows = Object.entries(kindMeanings);
         const value = { data: rows.map(([kind, description]) => ({ kind, description })) };
         return printResult(terminal, options, {
           value,

@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { payoutStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { printResult } from '../../terminal/print-result.ts';
@@ -32,11 +33,7 @@ function addList(payouts: Command, terminal: Terminal): void {
     .summary('Lists payouts.')
     .description('The newest come first.')
     .option('--submerchant <externalRef>', 'Only to this one (default all).')
-    .addOption(
-      new Option('--status <status>', 'Only these (default all).').choices([
-        ...(['scheduled', 'in_transit', 'paid', 'failed', 'cancelled'] as const),
-      ]),
-    )
+    .addOption(new Option('--status <status>', 'Only these (default all).').choices(payoutStatuses))
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)

@@ -1,14 +1,10 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { filePurposes } from '../../../../sdk/src/generated/api-lists.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { readUpload } from '../file-upload.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
-
-const purposes = [
-  ...(['identity_document', 'company_document', 'address_document'] as const),
-  'dispute_evidence',
-] as const;
 
 export function addFiles(program: Command, terminal: Terminal): void {
   const group = program
@@ -36,7 +32,7 @@ function addUpload(group: Command, terminal: Terminal): void {
     .argument('<path>', 'The file.')
     .addOption(
       new Option('--purpose <purpose>', 'What it is for.')
-        .choices(purposes)
+        .choices(filePurposes)
         .default('identity_document' as const),
     )
     .addOption(idempotencyKeyOption)

@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { payoutWeekdays } from '../../../../sdk/src/generated/api-lists.ts';
 import type { SettingsChange } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, parseWhole, type Terminal, UsageError } from '../../command.ts';
 import { printResult } from '../../terminal/print-result.ts';
@@ -69,12 +70,10 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
     });
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
-
 function parseSchedule(text: string): Schedule {
   const [interval, anchor] = text.toLowerCase().split(/:(.*)/);
   if ((interval === 'daily' || interval === 'manual') && anchor === undefined) return { interval };
-  const weekday = weekdays.find((each) => each === anchor);
+  const weekday = payoutWeekdays.find((each) => each === anchor);
   if (interval === 'weekly' && weekday !== undefined) return { interval, weekly_anchor: weekday };
   const isDay = anchor !== undefined && /^([1-9]|[12]\d|3[01])$/.test(anchor);
   if (interval === 'monthly' && isDay) return { interval, monthly_anchor: Number(anchor) };

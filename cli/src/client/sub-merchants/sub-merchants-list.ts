@@ -1,20 +1,18 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { subMerchantStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
-
-const statuses = [
-  ...(['received', 'creating', 'pending_requirements', 'enabled'] as const),
-  ...(['rejected', 'errored'] as const),
-] as const;
 
 export function addSubMerchantsList(group: Command, terminal: Terminal): void {
   group
     .command('list')
     .summary('Lists sub-merchants and how far they are.')
     .description('The newest come first. DUE is how many items the provider waits for.')
-    .addOption(new Option('--status <status>', 'Only these (default all).').choices(statuses))
+    .addOption(
+      new Option('--status <status>', 'Only these (default all).').choices(subMerchantStatuses),
+    )
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)

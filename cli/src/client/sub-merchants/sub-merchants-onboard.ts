@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { businessTypes } from '../../../../sdk/src/generated/api-lists.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { describeSubMerchant } from './sub-merchant-text.ts';
@@ -18,7 +19,7 @@ export function addSubMerchantsOnboard(group: Command, terminal: Terminal): void
     .option('--country <code>', 'The country of its business, such as DE.', 'US')
     .addOption(
       new Option('--type <type>', 'Whether a person or a company runs it.')
-        .choices(['individual', 'company'] as const)
+        .choices(businessTypes)
         .default('individual' as const),
     )
     .option('--email <address>', 'Its e-mail address.', 'owner@example.com')

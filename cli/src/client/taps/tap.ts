@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { captureModes } from '../../../../sdk/src/generated/api-lists.ts';
 import type { Tap, TapRequest, Taprail } from '../../../../sdk/src/index.ts';
 import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
 import { parseAmount, parseCurrency } from '../../terminal/money-text.ts';
@@ -24,11 +25,9 @@ export function addTap(program: Command, terminal: Terminal): void {
     .option('--currency <code>', 'Such as EUR (default that of its country).', parseCurrency)
     .option('--device <id>', 'The reader (default sim_visa, in the test environment).')
     .addOption(
-      new Option('--capture-mode <mode>', 'Capture at once, with a tip, or later.').choices([
-        'direct',
-        'tap_with_tip',
-        'pre-auth',
-      ] as const),
+      new Option('--capture-mode <mode>', 'Capture at once, with a tip, or later.').choices(
+        captureModes,
+      ),
     )
     .option('--tip <amount>', 'A tip on top; the capture mode is then tap_with_tip.')
     .option('--ceiling <amount>', 'How far a pre-authorisation may be increased.')

@@ -1,12 +1,8 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { transactionStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import type { Transaction, TransactionQuery } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
-
-const statuses = [
-  ...(['authorised', 'captured', 'settled', 'declined'] as const),
-  ...(['pending', 'cancelled', 'reversed', 'expired'] as const),
-] as const;
 
 export function addTransactionsList(group: Command, terminal: Terminal): void {
   group
@@ -18,7 +14,9 @@ export function addTransactionsList(group: Command, terminal: Terminal): void {
     )
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .option('--device <id>', 'Only at this reader (default all).')
-    .addOption(new Option('--status <status>', 'Only these (default all).').choices(statuses))
+    .addOption(
+      new Option('--status <status>', 'Only these (default all).').choices(transactionStatuses),
+    )
     .option('--reference <text>', 'Only with your own reference.')
     .addOption(limitOption)
     .addOption(cursorOption)

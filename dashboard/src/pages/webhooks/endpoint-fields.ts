@@ -1,6 +1,5 @@
-import type { NewWebhookEndpoint, WebhookEndpoint } from '@taprail/sdk';
-import type { Field, Values } from '../../components/fields.tsx';
-import { eventKinds } from '../../format/event-kinds.ts';
+import { eventKinds, type NewWebhookEndpoint, type WebhookEndpoint } from '@taprail/sdk';
+import { choicesOf, type Field, type Values } from '../../components/fields.tsx';
 
 /** The questions about an endpoint, with its present values. */
 export function endpointFields(known?: WebhookEndpoint): readonly Field[] {
@@ -20,7 +19,7 @@ export function endpointFields(known?: WebhookEndpoint): readonly Field[] {
       help: 'Leave all unchecked for every event.',
       initial: events.join(' '),
       isOptional: true,
-      of: eventKinds.map((value) => ({ value, label: value })),
+      of: choicesOf(eventKinds, String),
     },
     {
       kind: 'text',

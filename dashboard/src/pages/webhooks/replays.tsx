@@ -1,13 +1,13 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EventKind, NewRedelivery, RedeliveryJob } from '@taprail/sdk';
+import { type EventKind, eventKinds, type NewRedelivery, type RedeliveryJob } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { usePlatformNow } from '../../api/clock.ts';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { choicesOf } from '../../components/fields.tsx';
 import { Section } from '../../components/page.tsx';
 import { Status, Time } from '../../components/values.tsx';
-import { eventKinds } from '../../format/event-kinds.ts';
 import { dayToInstant, instantToDay } from '../../format/time.ts';
 import { humanise } from '../../format/words.ts';
 
@@ -145,7 +145,7 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
           label: 'Kinds of events',
           help: 'Leave all unchecked for every event.',
           isOptional: true,
-          of: eventKinds.map((value) => ({ value, label: value })),
+          of: choicesOf(eventKinds, String),
         },
       ]}
       run={({ from = '', to = '', status = '', types = '' }, idempotencyKey) => {

@@ -1,5 +1,5 @@
-import type { components } from './api-types.ts';
-import { transientCodes } from './transient-codes.ts';
+import type { components } from '../generated/api-types.ts';
+import { transientCodes } from '../generated/transient-codes.ts';
 
 /** The body of a refusal. */
 export type Refusal = components['schemas']['Error']['error'];

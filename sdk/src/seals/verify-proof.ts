@@ -1,7 +1,7 @@
-import { TaprailVerificationError } from './errors.ts';
+import { TaprailVerificationError } from '../requests/errors.ts';
+import type { Seal } from '../resources/seals.ts';
+import type { TransactionProof } from '../resources/transactions.ts';
 import { rootBy } from './inclusion.ts';
-import type { Seal } from './resources/seals.ts';
-import type { TransactionProof } from './resources/transactions.ts';
 import { hexOf, idBytes, isSignedBy, join, sha256, uint32 } from './seal-bytes.ts';
 
 /** The fields of a seal that are checked. */

@@ -1,5 +1,5 @@
-import type { apiOperations } from './api-operations.ts';
-import type { operations } from './api-types.ts';
+import type { apiOperations } from '../generated/api-operations.ts';
+import type { operations } from '../generated/api-types.ts';
 
 export interface CallOptions {
   /** A mutation without a key gets a new one, so that retries are safe. */

@@ -1,6 +1,6 @@
-import type { components } from './api-types.ts';
-import { TaprailSignatureError } from './errors.ts';
-import { bytesOf, hexOf } from './seal-bytes.ts';
+import type { components } from '../generated/api-types.ts';
+import { TaprailSignatureError } from '../requests/errors.ts';
+import { bytesOf, hexOf } from '../seals/seal-bytes.ts';
 
 type Event = components['schemas']['Event'];
 

@@ -1,4 +1,4 @@
-import type { components } from './api-types.ts';
+import type { components } from '../generated/api-types.ts';
 import type { Caller } from './call.ts';
 import { TaprailError } from './errors.ts';
 import { readMessages } from './read-messages.ts';

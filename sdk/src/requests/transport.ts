@@ -1,4 +1,4 @@
-import { apiOperations } from './api-operations.ts';
+import { apiOperations } from '../generated/api-operations.ts';
 import type { AnswerOf, Caller, Input, OperationId } from './call.ts';
 import {
   checkApiKey,

@@ -1,0 +1,35 @@
+// Made from the dashboard's routes by npm run openapi.
+
+// The values of enumerations, for programs that offer a choice.
+
+export const keyScopes = [
+  '*',
+  'sub-merchants:read',
+  'sub-merchants:write',
+  'files:read',
+  'files:write',
+  'taps:read',
+  'taps:write',
+  'devices:read',
+  'devices:write',
+  'refunds:read',
+  'refunds:write',
+  'payouts:read',
+  'payouts:write',
+  'disputes:read',
+  'disputes:write',
+  'reports:read',
+  'reports:write',
+  'balance:read',
+  'balance:write',
+  'settings:read',
+  'settings:write',
+  'seals:read',
+  'seals:write',
+  'webhook-endpoints:read',
+  'webhook-endpoints:write',
+  'events:read',
+  'events:write',
+  'test:read',
+  'test:write',
+] as const;
