@@ -9,6 +9,7 @@ import {
   TestSubMerchant,
 } from '../support/onboarding/onboarding.ts';
 import { readAll } from '../support/service/read-all.ts';
+import { Callers, strikeAfter } from './callers.ts';
 import { checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,
@@ -97,8 +98,7 @@ class MoneyWorkload implements CrashWorkload {
   readonly #totals: Totals;
   readonly #clock: PersistentClock;
   #shops: MoneyShop[] = [];
-  #working: Promise<Answered[]>[] = [];
-  #clients: PersistentClient[] = [];
+  readonly #callers = new Callers<Answered>();
   /** Everything that was accepted, in all rounds. */
   readonly #kept: Answered[] = [];
 
@@ -126,43 +126,30 @@ class MoneyWorkload implements CrashWorkload {
   }
 
   async work(round: number): Promise<void> {
-    const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
     // Crashes during taps have a test of their own.
-    let eventsLeft = Infinity;
-    const onEvent = () => {
-      eventsLeft -= 1;
-      if (eventsLeft <= 0) strike();
-    };
-    const onTapped = () => {
-      eventsLeft = this.#random.below(eventsMax);
-    };
+    const { instant, onEvent, countAgain } = strikeAfter(Infinity);
+    const onTapped = () => countAgain(this.#random.below(eventsMax));
     const client = new PersistentClient({ api: () => this.#service.api, onEvent, refusals });
     const working = this.#live(client, { round, onEvent, onTapped });
-    working.catch(() => {});
-    this.#working.push(working);
-    this.#clients.push(client);
+    this.#callers.add(client, working);
     await Promise.race([instant, working]);
     await delay(this.#random.below(strikeWithinMs));
   }
 
   async check(): Promise<string> {
-    const answers = (await Promise.all(this.#working)).flat();
-    const { api, hasLostDatabase } = this.#service;
+    const answers = await this.#callers.ended();
+    const { api } = this.#service;
     const now = await clockNow(api);
     await this.#clock.moveTo(now);
     const kept = answers.filter(({ response }) => response.status < 300);
     const final = kept.filter(({ response }) => response.status !== 202);
     const replays = await checkReplays(api, final);
-    const retries = this.#clients.reduce((sum, client) => sum + client.retries, 0);
+    const retries = this.#callers.countRetries(this.#service);
     this.#kept.push(...kept);
     await this.#checkDatabase(now);
     this.#totals.requests += answers.length;
     this.#totals.retries += retries;
     this.#totals.replays += replays;
-    const failures = this.#clients.flatMap((client) => client.failures);
-    if (!hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
-    this.#working = [];
-    this.#clients = [];
     return `${kept.length} requests with their effects after ${retries} retries`;
   }
 

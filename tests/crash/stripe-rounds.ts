@@ -18,6 +18,7 @@ import {
 import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
 import { runCli } from '../support/running/run-cli.ts';
 import { encryptionKeys } from '../support/running/service-process.ts';
+import { Callers, strikeAfter } from './callers.ts';
 import { checkReplays } from './crash-checks.ts';
 import {
   type CrashOptions,
@@ -144,8 +145,7 @@ class StripeWorkload implements CrashWorkload {
   #account = '';
   /** When the next round begins, on the platform's clock: ten in the evening. */
   #night = start.getTime();
-  #working: Promise<Answered[]>[] = [];
-  #clients: PersistentClient[] = [];
+  readonly #callers = new Callers<Answered>();
 
   constructor(parts: {
     readonly service: CrashService;
@@ -186,12 +186,9 @@ class StripeWorkload implements CrashWorkload {
       if (this.#random.chance(0.5)) faults.order({ operation, kind: 'error before' });
     }
     const held = round === 1 ? chosen.map((operation) => faults.hold(operation)) : [];
-    const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
-    let eventsLeft = round === 1 ? Infinity : this.#random.below(eventsMax);
-    const onEvent = () => {
-      eventsLeft -= 1;
-      if (eventsLeft <= 0) strike();
-    };
+    const { instant, onEvent } = strikeAfter(
+      round === 1 ? Infinity : this.#random.below(eventsMax),
+    );
     const client = new PersistentClient({
       api: () => this.#service.api,
       busyForMs: 5_000,
@@ -200,9 +197,7 @@ class StripeWorkload implements CrashWorkload {
     // A move of the clock waits for everything under way, so it must come before the other holds.
     const moving = held.at(-1)?.reached;
     const working = this.#work(client, { round, moving });
-    working.catch(() => {});
-    this.#working.push(working);
-    this.#clients.push(client);
+    this.#callers.add(client, working);
     const allHeld = held.length === 0 ? instant : Promise.all(held.map(({ reached }) => reached));
     await Promise.race([allHeld, instant, working]);
     // The service is killed now, while Stripe keeps running.
@@ -212,7 +207,7 @@ class StripeWorkload implements CrashWorkload {
   }
 
   async check(): Promise<string> {
-    const answers = (await Promise.all(this.#working)).flat();
+    const answers = await this.#callers.ended();
     const { faults } = this.#server.control;
     faults.clear();
     // Stripe later carries out some requests that it reported as failed.
@@ -240,13 +235,9 @@ class StripeWorkload implements CrashWorkload {
     } finally {
       await database.close();
     }
-    const retries = this.#clients.reduce((sum, client) => sum + client.retries, 0);
+    const retries = this.#callers.countRetries(this.#service);
     this.#totals.retries += retries;
     this.#totals.replays += replays;
-    const failures = this.#clients.flatMap((client) => client.failures);
-    if (!this.#service.hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
-    this.#working = [];
-    this.#clients = [];
     // A payout ordered on a Friday evening would leave on Monday only.
     if (ordered > 0) this.#night += 24 * hourMs;
     do this.#night += 24 * hourMs;

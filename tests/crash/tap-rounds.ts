@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/src/postgres/database.ts';
 import { advance, TestSubMerchant } from '../support/onboarding/onboarding.ts';
+import { Callers, strikeAfter } from './callers.ts';
 import {
   type CrashOptions,
   type CrashService,
@@ -69,8 +70,7 @@ class TapWorkload implements CrashWorkload {
   readonly #totals: Totals;
   #submerchant = '';
   /** Everything started since the last check. */
-  #working: Promise<TapRun[]>[] = [];
-  #clients: PersistentClient[] = [];
+  readonly #callers = new Callers<TapRun>();
 
   constructor(
     service: CrashService,
@@ -100,26 +100,17 @@ class TapWorkload implements CrashWorkload {
         reference: `crash-${round}-${index}`,
       }),
     );
-    const { promise: instant, resolve: strike } = Promise.withResolvers<void>();
-    let eventsLeft = this.#random.below(eventsMax);
-    const client = new PersistentClient({
-      api: () => this.#service.api,
-      onEvent: () => {
-        eventsLeft -= 1;
-        if (eventsLeft <= 0) strike();
-      },
-    });
+    const { instant, onEvent } = strikeAfter(this.#random.below(eventsMax));
+    const client = new PersistentClient({ api: () => this.#service.api, onEvent });
     const working = Promise.all(plans.map((plan) => runTap(client, plan)));
-    working.catch(() => {});
-    this.#working.push(working);
-    this.#clients.push(client);
+    this.#callers.add(client, working);
     await Promise.race([instant, working]);
     await delay(this.#random.below(strikeWithinMs));
   }
 
   async check(): Promise<string> {
-    const runs = (await Promise.all(this.#working)).flat();
-    const { api, hasLostDatabase } = this.#service;
+    const runs = await this.#callers.ended();
+    const { api } = this.#service;
     await advance(api, 0);
     await advance(api, settleSeconds);
     const answers = runs.flatMap(({ taken, followed }) => [
@@ -129,14 +120,10 @@ class TapWorkload implements CrashWorkload {
     this.#totals.taps += runs.length;
     await this.#checkDatabase(runs);
     const replays = await checkAnswers(api, answers);
-    const retries = this.#clients.reduce((sum, client) => sum + client.retries, 0);
+    const retries = this.#callers.countRetries(this.#service);
     this.#totals.requests += answers.length;
     this.#totals.retries += retries;
     this.#totals.replays += replays;
-    const failures = this.#clients.flatMap((client) => client.failures);
-    if (!hasLostDatabase) assert.deepEqual(failures, [], 'no internal errors');
-    this.#working = [];
-    this.#clients = [];
     return `${runs.length} taps kept after ${retries} retries, ${replays} answers replayed`;
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Dispute } from '../../../sdk/src/index.ts';
+import { noEvidence } from '../../../server/src/domains/payments/disputes/look-up-disputes.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
@@ -34,19 +35,7 @@ const submitted = { status: 409, code: 'evidence_already_submitted' } as const;
 const closed = { status: 409, code: 'dispute_closed' } as const;
 const late = { status: 409, code: 'evidence_deadline_passed' } as const;
 const busy = { status: 409, code: 'operation_in_progress' } as const;
-const empty = {
-  explanation: null,
-  receipt: null,
-  customer_communication: null,
-  service_date: null,
-  refund_policy: null,
-  receipt_file: null,
-  customer_communication_file: null,
-  service_documentation_file: null,
-  refund_policy_file: null,
-  other_file: null,
-  files: [],
-};
+const empty = { ...noEvidence, files: [] };
 
 test('a draft is merged, cleared in part, and shown', async () => {
   const { api, opened } = await disputed();

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import pg from 'pg';
 import type { Page } from '../../../sdk/src/index.ts';
 import { listEvents } from '../../../server/src/domains/events/events/event-store.ts';
+import { beginningOf, listLines } from '../../../server/src/domains/ledger/index.ts';
 import { listSubMerchants } from '../../../server/src/domains/onboarding/records/view-store.ts';
 import { listRows } from '../../../server/src/domains/payments/disputes/dispute-store.ts';
 import { listTransactions } from '../../../server/src/domains/payments/queries/transaction-store.ts';
 import { listPayouts } from '../../../server/src/domains/settlement/payouts/payout-store.ts';
-import { leastUuid } from '../../../server/src/lib/ids.ts';
+import { leastUuid, newUuid } from '../../../server/src/lib/ids.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import type { Statement } from '../../../server/src/postgres/sql.ts';
 import { pageBounds } from '../../../server/src/request/answer-page.ts';
@@ -100,6 +101,13 @@ test('no list is sorted: its index serves both directions', onSingleServer, asyn
       ...{ isSettled: null, declineReason: null, chainId: null, reference: null },
       ...{ createdFrom: null, createdTo: null, captured: null },
     };
+    const account = { platformId, subMerchantId: newUuid(), currency: 'EUR' };
+    const month = {
+      after: beginningOf(new Date(0)),
+      before: beginningOf(new Date()),
+      isOldestFirst: order === 'asc',
+      limit: 10,
+    };
     const anyEvent = { ids: null, type: null, subMerchantId: null, deliveryStatus: null };
     const statements = {
       transactions: await sentBy((database) =>
@@ -119,6 +127,7 @@ test('no list is sorted: its index serves both directions', onSingleServer, asyn
       events: await sentBy((database) =>
         listEvents(database, { platformId, ...anyEvent, createdFrom: null, createdTo: null }, span),
       ),
+      'lines of a statement': await sentBy((database) => listLines(database, account, month)),
     };
     for (const [name, statement] of Object.entries(statements)) {
       const nodes = await planOf(statement);

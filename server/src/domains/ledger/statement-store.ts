@@ -143,58 +143,26 @@ export interface StatementLine extends StatementPlace, Omit<KindSum, 'postings'>
 }
 
 export interface LinePage {
-  /** Inclusive. */
-  readonly from: StatementPlace;
-  /** Exclusive. */
-  readonly until: StatementPlace;
+  /** Both excluded. */
+  readonly after: StatementPlace;
+  readonly before: StatementPlace;
+  readonly isOldestFirst: boolean;
   readonly limit: number;
 }
 
-const lines = fragment`r.object_id as "objectId", r.position, r.recorded_at as at,
-      r.posting_kind as kind, c.amount::bigint as amount, c.fee::bigint as fee,
-      coalesce(t.reference, p.wire_reference) as reference`;
-
-/** The page of a sub-merchant's statement before a position, newest first. */
-export function listNewestLines(
+/** A page of a sub-merchant's statement. The planner drops the sort keys that are constant. */
+export function listLines(
   database: Queryable,
   account: StatementAccount,
-  { from, until, limit }: LinePage,
+  { after, before, isOldestFirst, limit }: LinePage,
 ): Promise<StatementLine[]> {
   const { platformId, subMerchantId } = account;
   const { ids, feeId } = accountsOf(account);
   return database.rows<StatementLine>(
-    plannedAfresh(sql('statement_list_newest')`
-    select ${lines},
-      case when r.posting_kind = any(${kindsNamedInStages}::text[])
-        then r.stages::json -> 0 -> 1 ->> 'id' end as named
-    from records r
-    cross join (select ${ids}::uuid[] as account_ids, ${feeId}::uuid as fee_account_id) w
-    ${change}
-    left join transactions t
-      on t.platform_id = ${platformId}::uuid and t.transaction_id = r.object_id
-    left join payouts p on p.platform_id = ${platformId}::uuid and p.payout_id = r.object_id
-    where r.platform_id = ${platformId}::uuid
-      and r.submerchant_id = ${subMerchantId}::uuid
-      and r.recorded_at >= ${from.at}::timestamptz
-      and (r.recorded_at, r.object_id, r.position)
-        < (${until.at}::timestamptz, ${until.objectId}::uuid, ${until.position}::integer)
-      and c.amount is not null
-    order by r.recorded_at desc, r.object_id desc, r.position desc
-    limit ${limit}::integer`),
-  );
-}
-
-/** The page of a sub-merchant's statement after a position, oldest first. */
-export function listOldestLines(
-  database: Queryable,
-  account: StatementAccount,
-  { from, until, limit }: LinePage,
-): Promise<StatementLine[]> {
-  const { platformId, subMerchantId } = account;
-  const { ids, feeId } = accountsOf(account);
-  return database.rows<StatementLine>(
-    plannedAfresh(sql('statement_list_oldest')`
-    select ${lines},
+    plannedAfresh(sql('statement_list')`
+    select r.object_id as "objectId", r.position, r.recorded_at as at, r.posting_kind as kind,
+      c.amount::bigint as amount, c.fee::bigint as fee,
+      coalesce(t.reference, p.wire_reference) as reference,
       case when r.posting_kind = any(${kindsNamedInStages}::text[])
         then r.stages::json -> 0 -> 1 ->> 'id' end as named
     from records r
@@ -206,10 +174,15 @@ export function listOldestLines(
     where r.platform_id = ${platformId}::uuid
       and r.submerchant_id = ${subMerchantId}::uuid
       and (r.recorded_at, r.object_id, r.position)
-        > (${from.at}::timestamptz, ${from.objectId}::uuid, ${from.position}::integer)
-      and r.recorded_at < ${until.at}::timestamptz
+        > (${after.at}::timestamptz, ${after.objectId}::uuid, ${after.position}::integer)
+      and (r.recorded_at, r.object_id, r.position)
+        < (${before.at}::timestamptz, ${before.objectId}::uuid, ${before.position}::integer)
       and c.amount is not null
-    order by r.recorded_at, r.object_id, r.position
+    order by
+      case when ${isOldestFirst}::boolean then r.recorded_at end,
+      case when ${isOldestFirst}::boolean then r.object_id end,
+      case when ${isOldestFirst}::boolean then r.position end,
+      r.recorded_at desc, r.object_id desc, r.position desc
     limit ${limit}::integer`),
   );
 }

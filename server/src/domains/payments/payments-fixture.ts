@@ -4,6 +4,7 @@ import { noFee } from '../platforms/index.ts';
 import { captureChange } from './decisions/decide-capture.ts';
 import { decideTap } from './decisions/decide-tap.ts';
 import type { RateSource } from './decisions/fx.ts';
+import { presentedExample } from './schemas/examples.ts';
 import {
   beginTransaction,
   type TapIntent,
@@ -24,22 +25,7 @@ export const owner: TapOwner = {
 };
 
 export const presented: PresentedCard = {
-  card: {
-    scheme: 'visa',
-    bin: '400840',
-    last4: '1881',
-    funding: 'debit',
-    issuer_country: 'US',
-    fingerprint: '5f0c8e2a9b7d4c61a3e8f0d2b4c69587',
-  },
-  cryptogram: {
-    value: '8B1F0E6A52C7D394',
-    type: 'ARQC',
-    atc: 412,
-    unpredictable_number: '6C7A01F9',
-    aid: 'A0000000031010',
-    cvm: 'cdcvm',
-  },
+  ...presentedExample,
   verifiedOnDevice: true,
   riskSignal: null,
 };

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { fragment, sql } from '../../postgres/sql.ts';
 import type { ReadChunk, SealOperation } from './read-chunk.ts';
 import type { Seal, SealSpan } from './types.ts';
 
@@ -8,6 +8,11 @@ export interface DraftLease {
   readonly platformId: string;
   readonly token: string;
 }
+
+/** The record `r` of a late operation `l` that is in no seal. */
+const ofUnsealed = fragment`l.seal_id is null
+      and r.object_id = l.object_id
+      and r.position = l.position`;
 
 /** A seal in progress. */
 export interface Draft extends SealSpan {
@@ -56,20 +61,16 @@ export async function insertDraft(
     delete from seal_late_operations l
     using records r
     where l.platform_id = ${platformId}::uuid
-      and l.seal_id is null
       and r.platform_id = ${platformId}::uuid
-      and r.object_id = l.object_id
-      and r.position = l.position
+      and ${ofUnsealed}
       and r.stages is null`);
   await transaction.rows(sql('seal_late_operation_seal')`
     update seal_late_operations l
     set seal_id = ${draft.id}::uuid
     from records r
     where l.platform_id = ${platformId}::uuid
-      and l.seal_id is null
       and r.platform_id = ${platformId}::uuid
-      and r.object_id = l.object_id
-      and r.position = l.position
+      and ${ofUnsealed}
       and r.stages is not null`);
 }
 

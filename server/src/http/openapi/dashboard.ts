@@ -1,9 +1,8 @@
 import type { Route } from '../route.ts';
 import { dashboardPrefix } from '../surfaces.ts';
-import { describeBody } from './openapi.ts';
-import { describeParameters } from './parameters.ts';
-import { describeAnswers, headerComponents } from './responses.ts';
-import { hoist, type Json } from './schemas.ts';
+import { describeOperation } from './openapi.ts';
+import { headerComponents } from './responses.ts';
+import type { Json } from './schemas.ts';
 
 /**
  * An OpenAPI description of the routes that only the dashboard and onboarding links have. It is not
@@ -15,19 +14,7 @@ export function describeDashboard(routes: readonly Route[]): Json {
   for (const route of routes.filter(({ surface }) => surface !== undefined)) {
     const prefix = route.surface === 'dashboard' ? dashboardPrefix : '';
     const path = `${prefix}${route.path}`.replaceAll(/:(\w+)/g, '{$1}');
-    const body = describeBody(route, components);
-    const operation = {
-      operationId: route.operationId,
-      tags: [route.tag],
-      summary: route.summary,
-      description: route.description,
-      ...(route.scope === null
-        ? { security: [] }
-        : { security: [{ session: [] }], 'x-required-scope': route.scope }),
-      parameters: describeParameters(route, components),
-      ...(body === null ? {} : { requestBody: body }),
-      responses: describeAnswers(route, (schema) => hoist(schema, components)),
-    };
+    const operation = describeOperation(route, { security: 'session', schemas: components });
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
   return {

@@ -45,12 +45,16 @@ function describeApi({ version, routes, keyRefusals, webhooks }: OpenApiFacts): 
   const refusalsByCode = findByCode(refused.flatMap(({ errors }) => errors));
   const answers = shareRefusals(refused.map(({ errors }) => errors));
   const { operations, components } = shareParameters([
-    ...refused.map(({ route, errors }) => ({
-      part: 'paths' as const,
-      path: route.path.replaceAll(/:(\w+)/g, '{$1}'),
-      method: route.method.toLowerCase(),
-      operation: describeOperation(route, { refused: answers.describe(errors), schemas }),
-    })),
+    ...refused.map(({ route, errors }) => {
+      const operation = describeOperation(route, { security: 'apiKey', schemas });
+      const responses = { ...operation.responses, ...answers.describe(errors) };
+      return {
+        part: 'paths' as const,
+        path: route.path.replaceAll(/:(\w+)/g, '{$1}'),
+        method: route.method.toLowerCase(),
+        operation: { ...operation, responses },
+      };
+    }),
     ...describeWebhooks(webhooks, (schema) => hoist(schema, schemas)),
   ]);
   schemas.Error = hoist(describeErrorBody([...refusalsByCode.values(), ...outsideRoutes]), schemas);
@@ -202,10 +206,11 @@ function sharedRefusals(route: Route, access: readonly Refusal[]): Refusal[] {
   ];
 }
 
-function describeOperation(
+/** An operation without the refusals that it shares with others. */
+export function describeOperation(
   route: Route,
-  { refused, schemas }: { readonly refused: Json; readonly schemas: Json },
-): Json {
+  { security, schemas }: { readonly security: 'apiKey' | 'session'; readonly schemas: Json },
+) {
   const body = describeBody(route, schemas);
   return {
     operationId: route.operationId,
@@ -214,11 +219,11 @@ function describeOperation(
     description: route.description,
     ...(route.scope === null
       ? { security: [] }
-      : { security: [{ apiKey: [] }], 'x-required-scope': route.scope }),
+      : { security: [{ [security]: [] }], 'x-required-scope': route.scope }),
     ...(route.testOnly ? { 'x-test-environment-only': true } : {}),
     parameters: describeParameters(route, schemas),
     ...(body === null ? {} : { requestBody: body }),
-    responses: { ...describeAnswers(route, (schema) => hoist(schema, schemas)), ...refused },
+    responses: describeAnswers(route, (schema) => hoist(schema, schemas)),
   };
 }
 

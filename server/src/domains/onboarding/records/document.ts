@@ -53,17 +53,16 @@ export function metadataOf({ fields }: Document): Readonly<Record<string, string
 }
 
 /** The fields for taps and collecting, stored in columns that are not sealed. */
-export function tapTerms(
-  document: Document,
-  countries: PspAccounts['countries'],
-): {
+export interface TapTerms {
   readonly settlementCurrency: string | null;
   readonly mcc: string | null;
   readonly timeZone: string;
   readonly payoutDelayDays: number;
   readonly payoutInterval: string | null;
   readonly debitConsent: boolean;
-} {
+}
+
+export function tapTerms(document: Document, countries: PspAccounts['countries']): TapTerms {
   const { country, fields } = document;
   const { business_profile: profile, timezone, payout_schedule: given } = fields;
   const { debit_consent: consent } = fields;

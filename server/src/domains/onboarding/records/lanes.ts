@@ -16,20 +16,15 @@ import { serviceUnavailable } from '../../../request/errors.ts';
 import { idempotencyLifetimeMs } from '../../../request/idempotency-key.ts';
 import { type ProgressChange, saveProgress } from '../accounts/save-progress.ts';
 import { nothingRequired } from '../types.ts';
+import type { TapTerms } from './document.ts';
 import { type SubMerchantView, viewColumns } from './view-store.ts';
 
-export interface NewSubMerchant {
+export interface NewSubMerchant extends TapTerms {
   readonly id: string;
   readonly platformId: string;
   readonly externalRef: string;
   readonly country: string;
   readonly businessType: BusinessType;
-  readonly settlementCurrency: string | null;
-  readonly mcc: string | null;
-  readonly timeZone: string;
-  readonly payoutDelayDays: number;
-  readonly payoutInterval: string | null;
-  readonly debitConsent: boolean;
   readonly document: Sealed;
   readonly now: Date;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: Buffer } | null;

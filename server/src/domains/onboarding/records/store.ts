@@ -6,6 +6,7 @@ import type { BusinessType } from '../../../psp/port.ts';
 import type { Notices } from '../notices/notices.ts';
 import { shownFlags } from '../restrictions/restrictions.ts';
 import type { Progress, RequirementsProfile, Status, SubMerchant } from '../types.ts';
+import type { TapTerms } from './document.ts';
 
 export interface SubMerchantRow {
   readonly platform_id: string;
@@ -184,15 +185,9 @@ export async function makeDue(
 /** Writes a changed document of a locked row, with its new progress. */
 export async function saveDocument(
   transaction: Queryable,
-  changed: {
+  changed: TapTerms & {
     readonly subMerchant: SubMerchant;
     readonly businessType: BusinessType;
-    readonly settlementCurrency: string | null;
-    readonly mcc: string | null;
-    readonly timeZone: string;
-    readonly payoutDelayDays: number;
-    readonly payoutInterval: string | null;
-    readonly debitConsent: boolean;
     readonly document: Sealed;
     readonly documentVersion: number;
     readonly payoutsHeld: boolean;

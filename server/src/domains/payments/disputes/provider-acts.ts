@@ -94,14 +94,12 @@ export function closeDispute(
   parts: ProviderParts,
   context: OneDispute<{ readonly outcome: DisputeOutcome }>,
 ): Promise<Answer> {
-  const { platformId } = context.caller;
-  const { now, body } = context;
+  const { outcome } = context.body;
   return actOn(parts, context, {
     check({ closedAt }) {
       if (closedAt !== null) throw disputeClosed();
     },
-    act: (found) =>
-      parts.controls.closeDispute({ platformId, now }, { ...found, outcome: body.outcome }),
+    act: (owner, found) => parts.controls.closeDispute(owner, { ...found, outcome }),
     isDone: ({ closedAt }) => closedAt !== null,
   });
 }
@@ -111,13 +109,11 @@ export function escalateInquiry(
   parts: ProviderParts,
   context: OneDispute<unknown>,
 ): Promise<Answer> {
-  const { platformId } = context.caller;
-  const { now } = context;
   return actOn(parts, context, {
     check(dispute) {
       if (!isInquiry(dispute)) throw noInquiry();
     },
-    act: (found) => parts.controls.escalateInquiry({ platformId, now }, found),
+    act: (owner, found) => parts.controls.escalateInquiry(owner, found),
     isDone: (dispute) => !isInquiry(dispute),
   });
 }
@@ -127,14 +123,12 @@ export function reinstateDispute(
   parts: ProviderParts,
   context: OneDispute<unknown>,
 ): Promise<Answer> {
-  const { platformId } = context.caller;
-  const { now } = context;
   return actOn(parts, context, {
     check(dispute) {
       if (dispute.closedAt === null) throw outcomePending({ message: undecided });
       if (!isLost(dispute)) throw disputeClosed({ message: nothingToReinstate });
     },
-    act: (found) => parts.controls.reinstateDispute({ platformId, now }, found),
+    act: (owner, found) => parts.controls.reinstateDispute(owner, found),
     isDone: ({ reinstatedAt }) => reinstatedAt !== null,
   });
 }
@@ -147,7 +141,10 @@ type TransactionDispute = Transaction['facts']['disputes'][number];
 interface Act {
   /** Throws if the provider would refuse. */
   check(dispute: TransactionDispute): void;
-  act(found: { readonly account: string; readonly ref: string }): Promise<void>;
+  act(
+    owner: { readonly platformId: string; readonly now: Date },
+    found: { readonly account: string; readonly ref: string },
+  ): Promise<void>;
   /** Whether the change has been read. Until then the response is 202 with the old dispute. */
   isDone(dispute: TransactionDispute): boolean;
 }
@@ -169,7 +166,7 @@ function actOn(
       return { account, ref: dispute.ref };
     },
     async work(found) {
-      await act(found);
+      await act({ platformId, now }, found);
       await dueWork.runPlatform(platformId, now);
       const { dispute } = await find(payments.database);
       const shown = await getDispute(payments, platformId, params.id);

@@ -1,5 +1,24 @@
 const id = '01k9t3m8e6f4x9p2q7r5s1v0zc';
 
+export const presentedExample = {
+  card: {
+    scheme: 'visa',
+    bin: '400840',
+    last4: '1881',
+    funding: 'debit',
+    issuer_country: 'US',
+    fingerprint: '5f0c8e2a9b7d4c61a3e8f0d2b4c69587',
+  },
+  cryptogram: {
+    value: '8B1F0E6A52C7D394',
+    type: 'ARQC',
+    atc: 412,
+    unpredictable_number: '6C7A01F9',
+    aid: 'A0000000031010',
+    cvm: 'cdcvm',
+  },
+} as const;
+
 export const tapExample = {
   id: `tap_${id}`,
   object: 'tap',
@@ -19,22 +38,7 @@ export const tapExample = {
   transaction: `txn_${id}`,
   authorisation: `auth_${id}`,
   authorisation_chain_id: `ach_${id}`,
-  card: {
-    scheme: 'visa',
-    bin: '400840',
-    last4: '1881',
-    funding: 'debit',
-    issuer_country: 'US',
-    fingerprint: '5f0c8e2a9b7d4c61a3e8f0d2b4c69587',
-  },
-  cryptogram: {
-    value: '8B1F0E6A52C7D394',
-    type: 'ARQC',
-    atc: 412,
-    unpredictable_number: '6C7A01F9',
-    aid: 'A0000000031010',
-    cvm: 'cdcvm',
-  },
+  ...presentedExample,
   risk: { decision: 'approve', score: 0, rules: [] },
   authorisation_code: '402817',
   response_code: '00',

@@ -11,7 +11,7 @@ import {
   findPlace,
   inSnapshot,
   type KindSum,
-  listNewestLines,
+  listLines,
   type StatementAccount,
   type StatementPlace,
   sumSpans,
@@ -104,9 +104,12 @@ async function readLines(
   if (place !== null && (place.at < month.from || place.at >= month.to)) {
     throw invalidCursor({ param: 'cursor' });
   }
-  const until = place ?? beginningOf(month.to);
-  const from = beginningOf(month.from);
-  const rows = await listNewestLines(transaction, account, { from, until, limit: limit + 1 });
+  const rows = await listLines(transaction, account, {
+    after: beginningOf(month.from),
+    before: place ?? beginningOf(month.to),
+    isOldestFirst: false,
+    limit: limit + 1,
+  });
   const newest =
     place === null ? closing : balanceAfter(await sumUntil(transaction, account, place));
   const oldest = newest - rows.reduce((sum, { amount }) => sum + amount, 0n);

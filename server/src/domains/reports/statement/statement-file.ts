@@ -4,7 +4,7 @@ import type { Answer, PlatformContext } from '../../../request/context.ts';
 import {
   balanceAfter,
   beginningOf,
-  listOldestLines,
+  listLines,
   listStatementCurrencies,
   type StatementAccount,
   type StatementPlace,
@@ -148,13 +148,13 @@ async function* readLines(
     yield await listDayLines(database, account, { month, opening });
     return;
   }
-  const until = beginningOf(month.to);
+  const page = { before: beginningOf(month.to), isOldestFirst: true, limit: linesMax };
   let balance = opening;
-  for (let from: StatementPlace | undefined = beginningOf(month.from); from !== undefined; ) {
-    const rows = await listOldestLines(database, account, { from, until, limit: linesMax });
-    const page = withBalances(balance, rows.map(toLine));
-    yield page;
-    balance = page.at(-1)?.balance ?? balance;
-    from = rows.length < linesMax ? undefined : rows.at(-1);
+  for (let after: StatementPlace | undefined = beginningOf(month.from); after !== undefined; ) {
+    const rows = await listLines(database, account, { ...page, after });
+    const lines = withBalances(balance, rows.map(toLine));
+    yield lines;
+    balance = lines.at(-1)?.balance ?? balance;
+    after = rows.length < linesMax ? undefined : rows.at(-1);
   }
 }

@@ -3,15 +3,10 @@ import type { Logger } from '../../../../lib/logger.ts';
 import type { Database } from '../../../../postgres/database.ts';
 import { type FailedRequest, insertFailedRequests } from './failed-request-store.ts';
 
-interface Refused {
+/** Its request and its API key are named by their public ids. */
+interface Refused extends Omit<FailedRequest, 'id' | 'createdAt'> {
   readonly platformId: string;
-  /** The public id of the API key. */
-  readonly keyId: string;
   readonly requestId: string;
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly code: string;
 }
 
 const writeEveryMs = 1000;
