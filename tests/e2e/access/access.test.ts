@@ -59,12 +59,16 @@ test("one platform cannot reach another's objects", async () => {
 
 test('a key works until the instant it expires, even if recently cached', async () => {
   const platform = await service.newPlatform();
-  const expiresAt = new Date(Date.now() + 1_000);
-  const { secret } = await issueTestKey(service, platform, { expiresAt });
-  const responses = await answersWithin(2_000, () => read(service, secret), refused);
-  assert.equal(responses.at(0)?.status, 200);
-  assertRefusal(responses.at(-1) as ApiResponse, expired);
-  assert.ok(Date.now() >= expiresAt.getTime());
+  // On a busy machine the first key may expire before its first use.
+  for (let lifetimeMs = 1_000, hasWorked = false; !hasWorked; lifetimeMs *= 2) {
+    const expiresAt = new Date(Date.now() + lifetimeMs);
+    const { secret } = await issueTestKey(service, platform, { expiresAt });
+    const ask = () => read(service, secret);
+    const responses = await answersWithin(lifetimeMs + 1_000, ask, refused);
+    hasWorked = responses.at(0)?.status === 200;
+    assertRefusal(responses.at(-1) as ApiResponse, expired);
+    assert.ok(Date.now() >= expiresAt.getTime());
+  }
 });
 
 test('a rotated key overlaps with its successor, which has the same scopes', async () => {

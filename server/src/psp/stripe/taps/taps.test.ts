@@ -151,7 +151,7 @@ test('a tap that never began does not begin after its deadline', async () => {
 test('a card that comes while the tap is given up counts if it was captured', async () => {
   const { device, next, authorise } = openReader({ kind: 'no card' });
   const stop = control.faults.hold('terminal.readers.cancelAction');
-  const given = authorise(next(), { captureNow, timeoutMs: 200 });
+  const given = authorise(next(), { captureNow, timeoutMs: 1_000 });
   await stop.reached;
   control.readers.present(device, { kind: 'approve' });
   stop.release();
@@ -162,7 +162,7 @@ test('a card that comes while the tap is given up is released if it was only hel
   const { device, next, authorise, sent } = openReader({ kind: 'no card' });
   const call = next();
   const stop = control.faults.hold('terminal.readers.cancelAction');
-  const given = authorise(call, { timeoutMs: 200 });
+  const given = authorise(call, { timeoutMs: 1_000 });
   await stop.reached;
   control.readers.present(device, { kind: 'approve' });
   stop.release();
@@ -173,7 +173,7 @@ test('a card that comes while the tap is given up is released if it was only hel
 
 test('a card that is declined without its PIN is approved with it, on the same intent', async () => {
   const { device, next, authorise, sent } = openReader({ kind: 'no card' });
-  const given = authorise(next(), { timeoutMs: 4_000 });
+  const given = authorise(next(), { timeoutMs: 60_000 });
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   const decline = { kind: 'decline', code: 'offline_pin_required', asksForPin: true } as const;
   control.readers.present(device, decline);
@@ -187,7 +187,7 @@ test('a card that is declined without its PIN is approved with it, on the same i
 
 test('a tap that waits for its card reads its reader and its intent in one request', async () => {
   const { device, next, authorise, sent } = openReader({ kind: 'no card' });
-  const given = authorise(next(), { timeoutMs: 4_000 });
+  const given = authorise(next(), { timeoutMs: 60_000 });
   await waitFor(() => sent('terminal.readers.retrieve').length === 4);
   assert.equal(sent('paymentIntents.retrieve').length, 0);
   control.readers.present(device, { kind: 'approve' });
@@ -216,7 +216,7 @@ test('a tap woken by its card takes three requests', async () => {
     readFile: async () => null,
   });
   const amount = { amount: 1250n, currency: 'USD', country: 'US' };
-  const request = { device, ...amount, timeoutMs: 30_000, presented: null, captureNow };
+  const request = { device, ...amount, timeoutMs: 60_000, presented: null, captureNow };
   const taken = woken.authorise(next(), request);
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   readerWakes.wake(account, 'tmr_another');
@@ -241,7 +241,7 @@ test('a reader that asks for a PIN goes on even if its tap is woken', async () =
     readFile: async () => null,
   });
   const amount = { amount: 1250n, currency: 'USD', country: 'US' };
-  const request = { device, ...amount, timeoutMs: 30_000, presented: null, captureNow };
+  const request = { device, ...amount, timeoutMs: 60_000, presented: null, captureNow };
   const taken = woken.authorise(next(), request);
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   readerWakes.wake(account, device);
@@ -254,10 +254,10 @@ test('a reader that asks for a PIN goes on even if its tap is woken', async () =
 
 test('a tap that is given up does not disturb a later one at its reader', async () => {
   const { device, next, authorise, sent } = openReader({ kind: 'no card' });
-  const first = authorise(next(), { timeoutMs: 600 });
+  const first = authorise(next(), { timeoutMs: 60_000 });
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   await taps.cancelPresent(next(), device);
-  const second = authorise(next(), { timeoutMs: 4_000 });
+  const second = authorise(next(), { timeoutMs: 60_000 });
   assert.deepEqual(await first, { kind: 'no card', failure: 'cancelled_by_customer' });
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 2);
   control.readers.present(device, { kind: 'approve' });
