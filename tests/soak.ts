@@ -161,7 +161,7 @@ async function soakBackends(run: SoakRun): Promise<void> {
 }
 
 async function soakOnboarding(run: SoakRun): Promise<void> {
-  const { runOnboardingProperty } = await import('./property/onboarding-property.ts');
+  const { runOnboardingProperty } = await import('./property/onboarding/property.ts');
   await inBatches(run, (run.rounds * runsPerRound) / runsPerBatch, async (seed, batch) => {
     await runOnboardingProperty({ runs: runsPerBatch, steps: stepsPerRun, seed });
     run.say(`${batch * runsPerBatch} random runs agree with the model (last seed ${seed})`);
@@ -169,7 +169,7 @@ async function soakOnboarding(run: SoakRun): Promise<void> {
 }
 
 async function soakPayments(run: SoakRun): Promise<void> {
-  const { runPaymentsProperty } = await import('./property/payments-property.ts');
+  const { runPaymentsProperty } = await import('./property/payments/property.ts');
   let done = 0;
   await inBatches(run, (run.rounds * operationsPerRound) / operationsPerBatch, async (seed) => {
     const { operations } = await runPaymentsProperty({ operations: operationsPerBatch, seed });
@@ -179,7 +179,7 @@ async function soakPayments(run: SoakRun): Promise<void> {
 }
 
 async function soakMoney(run: SoakRun): Promise<void> {
-  const { runMoneyLives } = await import('./property/money-lives.ts');
+  const { runMoneyLives } = await import('./property/money/lives.ts');
   // A round is a life. Lives have consecutive seeds, and so have batches.
   await inBatches(run, run.rounds / livesPerBatch, async (_seed, batch) => {
     const seed = run.seed + (batch - 1) * livesPerBatch;

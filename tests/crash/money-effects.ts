@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Books, readTransactions } from '../property/payments-checks.ts';
+import { type Books, readTransactions } from '../property/payments/checks.ts';
 import type { ApiClient } from '../support/service/api-client.ts';
 import { readAll } from '../support/service/read-all.ts';
 import type { Answered } from './persistent-client.ts';

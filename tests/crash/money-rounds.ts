@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../../sdk/src/index.ts';
-import { checkMoney, checkTold } from '../property/money-checks.ts';
+import { checkMoney, checkTold } from '../property/money/checks.ts';
 import {
   clockNow,
   daySeconds,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseId } from '../../server/src/lib/ids.ts';
 import { type Statement, sql } from '../../server/src/postgres/sql.ts';
-import { checkBooks } from '../property/payments-checks.ts';
+import { checkBooks } from '../property/payments/checks.ts';
 import { endOperationLeases } from '../support/database/end-operation-leases.ts';
 import { type TapView, TestCounter } from '../support/money/taps.ts';
 import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding/onboarding.ts';

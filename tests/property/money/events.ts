@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { isInquiry } from '../../server/src/domains/payments/index.ts';
-import type { Stage } from '../../server/src/domains/payments/transaction/stages.ts';
-import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
-import { parseId } from '../../server/src/lib/ids.ts';
-import type { Money, PayoutView } from './money-facts.ts';
-import { type Books, readEvents } from './payments-checks.ts';
+import { isInquiry } from '../../../server/src/domains/payments/index.ts';
+import type { Stage } from '../../../server/src/domains/payments/transaction/stages.ts';
+import type { Transaction } from '../../../server/src/domains/payments/transaction/types.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import { type Books, readEvents } from '../payments/checks.ts';
+import type { Money, PayoutView } from './facts.ts';
 
 /** Events may be deleted this long after their time. */
 const keptMs = 30 * 86_400_000;

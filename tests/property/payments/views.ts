@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { availability } from '../../server/src/domains/settlement/index.ts';
-import { amountMax } from './payments-money.ts';
-import { totalOf, validityMs } from './payments-readers.ts';
+import { availability } from '../../../server/src/domains/settlement/index.ts';
+import { amountMax } from './money.ts';
+import { totalOf, validityMs } from './readers.ts';
 import {
   type Command,
   isOpen,
@@ -10,7 +10,7 @@ import {
   type Stay,
   tapOf,
   type View,
-} from './payments-stay.ts';
+} from './stay.ts';
 
 /** The required content of a command's answer about the stay. */
 export function viewFor(stay: Stay, command: Command): View {

@@ -1,13 +1,6 @@
-import {
-  type Circumstances,
-  consider,
-  expire,
-  isSameCommand,
-  resolve,
-  settle,
-} from './payments-model.ts';
-import { type Answered, type Command, isOpen, type Span, type Stay } from './payments-stay.ts';
-import { expiresAt, settlesAt } from './payments-views.ts';
+import { type Circumstances, consider, expire, isSameCommand, resolve, settle } from './model.ts';
+import { type Answered, type Command, isOpen, type Span, type Stay } from './stay.ts';
+import { expiresAt, settlesAt } from './views.ts';
 
 /**
  * The possible states of a stay after concurrent requests were answered: one for every order in

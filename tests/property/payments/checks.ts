@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
-import { composeByKind } from '../../server/src/app/event-objects.ts';
-import type { EventFacts } from '../../server/src/domains/events/events/event.ts';
-import { eventColumns } from '../../server/src/domains/events/events/event-store.ts';
-import { verifyLedger } from '../../server/src/domains/ledger/index.ts';
-import { verifyTransactions } from '../../server/src/domains/payments/index.ts';
-import { readHistories } from '../../server/src/domains/payments/queries/transaction-store.ts';
-import { foldHistory } from '../../server/src/domains/payments/transaction/history.ts';
-import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
-import { verifyPayouts } from '../../server/src/domains/settlement/index.ts';
-import { formatId } from '../../server/src/lib/ids.ts';
-import type { Database } from '../../server/src/postgres/database.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import { shownAs } from '../support/money/tap-service.ts';
-import type { ApiClient } from '../support/service/api-client.ts';
-import { readAll } from '../support/service/read-all.ts';
-import { type Stay, tapOf, type View } from './payments-stay.ts';
-import { chainOf, seen, tapView } from './payments-views.ts';
+import { composeByKind } from '../../../server/src/app/event-objects.ts';
+import type { EventFacts } from '../../../server/src/domains/events/events/event.ts';
+import { eventColumns } from '../../../server/src/domains/events/events/event-store.ts';
+import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
+import { verifyTransactions } from '../../../server/src/domains/payments/index.ts';
+import { readHistories } from '../../../server/src/domains/payments/queries/transaction-store.ts';
+import { foldHistory } from '../../../server/src/domains/payments/transaction/history.ts';
+import type { Transaction } from '../../../server/src/domains/payments/transaction/types.ts';
+import { verifyPayouts } from '../../../server/src/domains/settlement/index.ts';
+import { formatId } from '../../../server/src/lib/ids.ts';
+import type { Database } from '../../../server/src/postgres/database.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { shownAs } from '../../support/money/tap-service.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { readAll } from '../../support/service/read-all.ts';
+import { type Stay, tapOf, type View } from './stay.ts';
+import { chainOf, seen, tapView } from './views.ts';
 
 export interface Books {
   readonly database: Database;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import type { JsonObject } from '../../server/src/lib/json.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import { inquiryStatuses, isInquiryStatus } from '../../server/src/psp/dispute-port.ts';
-import type { SeededRandom } from '../crash/seeded-random.ts';
-import { advance, advanceTo, daySeconds, orderFault } from '../support/onboarding/onboarding.ts';
-import type { ApiClient, ApiResponse } from '../support/service/api-client.ts';
-import { readAll } from '../support/service/read-all.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { inquiryStatuses, isInquiryStatus } from '../../../server/src/psp/dispute-port.ts';
+import type { SeededRandom } from '../../crash/seeded-random.ts';
+import { advance, advanceTo, daySeconds, orderFault } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient, ApiResponse } from '../../support/service/api-client.ts';
+import { readAll } from '../../support/service/read-all.ts';
+import type { Nodes, NodesPlatform } from '../payments/nodes.ts';
 import {
   bankAccount,
   currencies,
@@ -14,8 +15,7 @@ import {
   openShop,
   planSchedule,
   starts,
-} from './money-places.ts';
-import type { Nodes, NodesPlatform } from './payments-nodes.ts';
+} from './places.ts';
 
 interface KnownTap {
   readonly id: string;

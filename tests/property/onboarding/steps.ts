@@ -1,4 +1,4 @@
-import { fc } from '../support/fast-check.ts';
+import { fc } from '../../support/fast-check.ts';
 import type { EmailTag, Value } from './psp-model.ts';
 
 /** Selects from a list: everything, or the positions whose bits are set. */

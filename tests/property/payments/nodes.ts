@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { createPlatform, issueApiKey } from '../../server/src/domains/platforms/index.ts';
-import { newUuid } from '../../server/src/lib/ids.ts';
-import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
-import { createTestDatabase } from '../support/database/test-database.ts';
-import { type LogLine, nodeEnvironment, spawnService } from '../support/running/service-process.ts';
-import { ApiClient } from '../support/service/api-client.ts';
-import type { OpenApi } from '../support/service/check-response.ts';
+import { createPlatform, issueApiKey } from '../../../server/src/domains/platforms/index.ts';
+import { newUuid } from '../../../server/src/lib/ids.ts';
+import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
+import {
+  type LogLine,
+  nodeEnvironment,
+  spawnService,
+} from '../../support/running/service-process.ts';
+import { ApiClient } from '../../support/service/api-client.ts';
+import type { OpenApi } from '../../support/service/check-response.ts';
 
 /** Two processes of the real program on one database. */
 export interface Nodes {

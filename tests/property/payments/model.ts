@@ -1,5 +1,5 @@
-import { amountMax, exchange, feeOf } from './payments-money.ts';
-import { isStoppedByRisk, readerOf, totalOf } from './payments-readers.ts';
+import { amountMax, exchange, feeOf } from './money.ts';
+import { isStoppedByRisk, readerOf, totalOf } from './readers.ts';
 import {
   type Answer,
   type Answered,
@@ -11,8 +11,8 @@ import {
   type StepCommand,
   type TapCommand,
   tapOf,
-} from './payments-stay.ts';
-import { amountToCapture, ceilingOf, expiresAt, shows, viewFor } from './payments-views.ts';
+} from './stay.ts';
+import { amountToCapture, ceilingOf, expiresAt, shows, viewFor } from './views.ts';
 
 export interface Circumstances {
   readonly at: Span;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import type { JsonObject } from '../../server/src/lib/json.ts';
-import type { SeededRandom } from '../crash/seeded-random.ts';
-import type { ApiClient, ApiResponse } from '../support/service/api-client.ts';
-import type { PlatformClock } from './payments-clock.ts';
-import { afterAWhile, afterConcurrent } from './payments-concurrent.ts';
-import { planConcurrent, planStep, planTap } from './payments-plan.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import type { SeededRandom } from '../../crash/seeded-random.ts';
+import type { ApiClient, ApiResponse } from '../../support/service/api-client.ts';
+import type { PlatformClock } from './clock.ts';
+import { afterAWhile, afterConcurrent } from './concurrent.ts';
+import { planConcurrent, planStep, planTap } from './plan.ts';
 import {
   type Answer,
   type Answered,
@@ -17,8 +17,8 @@ import {
   type Span,
   type Stay,
   type TapCommand,
-} from './payments-stay.ts';
-import { shows, tapView } from './payments-views.ts';
+} from './stay.ts';
+import { shows, tapView } from './views.ts';
 
 /** What the clients of a platform share. */
 export interface ClientContext {

@@ -1,6 +1,6 @@
-import { advance } from '../support/onboarding/onboarding.ts';
-import type { ApiClient } from '../support/service/api-client.ts';
-import type { Span } from './payments-stay.ts';
+import { advance } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import type { Span } from './stay.ts';
 
 /** For how long a node may still use the time before a jump. */
 const beliefMs = 600;

@@ -1,4 +1,4 @@
-import type { TapCommand } from './payments-stay.ts';
+import type { TapCommand } from './stay.ts';
 
 /** The outcome at a reader, and of later steps of its taps. */
 export interface Reader {

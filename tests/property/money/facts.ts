@@ -1,4 +1,4 @@
-import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
+import type { Transaction } from '../../../server/src/domains/payments/transaction/types.ts';
 
 /** A payout as the API shows it. */
 export interface PayoutView {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
-import { parseId } from '../../server/src/lib/ids.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import { clockNow } from '../support/onboarding/onboarding.ts';
-import type { ApiClient } from '../support/service/api-client.ts';
-import { readAll } from '../support/service/read-all.ts';
-import { checkEvents, checkReminders } from './money-events.ts';
+import type { Transaction } from '../../../server/src/domains/payments/transaction/types.ts';
+import { parseId } from '../../../server/src/lib/ids.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { clockNow } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { readAll } from '../../support/service/read-all.ts';
+import { type Books, checkBooks, readTransactions } from '../payments/checks.ts';
+import { checkEvents, checkReminders } from './events.ts';
 import {
   type Money,
   owedFor,
@@ -14,9 +15,8 @@ import {
   type PayoutView,
   type Sum,
   total,
-} from './money-facts.ts';
-import { checkPayoutItems } from './money-items.ts';
-import { type Books, checkBooks, readTransactions } from './payments-checks.ts';
+} from './facts.ts';
+import { checkPayoutItems } from './items.ts';
 
 /** Checks all rules about a platform's money, after everything has come to its end. */
 export async function checkMoney(

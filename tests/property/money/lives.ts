@@ -1,8 +1,8 @@
-import { seededRandom } from '../crash/seeded-random.ts';
-import { checkMoney, checkTold } from './money-checks.ts';
-import { MoneyLife } from './money-life.ts';
-import { checkStatements } from './money-statements.ts';
-import { startNodes } from './payments-nodes.ts';
+import { seededRandom } from '../../crash/seeded-random.ts';
+import { startNodes } from '../payments/nodes.ts';
+import { checkMoney, checkTold } from './checks.ts';
+import { MoneyLife } from './life.ts';
+import { checkStatements } from './statements.ts';
 
 export interface MoneySummary {
   readonly lives: number;

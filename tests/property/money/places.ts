@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../server/src/lib/json.ts';
-import type { SeededRandom } from '../crash/seeded-random.ts';
-import { settlingIn } from '../support/money/taps.ts';
-import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
-import type { ApiClient } from '../support/service/api-client.ts';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
+import type { SeededRandom } from '../../crash/seeded-random.ts';
+import { settlingIn } from '../../support/money/taps.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
 
 export interface LifeShop {
   readonly subMerchant: TestSubMerchant;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Kind } from './onboarding-kinds.ts';
+import type { Kind } from './kinds.ts';
 import {
   type EmailTag,
   later,

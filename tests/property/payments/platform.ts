@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from '../../server/src/postgres/sql.ts';
-import { type SeededRandom, seededRandom } from '../crash/seeded-random.ts';
-import { settlingIn } from '../support/money/taps.ts';
-import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
-import type { ApiClient } from '../support/service/api-client.ts';
-import { setFeePlan } from '../support/service/settings.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { type SeededRandom, seededRandom } from '../../crash/seeded-random.ts';
+import { settlingIn } from '../../support/money/taps.ts';
+import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { setFeePlan } from '../../support/service/settings.ts';
 import {
   checkBalances,
   checkBooks,
@@ -15,14 +15,14 @@ import {
   checkList,
   keptOf,
   readKept,
-} from './payments-checks.ts';
-import { type ClientContext, PaymentsClient, type StayRecord } from './payments-client.ts';
-import { PlatformClock } from './payments-clock.ts';
-import { afterWork } from './payments-concurrent.ts';
-import { feePlans } from './payments-money.ts';
-import type { Nodes, NodesPlatform } from './payments-nodes.ts';
-import { type Answered, isOpen, type Shop, type Stay } from './payments-stay.ts';
-import { expiresAt } from './payments-views.ts';
+} from './checks.ts';
+import { type ClientContext, PaymentsClient, type StayRecord } from './client.ts';
+import { PlatformClock } from './clock.ts';
+import { afterWork } from './concurrent.ts';
+import { feePlans } from './money.ts';
+import type { Nodes, NodesPlatform } from './nodes.ts';
+import { type Answered, isOpen, type Shop, type Stay } from './stay.ts';
+import { expiresAt } from './views.ts';
 
 /** The disruptions of a platform's clients. */
 export interface Disruptions {

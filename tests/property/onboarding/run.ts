@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Json } from '../../server/src/lib/json.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import { SimulatorWebhooks } from '../../server/src/psp/simulator/webhooks.ts';
+import type { Json } from '../../../server/src/lib/json.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import { SimulatorWebhooks } from '../../../server/src/psp/simulator/webhooks.ts';
 import {
   advance,
   clockNow,
@@ -12,16 +12,16 @@ import {
   profileIn,
   TestSubMerchant,
   uploadDocument,
-} from '../support/onboarding/onboarding.ts';
-import type { ApiResponse } from '../support/service/api-client.ts';
-import { sendRequest } from '../support/service/send-request.ts';
-import type { TestPlatform, TestService } from '../support/service/test-service.ts';
-import { itemsOf, type Kind } from './onboarding-kinds.ts';
-import { type Change, OnboardingModel } from './onboarding-model.ts';
-import { picked, type Step } from './onboarding-steps.ts';
+} from '../../support/onboarding/onboarding.ts';
+import type { ApiResponse } from '../../support/service/api-client.ts';
+import { sendRequest } from '../../support/service/send-request.ts';
+import type { TestPlatform, TestService } from '../../support/service/test-service.ts';
+import { itemsOf, type Kind } from './kinds.ts';
+import { type Change, OnboardingModel } from './model.ts';
 import { assertProfileHolds } from './profile-invariants.ts';
 import { assertProfileShows } from './profile-shows.ts';
 import type { EmailTag, Span, Value } from './psp-model.ts';
+import { picked, type Step } from './steps.ts';
 
 interface Setting {
   readonly service: TestService;

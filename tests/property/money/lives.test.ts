@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { runMoneyLives } from './money-lives.ts';
+import { runMoneyLives } from './lives.ts';
 
 test('after any life of a platform, its money is in one place, with one event per change', async (t) => {
   // Other seeds are for npm run soak.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Profile } from '../support/onboarding/onboarding.ts';
+import type { Profile } from '../../support/onboarding/onboarding.ts';
 import type { Shown } from './psp-model.ts';
 
 /** Fails unless the profile is that of the model, with its deadline in the possible range. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { isInquiry } from '../../server/src/domains/payments/index.ts';
-import type { Transaction } from '../../server/src/domains/payments/transaction/types.ts';
-import { findPayoutsOf } from '../../server/src/domains/settlement/index.ts';
-import { formatId, parseId } from '../../server/src/lib/ids.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import type { ApiClient } from '../support/service/api-client.ts';
-import { readAll } from '../support/service/read-all.ts';
-import { type Money, owedFor, type PaidShop, type Payees, type PayoutView } from './money-facts.ts';
-import type { Books } from './payments-checks.ts';
+import { isInquiry } from '../../../server/src/domains/payments/index.ts';
+import type { Transaction } from '../../../server/src/domains/payments/transaction/types.ts';
+import { findPayoutsOf } from '../../../server/src/domains/settlement/index.ts';
+import { formatId, parseId } from '../../../server/src/lib/ids.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import { readAll } from '../../support/service/read-all.ts';
+import type { Books } from '../payments/checks.ts';
+import { type Money, owedFor, type PaidShop, type Payees, type PayoutView } from './facts.ts';
 
 interface StoredItem {
   readonly objectId: string;

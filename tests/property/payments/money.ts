@@ -1,4 +1,4 @@
-import { referenceRates } from '../../server/src/domains/payments/index.ts';
+import { referenceRates } from '../../../server/src/domains/payments/index.ts';
 
 /** The decimal places of each currency in these tests. */
 const digits: Readonly<Record<string, bigint>> = {

@@ -1,8 +1,8 @@
-import { fc } from '../support/fast-check.ts';
-import { startTestService, type TestService } from '../support/service/test-service.ts';
-import { kinds } from './onboarding-kinds.ts';
-import { OnboardingRun } from './onboarding-run.ts';
-import { stepSequences } from './onboarding-steps.ts';
+import { fc } from '../../support/fast-check.ts';
+import { startTestService, type TestService } from '../../support/service/test-service.ts';
+import { kinds } from './kinds.ts';
+import { OnboardingRun } from './run.ts';
+import { stepSequences } from './steps.ts';
 
 /**
  * Runs random steps on sub-merchants, each on its own platform, and compares them with the model

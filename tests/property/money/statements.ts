@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { lineId } from '../../server/src/domains/reports/statement/line.ts';
-import { dayOf } from '../../server/src/lib/time-zones.ts';
-import { sql } from '../../server/src/postgres/sql.ts';
-import type { SeededRandom } from '../crash/seeded-random.ts';
-import { readMonths } from '../support/money/statements.ts';
-import { clockNow } from '../support/onboarding/onboarding.ts';
-import type { ApiClient } from '../support/service/api-client.ts';
-import { total } from './money-facts.ts';
-import type { Books } from './payments-checks.ts';
+import { lineId } from '../../../server/src/domains/reports/statement/line.ts';
+import { dayOf } from '../../../server/src/lib/time-zones.ts';
+import { sql } from '../../../server/src/postgres/sql.ts';
+import type { SeededRandom } from '../../crash/seeded-random.ts';
+import { readMonths } from '../../support/money/statements.ts';
+import { clockNow } from '../../support/onboarding/onboarding.ts';
+import type { ApiClient } from '../../support/service/api-client.ts';
+import type { Books } from '../payments/checks.ts';
+import { total } from './facts.ts';
 
 /** Days that begin at odd times of UTC, change their length, or are early or late. */
 const zones = [

@@ -1,4 +1,4 @@
-import type { Kind } from './onboarding-kinds.ts';
+import type { Kind } from './kinds.ts';
 
 /** The instants between which something happened, in epoch milliseconds. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { runOnboardingProperty } from './onboarding-property.ts';
+import { runOnboardingProperty } from './property.ts';
 
 test('after any sequence of steps, a sub-merchant is in the state of the model', () =>
   // The same sample every time; npm run soak runs more and longer ones.

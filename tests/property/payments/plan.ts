@@ -1,6 +1,6 @@
-import type { SeededRandom } from '../crash/seeded-random.ts';
-import { amountMax } from './payments-money.ts';
-import { amountCodes } from './payments-readers.ts';
+import type { SeededRandom } from '../../crash/seeded-random.ts';
+import { amountMax } from './money.ts';
+import { amountCodes } from './readers.ts';
 import {
   isOpen,
   type Send,
@@ -9,8 +9,8 @@ import {
   type StepCommand,
   type TapCommand,
   tapOf,
-} from './payments-stay.ts';
-import { ceilingOf, chainOf } from './payments-views.ts';
+} from './stay.ts';
+import { ceilingOf, chainOf } from './views.ts';
 
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KRW', 'KWD', 'BHD'] as const;
 const approvingDevices = [

@@ -1,5 +1,5 @@
-import { startNodes } from './payments-nodes.ts';
-import { allDone, type Disruptions, PaymentsPlatform, type Run } from './payments-platform.ts';
+import { startNodes } from './nodes.ts';
+import { allDone, type Disruptions, PaymentsPlatform, type Run } from './platform.ts';
 
 export interface PaymentsSummary {
   readonly seed: number;

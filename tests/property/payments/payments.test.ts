@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runPaymentsProperty } from './payments-property.ts';
+import { runPaymentsProperty } from './property.ts';
 
 test('after concurrent requests, every tap and every balance is as in the model', async (t) => {
   // Two phases per kind of disruption, with time passing between them; npm run soak runs more.

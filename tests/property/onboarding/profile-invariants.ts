@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Profile } from '../support/onboarding/onboarding.ts';
+import type { Profile } from '../../support/onboarding/onboarding.ts';
 
 /** The specification's invariants of every profile. */
 export function assertProfileHolds(profile: Profile, now: Date): void {
