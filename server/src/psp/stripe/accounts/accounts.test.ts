@@ -1,81 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { inspect } from 'node:util';
-import {
-  checkAgainstDescription,
-  clientOf,
-  type RecordedRequest,
-  startStripeServer,
-} from '../../../../../stripe-server/src/index.ts';
-import { newUuid } from '../../../lib/ids.ts';
-import type { AccountCall, Outcome, PspAccount } from '../../port.ts';
 import { createStripe } from '../stripe.ts';
+import {
+  business,
+  company,
+  done,
+  fileId,
+  individual,
+  isOfAccount,
+  newCall,
+  openAccounts,
+  person,
+  under,
+} from './accounts-fixture.ts';
 import { detailsOf } from './details-fixture.ts';
 
-const server = await startStripeServer();
-after(async () => {
-  await server.close();
-  checkAgainstDescription(server.requests, server.control.webhooks.events());
-});
-const { control } = server;
-
-const photo = { bytes: Buffer.from('a photo'), type: 'image/png' };
-const fileId = 'file_01k2x3y4z5a6b7c8d9e0f1g2h3';
-const { accounts } = createStripe({
-  config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
-  readFile: async (_, id) => (id === fileId ? photo : null),
-});
-
-const hourMs = 3_600_000;
-
-const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
-  platformId: 'platform 1',
-  now: new Date('2030-01-01T00:00:00Z'),
-  connectionId: null,
-  idempotencyKey: newUuid(),
-  askedBefore: 0,
-  isUnanswered: false,
-  since: new Date(),
-  lookedTo: null,
-  ...facts,
-});
-
-const address = {
-  line1: '1 High Street',
-  city: 'Springfield',
-  state: 'CA',
-  postal_code: '94107',
-};
-const person = {
-  first_name: 'Jenny',
-  last_name: 'Rosen',
-  email: 'jenny@example.com',
-  phone: '+14155552671',
-  dob: { day: 17, month: 4, year: 1986 },
-  address,
-  ssn_last_4: '0000',
-};
-const business = {
-  business_profile: { mcc: '5812', product_description: 'Restaurant' },
-  external_account: { account_number: '000123456789', routing_number: '110000000' },
-  tos_acceptance: { date: '2026-01-31T09:30:00Z', ip: '203.0.113.7' },
-};
-const individual = detailsOf({ ...business, individual: person });
-const company = detailsOf(
-  {
-    ...business,
-    company: {
-      name: 'Rosen Foods',
-      phone: '+14155552671',
-      tax_id: '000000000',
-      address,
-      owners_provided: true,
-    },
-    representative: { ...person, relationship: { title: 'CEO' } },
-    owners: { anna: { first_name: 'Anna' } },
-  },
-  { businessType: 'company' },
-);
+const { server, control, accounts, requestsOf, updatesOf } = await openAccounts();
 
 test('an individual with complete details is enabled at once', async () => {
   const call = newCall();
@@ -273,131 +214,6 @@ test("another platform's account is unknown", async () => {
   }
 });
 
-test('an opening whose connection ends is repeated under its key, and opens one account', async () => {
-  const call = newCall();
-  control.faults.order({ operation: 'accounts.create', kind: 'reset after' });
-  done(await accounts.create(call, individual));
-  assert.equal(openedFor(call), 1);
-});
-
-test('a first opening searches for no account', async () => {
-  const before = server.requests.length;
-  done(await accounts.create(newCall(), individual));
-  assert.deepEqual(
-    server.requests.slice(before).map(({ operation }) => operation),
-    ['accounts.create', 'accounts.update'],
-  );
-});
-
-test('an account that Stripe opened without answering is found', async () => {
-  const call = newCall();
-  control.faults.order({ operation: 'accounts.create', kind: 'error after' });
-  assert.equal((await accounts.create(call, individual)).kind, 'unknown');
-  const account = done(await askAgain(call, (again) => accounts.create(again, individual)));
-  assert.equal(account.chargesEnabled, true);
-  assert.equal(openedFor(call), 1);
-});
-
-test('an opening with a stored failure waits under one key until Stripe has forgotten it', async () => {
-  const call = newCall();
-  control.faults.order({ operation: 'accounts.create', kind: 'error before' });
-  for (const isUnanswered of [false, true, true]) {
-    const outcome = await accounts.create({ ...call, isUnanswered }, individual);
-    assert.equal(outcome.kind, 'unknown');
-  }
-  assert.equal(openedFor(call), 0);
-  control.faults.forgetKeys();
-  done(await accounts.create({ ...call, isUnanswered: true }, individual));
-  const keys = requestsOf('accounts.create', call).map(({ idempotencyKey }) => idempotencyKey);
-  assert.equal(new Set(keys).size, 1);
-  assert.equal(openedFor(call), 1);
-});
-
-test('an opening whose key Stripe has forgotten is found by its metadata', async () => {
-  const call = newCall();
-  control.faults.order({ operation: 'accounts.create', kind: 'error after' });
-  await accounts.create(call, individual);
-  control.faults.forgetKeys();
-  const aDayAgo = new Date(Date.now() - 23 * hourMs);
-  done(await accounts.create({ ...call, askedBefore: 0, since: aDayAgo }, individual));
-  assert.equal(openedFor(call), 1);
-});
-
-for (const operation of ['accounts.createPerson', 'accounts.updatePerson', 'accounts.update']) {
-  test(`a repeated call makes up for a failure of ${operation}`, async () => {
-    const call = newCall();
-    control.faults.order({ operation, kind: 'error after' });
-    assert.equal((await accounts.create(call, company)).kind, 'unknown');
-    const { ref, detailsVersion } = done(
-      await askAgain(call, (again) => accounts.create(again, company)),
-    );
-    assert.equal(detailsVersion, 1);
-    const persons = server.requests.filter(
-      ({ operation: name, status, isReplayed, body }) =>
-        name === 'accounts.createPerson' && status === 200 && !isReplayed && isOfAccount(body, ref),
-    );
-    assert.ok(persons.length <= 2);
-    assert.equal(openedFor(call), 1);
-  });
-}
-
-const annaCalled = (first_name: string, version: number, more = {}) => {
-  const anna = { first_name, ...more };
-  const fields = { ...company.fields, owners: { anna } };
-  const suppliedIn = under('owners.anna', anna, version);
-  return detailsOf(fields, { businessType: 'company', version, suppliedIn });
-};
-
-test('an update that Stripe executes late does not overwrite a newer person', async () => {
-  const { ref } = done(await accounts.create(newCall(), company));
-  const held = control.faults.hold('accounts.updatePerson');
-  const late = accounts.update(newCall(), { ref, details: annaCalled('Old', 2) });
-  await held.reached;
-  const newest = (call: AccountCall) =>
-    accounts.update(call, { ref, details: annaCalled('New', 3) });
-  const call = newCall();
-  const overtaking = await newest(call);
-  held.release();
-  await late;
-  const account = done(overtaking.kind === 'done' ? overtaking : await askAgain(call, newest));
-  assert.equal(account.detailsVersion, 3);
-  assert.equal(await nameOfAnna(ref), 'New');
-});
-
-test('an update that reaches Stripe late does not overwrite a newer person', async () => {
-  const { ref } = done(await accounts.create(newCall(), company));
-  const upload = control.faults.hold('files.create');
-  const verification = { document: { front: fileId } };
-  const old = annaCalled('Old', 2, { verification });
-  const late = accounts.update(newCall(), { ref, details: old });
-  await upload.reached;
-  done(await accounts.update(newCall(), { ref, details: annaCalled('New', 3) }));
-  upload.release();
-  assert.equal(done(await late).detailsVersion, 3);
-  assert.equal(await nameOfAnna(ref), 'New');
-});
-
-test('an update that Stripe executes late does not overwrite a newer account', async () => {
-  const { ref } = done(await accounts.create(newCall(), individual));
-  const called = (first_name: string, version: number) =>
-    detailsOf(
-      { ...business, individual: { ...person, first_name } },
-      { version, suppliedIn: { 'individual.first_name': version } },
-    );
-  const held = control.faults.hold('accounts.update');
-  const late = accounts.update(newCall(), { ref, details: called('Old', 2) });
-  await held.reached;
-  const newest = (call: AccountCall) => accounts.update(call, { ref, details: called('New', 3) });
-  const call = newCall();
-  const overtaking = await newest(call);
-  held.release();
-  await late;
-  const account = done(overtaking.kind === 'done' ? overtaking : await askAgain(call, newest));
-  assert.equal(account.detailsVersion, 3);
-  const { individual: seen } = await clientOf(server).accounts.retrieve(ref);
-  assert.equal(seen?.first_name, 'New');
-});
-
 test('a key that Stripe refuses, even for one account, is our own fault', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
   const config = {
@@ -431,70 +247,3 @@ test('every country has its own currency first', () => {
   assert.deepEqual(accounts.countries.get('DE')?.[0], 'EUR');
   assert.deepEqual(accounts.countries.get('PL')?.slice(0, 2), ['PLN', 'EUR']);
 });
-
-/** Repeats the call until its outcome is known, as the service does. */
-async function askAgain(
-  call: AccountCall,
-  ask: (call: AccountCall) => Promise<Outcome<PspAccount>>,
-): Promise<Outcome<PspAccount>> {
-  for (let askedBefore = 1; askedBefore < 5; askedBefore += 1) {
-    const outcome = await ask({ ...call, askedBefore });
-    if (outcome.kind !== 'unknown') return outcome;
-  }
-  return assert.fail('the outcome stays unknown');
-}
-
-function done(outcome: Outcome<PspAccount>): PspAccount {
-  assert(outcome.kind === 'done', inspect(outcome));
-  return outcome.value;
-}
-
-async function nameOfAnna(ref: string): Promise<string | null | undefined> {
-  const { data } = await clientOf(server).accounts.listPersons(ref);
-  const anna = data.find(({ metadata }) => metadata?.taprail_path === 'owners.anna');
-  return anna?.first_name;
-}
-
-/** The updates of an account, oldest first. */
-function updatesOf(ref: string): readonly RecordedRequest[] {
-  return server.requests.filter(
-    ({ operation, idempotencyKey }) =>
-      operation === 'accounts.update' && idempotencyKey?.startsWith(`${ref}:`),
-  );
-}
-
-/** The requests of an operation under a call's key. */
-function requestsOf(
-  operation: string,
-  { idempotencyKey }: AccountCall,
-): readonly RecordedRequest[] {
-  return server.requests.filter(
-    (request) =>
-      request.operation === operation && request.idempotencyKey?.startsWith(idempotencyKey),
-  );
-}
-
-/** The number of accounts that Stripe opened for a call. */
-function openedFor({ idempotencyKey }: AccountCall): number {
-  const events = control.webhooks.events();
-  const accountsTold = events.flatMap(({ type, account, data }) =>
-    type === 'account.updated' && 'metadata' in data.object ? [{ account, ...data.object }] : [],
-  );
-  const refs = accountsTold
-    .filter(({ metadata }) => metadata?.sub_merchant_id === idempotencyKey)
-    .map(({ account }) => account);
-  return new Set(refs).size;
-}
-
-function isOfAccount(body: unknown, ref: string): boolean {
-  return (body as { account?: string } | null)?.account === ref;
-}
-
-/** Every path within a value, as supplied in a version. */
-function under(path: string, value: unknown, version: number): Record<string, number> {
-  if (typeof value !== 'object' || value === null) return { [path]: version };
-  return Object.assign(
-    { [path]: version },
-    ...Object.entries(value).map(([name, inner]) => under(`${path}.${name}`, inner, version)),
-  );
-}
