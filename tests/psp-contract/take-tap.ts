@@ -30,11 +30,20 @@ export async function askForTap(
   return taps.authorise(call, { ...request, presented: presentation.card });
 }
 
-/** The result of a tap whose outcome is known. */
+const asksMax = 5;
+
+/**
+ * The result of a tap. Asks again while the outcome is unknown, as the service does: on a busy
+ * machine an answer may come after the adapter's patience.
+ */
 export async function takeTap(
   provider: Pick<Provider, 'taps'>,
   call: TapCall,
   wanted: Wanted,
 ): Promise<AuthorisationResult> {
-  return doneValue(await askForTap(provider, call, wanted));
+  for (let asks = 0; ; asks += 1) {
+    const asked = { ...call, askedBefore: call.askedBefore + asks };
+    const outcome = await askForTap(provider, asked, wanted);
+    if (outcome.kind !== 'unknown' || asks === asksMax) return doneValue(outcome);
+  }
 }

@@ -138,7 +138,7 @@ export function tapFaultsContract(provider: TapPart): void {
     const account = await provider.openAccount();
     const device = await provider.openReader(account, { kind: 'waits' });
     const call = newCall(provider, account);
-    const request = { device, captureNow, timeoutMs: 1_000 };
+    const request = { device, captureNow, timeoutMs: 3_000 };
     const waiting = askForTap(provider, call, request);
     await eventually('the reader waits', () => provider.isWaiting(account, device));
     await outage.begin();

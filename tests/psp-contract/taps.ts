@@ -101,9 +101,10 @@ export function tapsContract(provider: TapPart): void {
   for (const [failure, scenario] of Object.entries(noCards)) {
     test(`${name}: a tap without a card is ${failure} at every retry`, async () => {
       const { device, call, effects } = await openTap(scenario);
+      // Only the tap that runs out of time shall reach its deadline, on a busy machine as well.
+      const timeoutMs = failure === 'tap_timeout' ? 400 : 20_000;
       for (const askedBefore of [0, 1]) {
-        const asked = { ...call, askedBefore };
-        const result = await takeTap(provider, asked, { device, timeoutMs: 400 });
+        const result = await takeTap(provider, { ...call, askedBefore }, { device, timeoutMs });
         assert.deepEqual(result, { kind: 'no card', failure });
       }
       assert.partialDeepStrictEqual(await effects(), nothing);
