@@ -12,12 +12,14 @@ import type {
   UploadedFile,
 } from '../../sdk/src/index.ts';
 import { png } from '../support/onboarding/onboarding.ts';
-import { type Outcome, runCli, spawnCli } from '../support/running/run-cli.ts';
+import { spawnCli } from '../support/running/run-cli.ts';
 import { startTestService } from '../support/service/test-service.ts';
+import { commandLines } from './command-lines.ts';
 
 const service = await startTestService();
 const { apiKey, api } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
+const { cli, done, json } = commandLines(env);
 await cli('sub-merchants onboard bistro-7');
 const folder = await mkdtemp(join(tmpdir(), 'taprail-cli-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -129,18 +131,3 @@ test('refused requests are shown as they happen', async () => {
   );
   assert.equal(past.stderr, '');
 });
-
-/** Splits the line into words. */
-function cli(line: string): Promise<Outcome> {
-  return runCli(line.split(' '), env);
-}
-
-async function done(line: string): Promise<Outcome> {
-  const outcome = await cli(line);
-  assert.equal(outcome.code, 0, outcome.stderr);
-  return outcome;
-}
-
-async function json<T>(line: string): Promise<T> {
-  return JSON.parse((await done(`${line} --json`)).stdout) as T;
-}

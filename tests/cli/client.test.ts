@@ -17,10 +17,12 @@ import type {
 import { closedAddress } from '../support/network/closed-address.ts';
 import { type Outcome, runCli, spawnCli } from '../support/running/run-cli.ts';
 import { startTestService } from '../support/service/test-service.ts';
+import { commandLines } from './command-lines.ts';
 
 const service = await startTestService();
 const { apiKey, api } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
+const { cli, json } = commandLines(env);
 const nowhere = await closedAddress();
 
 test('a sub-merchant is onboarded with samples, and each round is shown', async () => {
@@ -35,8 +37,8 @@ test('a sub-merchant is onboarded with samples, and each round is shown', async 
   assert.match(onboarded.stderr, /\n {2}individual\.first_name\n/);
   assertOffers(onboarded, 'npx taprail tap 12.50 --submerchant bistro-7');
 
-  const company = await cliJson<SubMerchant>(
-    'sub-merchants onboard hotel-adler --country de --type company --complete --json',
+  const company = await json<SubMerchant>(
+    'sub-merchants onboard hotel-adler --country de --type company --complete',
   );
   assert.deepEqual([company.status, company.country], ['enabled', 'DE']);
   assert.deepEqual(company.requirements.eventuallyDue, []);
@@ -48,7 +50,7 @@ test('a sub-merchant is onboarded with samples, and each round is shown', async 
   assert.match(listed.stdout, /^EXTERNALREF[^\n]+\nhotel-adler +enabled +0 +on +on +DE/);
   const first = await cli('sub-merchants list --limit 1 --status enabled');
   const [, next = ''] = /There are more:\n {2}npx taprail (.*)$/m.exec(first.stderr) ?? [];
-  const { data } = await cliJson<{ data: SubMerchant[] }>(`${next} --json`);
+  const { data } = await json<{ data: SubMerchant[] }>(next);
   assert.deepEqual(
     data.map(({ externalRef }) => externalRef),
     ['bistro-7'],
@@ -61,8 +63,8 @@ test('every country with its own rules can be onboarded, person or company', asy
   );
   for (const kind of kinds) {
     const ref = kind.replaceAll(/\W+/g, '-');
-    const line = `sub-merchants onboard ${ref} --country ${kind} --complete --json`;
-    assert.equal((await cliJson<SubMerchant>(line)).status, 'enabled', kind);
+    const line = `sub-merchants onboard ${ref} --country ${kind} --complete`;
+    assert.equal((await json<SubMerchant>(line)).status, 'enabled', kind);
   }
 });
 
@@ -76,7 +78,7 @@ test('a tap, its chain, a refund, the balance and the payout agree', async () =>
   const [, transaction = ''] = /Transaction +(txn_\w+)/.exec(taken.stdout) ?? [];
   assertOffers(taken, `npx taprail transactions show ${transaction}`);
 
-  const refund = await cliJson<Refund>(`refund ${transaction} 2.50 --reason soup --json`);
+  const refund = await json<Refund>(`refund ${transaction} 2.50 --reason soup`);
   assert.deepEqual([refund.amount, refund.status, refund.reason], [250, 'succeeded', 'soup']);
   const tooMuch = await cli(`refund ${transaction} 12.00`);
   assert.equal(tooMuch.code, 1);
@@ -84,14 +86,14 @@ test('a tap, its chain, a refund, the balance and the payout agree', async () =>
 
   const advanced = await cli('clock advance 10d');
   assert.match(advanced.stdout, /^It is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC for the platform\.\n$/);
-  const { data } = await cliJson<{ data: Payout[] }>('payouts list --submerchant bistro-7 --json');
+  const { data } = await json<{ data: Payout[] }>('payouts list --submerchant bistro-7');
   const [payout] = data;
   assert.deepEqual([payout?.status, payout?.amount], ['paid', 1000]);
   const shown = await cli(`payouts show ${payout?.id}`);
   assert.match(shown.stdout, /\nsettlement +12\.50 USD +txn_\w+\n|\nrefund +-2\.50 USD +txn_/);
   const balance = await cli('balance --submerchant bistro-7');
   assert.match(balance.stdout, /^PENDING +AVAILABLE [^\n]+\n0\.00 USD +0\.00 USD/);
-  const own = await cliJson<Balance>('balance --json');
+  const own = await json<Balance>('balance');
   assert.equal(own.submerchant, null);
 
   const chain = await cli(`transactions show ${transaction}`);
@@ -118,39 +120,39 @@ test('a tap, its chain, a refund, the balance and the payout agree', async () =>
 });
 
 test('a tap takes every option of the API, with decimal amounts', async () => {
-  const tip = await cliJson<Tap>(
+  const tip = await json<Tap>(
     'tap 10.00 --submerchant bistro-7 --tip 1.50 --fee 0.30 --reference table-12 ' +
-      '--description lunch --metadata table=12 --metadata note=a=b --json',
+      '--description lunch --metadata table=12 --metadata note=a=b',
   );
   assert.deepEqual(
     [tip.amount, tip.tip_amount, tip.capture_mode, tip.platform_fee, tip.reference],
     [1000, 150, 'tap_with_tip', 30, 'table-12'],
   );
   assert.deepEqual([tip.metadata, tip.description], [{ table: '12', note: 'a=b' }, 'lunch']);
-  const stay = await cliJson<Tap>(
-    'tap 200.00 --submerchant hotel-adler --capture-mode pre-auth --ceiling 300.00 --json',
+  const stay = await json<Tap>(
+    'tap 200.00 --submerchant hotel-adler --capture-mode pre-auth --ceiling 300.00',
   );
   assert.deepEqual([stay.currency, stay.ceiling_amount, stay.amount_captured], ['EUR', 30_000, 0]);
-  const joined = await cliJson<Tap>(
+  const joined = await json<Tap>(
     'tap 50.00 --submerchant hotel-adler --capture-mode pre-auth --device sim_mastercard ' +
-      `--chain ${stay.authorisation_chain_id} --json`,
+      `--chain ${stay.authorisation_chain_id}`,
   );
   assert.equal(joined.authorisation_chain_id, stay.authorisation_chain_id);
-  const twice = 'tap 3.00 --submerchant bistro-7 --idempotency-key once --json';
-  assert.deepEqual(await cliJson<Tap>(twice), await cliJson<Tap>(twice));
-  const yen = await cliJson<Tap>('tap 500 --submerchant bistro-7 --currency jpy --json');
+  const twice = 'tap 3.00 --submerchant bistro-7 --idempotency-key once';
+  assert.deepEqual(await json<Tap>(twice), await json<Tap>(twice));
+  const yen = await json<Tap>('tap 500 --submerchant bistro-7 --currency jpy');
   assert.deepEqual([yen.amount, yen.currency], [500, 'JPY']);
 
   const declined = await cli('tap 12.50 --submerchant bistro-7 --device sim_decline_51');
   assert.equal(declined.code, 0);
   assert.match(declined.stdout, /Status +declined\n.*Reason +insufficient_funds\nAdvice +try_/s);
-  const held = await cliJson<Transaction>(`transactions show ${stay.transaction} --json`);
+  const held = await json<Transaction>(`transactions show ${stay.transaction}`);
   assert.equal(held.status, 'authorised');
 });
 
 test('the chain of a stay shows its increases, charges, capture and dispute', async () => {
-  const line = 'tap 100.00 --submerchant hotel-adler --capture-mode pre-auth --json';
-  const { authorisation, transaction } = await cliJson<Tap>(line);
+  const line = 'tap 100.00 --submerchant hotel-adler --capture-mode pre-auth';
+  const { authorisation, transaction } = await json<Tap>(line);
   const path = `/v1/authorisations/${authorisation}`;
   await api.post(`${path}/increase`, { amount: 15_000 });
   await api.post(`${path}/charges`, { amount: 12_000, description: 'room' });
@@ -270,10 +272,10 @@ test("status shows the service's address and the open tasks", async () => {
     busy.stdout,
     /\nEvents not acknowledged yet +2 +npx taprail events list --delivery-status pending\n/,
   );
-  const { environment, attention } = await cliJson<{
+  const { environment, attention } = await json<{
     environment: string;
     attention: { count: number; command: string }[];
-  }>('status --json');
+  }>('status');
   assert.equal(environment, 'test');
   for (const { command } of attention) {
     const listed = await cli(command.replace(/^npx taprail /, ''));
@@ -301,17 +303,6 @@ test('as a process, results go to stdout and advice to stderr, without colours',
   const refused = await spawnCli(['refund', 'txn_unknown'], env).ended;
   assert.deepEqual([refused.code, refused.stdout], [1, '']);
 });
-
-/** Splits the line into words. */
-function cli(line: string): Promise<Outcome> {
-  return runCli(line.split(' '), env);
-}
-
-async function cliJson<T>(line: string): Promise<T> {
-  const outcome = await cli(line);
-  assert.equal(outcome.code, 0, outcome.stderr);
-  return JSON.parse(outcome.stdout) as T;
-}
 
 /** The complete command is on a line of its own, to paste. */
 function assertOffers(outcome: Outcome, command: string): void {

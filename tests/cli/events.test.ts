@@ -9,21 +9,23 @@ import {
   webhooks,
 } from '../../sdk/src/index.ts';
 import { closedAddress } from '../support/network/closed-address.ts';
-import { type CliProcess, type Outcome, runCli, spawnCli } from '../support/running/run-cli.ts';
+import { type CliProcess, runCli, spawnCli } from '../support/running/run-cli.ts';
 import { eventually } from '../support/running/service-process.ts';
 import { startTestService } from '../support/service/test-service.ts';
 import { type Received, TestReceiver } from '../support/webhooks/webhook-receiver.ts';
+import { commandLines } from './command-lines.ts';
 
 const service = await startTestService();
 const { apiKey, taprail } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
+const { cli, json } = commandLines(env);
 const receiver = await TestReceiver.open();
 
 test('all twelve kinds can be triggered, and listen forwards them signed', async () => {
   assert.equal(eventKinds.length, 12);
   const { listening, secret } = await listen(['--forward-to', receiver.url('/mine')]);
   for (const kind of eventKinds) {
-    const triggered = await cliJson<ListedEvent>(`trigger ${kind} --json`);
+    const triggered = await json<ListedEvent>(`trigger ${kind}`);
     assert.equal(triggered.type, kind);
     const received = await eventually(`${kind} arrives`, () =>
       receiver.received.find(({ event }) => event.id === triggered.id),
@@ -57,7 +59,7 @@ test('trigger lists the kinds, and corrects a misspelt one', async () => {
   const listed = await cli('trigger --list');
   assert.match(listed.stdout, /^tap\.approved +A card was authorised\.\n/);
   assert.equal(listed.stdout.trimEnd().split('\n').length, 12);
-  const { data } = await cliJson<{ data: { kind: string }[] }>('trigger --list --json');
+  const { data } = await json<{ data: { kind: string }[] }>('trigger --list');
   assert.deepEqual(
     data.map(({ kind }) => kind),
     eventKinds,
@@ -82,7 +84,7 @@ test('listen chooses kinds, prints JSON, signs with a given secret and ends afte
   ]);
   assert.equal(secret, given);
   await cli('trigger tap.approved');
-  const triggered = await cliJson<ListedEvent>('trigger tap.declined --json');
+  const triggered = await json<ListedEvent>('trigger tap.declined');
   const ended = await listening.ended;
   assert.equal(ended.code, 0, ended.stderr);
   const printed = JSON.parse(ended.stdout) as ListedEvent;
@@ -148,7 +150,7 @@ test('an endpoint is registered, listed, tested, given a new secret and deleted'
   const declined = /^The endpoint did not accept tap\.approved: HTTP 503 after \d+ ms\.\n$/;
   assert.match(refused.stdout, declined);
 
-  const triggered = await cliJson<ListedEvent>('trigger tap.declined --json');
+  const triggered = await json<ListedEvent>('trigger tap.declined');
   await deliveriesOf(triggered.id, 1);
   const again = await cli(`events redeliver ${triggered.id}`);
   assert.match(again.stdout, new RegExp(`^${triggered.id} is sent again to one endpoint\\.\n$`));
@@ -168,7 +170,7 @@ test('an endpoint is registered, listed, tested, given a new secret and deleted'
   assert.notEqual(second, secret);
   assert.match(rotated.stdout, /Old one until +\d{4}-/);
   assert.equal((await cli(`webhooks delete ${id}`)).stdout, `${id} is deleted.\n`);
-  const { data } = await cliJson<{ data: WebhookEndpoint[] }>('webhooks list --json');
+  const { data } = await json<{ data: WebhookEndpoint[] }>('webhooks list');
   assert.deepEqual(data, []);
   const gone = await cli(`webhooks test ${id}`);
   assert.ok(gone.stderr.endsWith('\n  npx taprail webhooks list\n'), gone.stderr);
@@ -182,8 +184,8 @@ test('an endpoint is registered, listed, tested, given a new secret and deleted'
 test('all events of a span are sent again, chosen by kind and status', async () => {
   const url = receiver.url('/span');
   await cli(`webhooks create --url ${url} --events tap.declined,tap.approved`);
-  const job = await cliJson<RedeliveryJob>(
-    'events redeliver --since 30d --type tap.declined --status none --json',
+  const job = await json<RedeliveryJob>(
+    'events redeliver --since 30d --type tap.declined --status none',
   );
   assert.deepEqual(
     [job.status, job.types, job.delivery_status],
@@ -209,13 +211,13 @@ test('all events of a span are sent again, chosen by kind and status', async () 
 
 test('an event shows the endpoints with another status', async () => {
   await cli(`webhooks create --url ${receiver.url('/up')} --events payout.scheduled`);
-  const down = await cliJson<WebhookEndpoint>(
-    `webhooks create --url ${receiver.url('/down')} --events payout.scheduled --json`,
+  const down = await json<WebhookEndpoint>(
+    `webhooks create --url ${receiver.url('/down')} --events payout.scheduled`,
   );
   receiver.answer = ({ path }) => (path === '/down' ? 503 : 200);
-  const { id } = await cliJson<ListedEvent>('trigger payout.scheduled --json');
+  const { id } = await json<ListedEvent>('trigger payout.scheduled');
   await eventually('both have answered', async () => {
-    const { delivery_counts: counts } = await cliJson<EventDetail>(`events show ${id} --json`);
+    const { delivery_counts: counts } = await json<EventDetail>(`events show ${id}`);
     return counts.delivered === 1 && counts.retrying === 1;
   });
   const listed = await cli('events list --delivery-status pending');
@@ -228,7 +230,7 @@ test('an event shows the endpoints with another status', async () => {
   const again = await cli(`events redeliver ${id} --endpoint ${down.id}`);
   assert.equal(again.stdout, `${id} is sent again to one endpoint.\n`);
   await eventually('it has arrived', async () => {
-    const { delivery_counts: counts } = await cliJson<EventDetail>(`events show ${id} --json`);
+    const { delivery_counts: counts } = await json<EventDetail>(`events show ${id}`);
     return counts.delivered === 2;
   });
   assert.deepEqual(
@@ -251,7 +253,7 @@ async function listen(
 
 async function deliveriesOf(id: string, count: number): Promise<void> {
   await eventually('the deliveries are recorded', async () => {
-    const { deliveries } = await cliJson<EventDetail>(`events show ${id} --json`);
+    const { deliveries } = await json<EventDetail>(`events show ${id}`);
     return deliveries.filter(({ status }) => status === 'delivered').length === count;
   });
 }
@@ -267,15 +269,4 @@ function headersOf({ headers }: Received): Readonly<Record<string, unknown>> {
       .filter(([name]) => /^(service-(?!signature)|content-type)/.test(name))
       .sort(),
   );
-}
-
-/** Splits the line into words. */
-function cli(line: string): Promise<Outcome> {
-  return runCli(line.split(' '), env);
-}
-
-async function cliJson<T>(line: string): Promise<T> {
-  const outcome = await cli(line);
-  assert.equal(outcome.code, 0, outcome.stderr);
-  return JSON.parse(outcome.stdout) as T;
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Authorisation, Charge, Dispute, Tap } from '../../sdk/src/index.ts';
-import { type Outcome, runCli } from '../support/running/run-cli.ts';
+import type { Outcome } from '../support/running/run-cli.ts';
 import { startTestService } from '../support/service/test-service.ts';
+import { commandLines } from './command-lines.ts';
 
 const service = await startTestService();
 const { apiKey } = await service.newPlatform();
 const env = { TAPRAIL_URL: service.url, TAPRAIL_API_KEY: apiKey };
+const { cli, done, json } = commandLines(env);
 await cli('sub-merchants onboard hotel-adler');
 
 test('each command of a stay names the next one, from the tap to the capture', async () => {
@@ -97,21 +99,6 @@ test('triggered events take the amount, the currency, the reader and the reasons
   const nobody = await cli('trigger tap.approved --submerchant nobody');
   assert.match(nobody.stderr, /\(submerchant_not_found\)\.\n/);
 });
-
-/** Splits the line into words. */
-function cli(line: string): Promise<Outcome> {
-  return runCli(line.split(' '), env);
-}
-
-async function done(line: string): Promise<Outcome> {
-  const outcome = await cli(line);
-  assert.equal(outcome.code, 0, outcome.stderr);
-  return outcome;
-}
-
-async function json<T>(line: string): Promise<T> {
-  return JSON.parse((await done(`${line} --json`)).stdout) as T;
-}
 
 /** The commands in a command's advice, without `npx taprail`. */
 function nextOf({ stderr }: Outcome): string[] {

@@ -74,10 +74,10 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
         return pending === 0 && delivered === (await countEvents(database, platform.id));
       });
       assert.deepEqual(await claimedEvents(database), []);
-      const { delivered, attempts } = await summary(database, platform.id);
-      assert.equal(attempts, delivered, 'each is recorded as sent once');
+      const { delivered, acknowledged } = await summary(database, platform.id);
+      assert.equal(acknowledged, delivered, 'each is recorded as acknowledged once');
       assert.equal(new Set(receiver.eventIds).size, delivered, 'nothing is lost');
-      const repeated = repeats(receiver.received);
+      const repeated = await unansweredRepeats(receiver, database, platform.id);
       t.diagnostic(`${repeated.length} of ${delivered} were sent again`);
       assert(repeated.length > 0 && repeated.length <= claimed.size);
       for (const [, { event }] of repeated)
@@ -120,9 +120,9 @@ describe('a worker killed while it delivers', { concurrency: true, ...patient },
       assert.deepEqual(await summary(random.database, platform.id), {
         delivered: emitted,
         pending: 0,
-        attempts: emitted,
+        acknowledged: emitted,
       });
-      const repeated = repeats(receiver.received);
+      const repeated = await unansweredRepeats(receiver, random.database, platform.id);
       t.diagnostic(`${repeated.length} of ${emitted} were sent again`);
       assert.equal(new Set(receiver.eventIds).size, emitted);
       // Deliveries in flight, and as many that arrived but were not recorded yet.
@@ -171,7 +171,7 @@ async function killBeforeCommit(
   const survivor = await addWorker();
   await receiver.whenReceived(2);
   await eventually('it is recorded', async () => (await summary(database, id)).delivered === 1);
-  assert.deepEqual(await summary(database, id), { delivered: 1, pending: 0, attempts: 1 });
+  assert.deepEqual(await summary(database, id), { delivered: 1, pending: 0, acknowledged: 1 });
   const [first, second] = receiver.received;
   assert(first !== undefined && second !== undefined);
   assert.equal(first.event.id, second.event.id);
@@ -185,12 +185,27 @@ async function killBeforeCommit(
   await survivor.stop();
 }
 
-/** Each repeated delivery, after the first one. */
-function repeats(received: readonly Received[]): readonly (readonly [Received, Received])[] {
+/**
+ * Each repeated delivery, after the first one. Leaves out those with a recorded failure: on a busy
+ * machine the answer may come after the deadline, and a retry is right then.
+ */
+async function unansweredRepeats(
+  { received }: TestReceiver,
+  database: Database,
+  platformId: string,
+): Promise<readonly (readonly [Received, Received])[]> {
+  const failed = await database.rows<{ event_id: string }>(sql('test_failed_events')`
+    select d.event_id
+    from webhook_attempts a
+    join webhook_deliveries d using (platform_id, delivery_id)
+    where a.platform_id = ${platformId}::uuid and a.response_status is distinct from 200`);
+  const failures = new Set<string>(failed.map((row) => formatId('evt', row.event_id)));
   const groups = Map.groupBy(received, ({ event }) => event.id);
-  return [...groups.values()].flatMap((times) =>
-    times.slice(1).map((time, index) => [times[index] ?? time, time] as const),
-  );
+  return [...groups]
+    .filter(([eventId]) => !failures.has(eventId))
+    .flatMap(([, times]) =>
+      times.slice(1).map((time, index) => [times[index] ?? time, time] as const),
+    );
 }
 
 async function claimedEvents(database: Database): Promise<string[]> {
@@ -206,18 +221,22 @@ async function countEvents(database: Database, platformId: string): Promise<numb
   return rows.length;
 }
 
-async function summary(
-  database: Database,
-  platformId: string,
-): Promise<{ delivered: number; pending: number; attempts: number }> {
-  const row = await database.row<{ delivered: number; pending: number; attempts: number }>(sql(
-    'test_delivery_summary',
-  )`
+interface Summary {
+  readonly delivered: number;
+  readonly pending: number;
+  /** Recorded attempts that the receiver acknowledged. */
+  readonly acknowledged: number;
+}
+
+async function summary(database: Database, platformId: string): Promise<Summary> {
+  const row = await database.row<Summary>(sql('test_delivery_summary')`
     select count(*) filter (where status = 'delivered')::integer as delivered,
       count(*) filter (where status = 'pending')::integer as pending,
       (
-        select count(*)::integer from webhook_attempts where platform_id = ${platformId}::uuid
-      ) as attempts
+        select count(*)::integer
+        from webhook_attempts
+        where platform_id = ${platformId}::uuid and response_status = 200
+      ) as acknowledged
     from webhook_deliveries
     where platform_id = ${platformId}::uuid`);
   assert(row !== undefined);

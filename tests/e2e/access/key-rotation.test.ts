@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { reseal } from '../../../server/src/domains/onboarding/index.ts';
-import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
+import { rotatingKeyrings } from '../../support/database/rotating-keyrings.ts';
 import { keyIdsInUse, openSealed } from '../../support/database/sealed-data.ts';
 import { TestSubMerchant, uploadDocument } from '../../support/onboarding/onboarding.ts';
 import { assertReplays, keyed, newKey } from '../../support/service/idempotency.ts';
@@ -14,13 +13,7 @@ import {
 } from '../../support/service/test-service.ts';
 
 const logger = await createLogger({ level: 'silent', readable: false });
-const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
-assert(k1 && k2);
-const rings = {
-  before: new Keyring([k1]),
-  between: new Keyring([k2, k1]),
-  after: new Keyring([k2]),
-};
+const rings = rotatingKeyrings();
 
 test('a new first key replaces the old one once everything is sealed again', async () => {
   const before = await startTestService({ keyring: rings.before });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import type { WebhookEndpointWithSecret } from '../../../sdk/src/index.ts';
 import { resealSecrets } from '../../../server/src/domains/events/index.ts';
 import { parseId } from '../../../server/src/lib/ids.ts';
 import type { Json } from '../../../server/src/lib/json.ts';
-import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { rotatingKeyrings } from '../../support/database/rotating-keyrings.ts';
 import { keyIdsInUse } from '../../support/database/sealed-data.ts';
 import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
 import {
@@ -20,13 +19,7 @@ import { isVerified, TestReceiver } from '../../support/webhooks/webhook-receive
 import { registerEndpoint, silentUrl } from '../../support/webhooks/webhooks.ts';
 
 const logger = await createLogger({ level: 'silent', readable: false });
-const [k1, k2] = ['k1', 'k2'].map((id) => ({ id, secret: randomBytes(32) }));
-assert(k1 && k2);
-const rings = {
-  before: new Keyring([k1]),
-  between: new Keyring([k2, k1]),
-  after: new Keyring([k2]),
-};
+const rings = rotatingKeyrings();
 
 const path = '/v1/webhook-endpoints';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { createStripe } from '../stripe.ts';
 import {
   business,
   company,
@@ -13,7 +12,8 @@ import {
   openAccounts,
   person,
   under,
-} from './accounts-fixture.ts';
+} from '../../../../../tests/support/provider/stripe-accounts.ts';
+import { createStripe } from '../stripe.ts';
 import { detailsOf } from './details-fixture.ts';
 
 const { server, control, accounts, requestsOf, updatesOf } = await openAccounts();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../../../../stripe-server/src/index.ts';
-import type { AccountCall, Outcome, PspAccount } from '../../port.ts';
 import {
   business,
   company,
@@ -13,7 +12,8 @@ import {
   openAccounts,
   person,
   under,
-} from './accounts-fixture.ts';
+} from '../../../../../tests/support/provider/stripe-accounts.ts';
+import type { AccountCall, Outcome, PspAccount } from '../../port.ts';
 import { detailsOf } from './details-fixture.ts';
 
 const { server, control, accounts, requestsOf } = await openAccounts();

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { inspect } from 'node:util';
+import { newUuid } from '../../../server/src/lib/ids.ts';
+import type { AccountCall, Outcome, PspAccount } from '../../../server/src/psp/port.ts';
+import { detailsOf } from '../../../server/src/psp/stripe/accounts/details-fixture.ts';
+import { createStripe } from '../../../server/src/psp/stripe/stripe.ts';
 import {
   checkAgainstDescription,
   type RecordedRequest,
   startStripeServer,
-} from '../../../../../stripe-server/src/index.ts';
-import { newUuid } from '../../../lib/ids.ts';
-import type { AccountCall, Outcome, PspAccount } from '../../port.ts';
-import { createStripe } from '../stripe.ts';
-import { detailsOf } from './details-fixture.ts';
+} from '../../../stripe-server/src/index.ts';
 
 const photo = { bytes: Buffer.from('a photo'), type: 'image/png' };
 export const fileId = 'file_01k2x3y4z5a6b7c8d9e0f1g2h3';
