@@ -94,6 +94,15 @@ test('no test depends on chance', () => {
   );
 });
 
+test('pages show rows by the component for tables', () => {
+  const pages = typescriptFiles.filter(({ path }) => path.startsWith('dashboard/src/pages/'));
+  assert.ok(pages.length > 50, 'the pages were not found');
+  assert.deepEqual(
+    findLines(pages, (line) => line.includes('<table')),
+    [],
+  );
+});
+
 test('the changelog has an Unreleased section', () => {
   const [changelog] = readSources('CHANGELOG.md');
   assert.match(changelog?.text ?? '', /^## Unreleased$/m);

@@ -5,6 +5,8 @@ import { useIsPhone } from './use-is-phone.ts';
 export interface Column<Item> {
   readonly header: string;
   readonly cell: (item: Item) => ReactNode;
+  /** Only for screen readers, such as that of buttons. */
+  readonly isHeaderHidden?: boolean;
   /** Switches the order of a list. */
   readonly isOrder?: boolean;
   /** Such as 9rem; the rest of the width is shared by columns without one. */
@@ -103,7 +105,7 @@ export function TableFrame<Item>(props: {
               className={classesOf(column)}
               aria-sort={sortOf(orderingOf(column))}
             >
-              <Header text={column.header} ordering={orderingOf(column)} />
+              <Header column={column} ordering={orderingOf(column)} />
             </th>
           ))}
         </tr>
@@ -118,16 +120,18 @@ function sortOf(ordering: Ordering | undefined) {
   return ordering.isOldestFirst ? 'ascending' : 'descending';
 }
 
-function Header(props: {
-  readonly text: string;
+function Header<Item>(props: {
+  readonly column: Column<Item>;
   readonly ordering: Ordering | undefined;
 }): ReactNode {
-  const { text, ordering } = props;
-  if (ordering === undefined) return text;
+  const { column, ordering } = props;
+  const { header, isHeaderHidden = false } = column;
+  if (isHeaderHidden) return <span className="hidden-visually">{header}</span>;
+  if (ordering === undefined) return header;
   const { isOldestFirst, turn } = ordering;
   return (
     <button type="button" title={isOldestFirst ? 'Oldest first' : 'Newest first'} onClick={turn}>
-      {text} <span aria-hidden>{isOldestFirst ? '↑' : '↓'}</span>
+      {header} <span aria-hidden>{isOldestFirst ? '↑' : '↓'}</span>
     </button>
   );
 }
@@ -152,8 +156,8 @@ export function Row<Item>({ columns, item, index, href, ref }: RowProps<Item>): 
       onClick={open}
     >
       {columns.map((column, position) => {
-        const { header, cell } = column;
-        const isRight = onPhone.indexOf(column) % 2 === 1;
+        const { header, cell, isHeaderHidden = false } = column;
+        const isRight = isHeaderHidden || onPhone.indexOf(column) % 2 === 1;
         return (
           <td
             key={header}

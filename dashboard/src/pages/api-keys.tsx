@@ -4,7 +4,8 @@ import { type ApiKey, dashboard, type IssuedApiKey } from '../api/dashboard.ts';
 import type { Secret } from '../components/action.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { choicesOf } from '../components/fields.tsx';
-import { Empty, Loaded, Page } from '../components/page.tsx';
+import { Loaded, Page } from '../components/page.tsx';
+import { type Column, Table } from '../components/table.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { dayToInstant } from '../format/time.ts';
 import { keyScopes } from '../generated/api-lists.ts';
@@ -58,9 +59,15 @@ export function ApiKeysPage(): ReactNode {
       }
     >
       <Loaded query={query}>
-        {({ data }) =>
-          data.length === 0 ? <Empty title="No keys yet" /> : <KeyTable keys={data} />
-        }
+        {({ data }) => (
+          <Table
+            label="API keys"
+            columns={columns}
+            items={data}
+            idOf={({ id }) => id}
+            empty="No keys yet."
+          />
+        )}
       </Loaded>
     </Page>
   );
@@ -74,56 +81,32 @@ function secretOf({ name, secret }: IssuedApiKey): Secret {
   };
 }
 
-function KeyTable(props: { readonly keys: readonly ApiKey[] }): ReactNode {
-  return (
-    <div className="list">
-      <table aria-label="API keys">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="phone-hidden">
-              Ends with
-            </th>
-            <th scope="col" className="phone-hidden">
-              Permissions
-            </th>
-            <th scope="col" className="phone-hidden">
-              Last used
-            </th>
-            <th scope="col" className="phone-hidden extra">
-              Expires
-            </th>
-            <th scope="col" className="end">
-              <span className="hidden-visually">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.keys.map((key) => (
-            <tr key={key.id}>
-              <td title={key.id}>{key.name}</td>
-              <td>
-                <Status of={key.status} />
-              </td>
-              <td className="phone-hidden mono">…{key.last4}</td>
-              <td className="phone-hidden" title={key.scopes.join(', ')}>
-                {key.scopes.includes('*') ? 'Everything' : key.scopes.join(', ')}
-              </td>
-              <td className="phone-hidden">
-                <Time at={key.last_used_at} />
-              </td>
-              <td className="phone-hidden extra">
-                <Time at={key.expires_at} />
-              </td>
-              <td className="end acts">{key.status === 'active' && <KeyActions of={key} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<ApiKey>[] = [
+  { header: 'Name', cell: ({ id, name }) => <span title={id}>{name}</span> },
+  { header: 'Status', cell: ({ status }) => <Status of={status} /> },
+  {
+    header: 'Ends with',
+    isSecondary: true,
+    cell: ({ last4 }) => <span className="mono">…{last4}</span>,
+  },
+  {
+    header: 'Permissions',
+    isSecondary: true,
+    cell: ({ scopes }) => (scopes.includes('*') ? 'Everything' : scopes.join(', ')),
+  },
+  {
+    header: 'Last used',
+    isSecondary: true,
+    cell: ({ last_used_at }) => <Time at={last_used_at} />,
+  },
+  { header: 'Expires', isExtra: true, cell: ({ expires_at }) => <Time at={expires_at} /> },
+  {
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: (key) => key.status === 'active' && <KeyActions of={key} />,
+  },
+];
 
 function KeyActions({ of }: { readonly of: ApiKey }): ReactNode {
   // Two keys can have the same name.

@@ -9,6 +9,7 @@ import { KnownSubMerchant } from '../components/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../components/filters.tsx';
 import { Empty, Page, Section } from '../components/page.tsx';
 import { csvFileName, saveFile } from '../components/save-file.ts';
+import { type Column, Table } from '../components/table.tsx';
 import { Money } from '../components/values.tsx';
 import { addDays } from '../format/days.ts';
 import { given } from '../format/given.ts';
@@ -23,11 +24,13 @@ const filters = [
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
 ] as const satisfies readonly Filter[];
 
-const reports: readonly {
+interface Report {
   readonly name: ReportName;
   readonly label: string;
   readonly about: string;
-}[] = [
+}
+
+const reports: readonly Report[] = [
   { name: 'transactions', label: 'Transactions', about: 'Every capture, reversal and refund.' },
   { name: 'fees', label: 'Fees', about: 'What you earned, and gave back with refunds.' },
   { name: 'payouts', label: 'Payouts', about: 'What was sent to banks, with wire references.' },
@@ -70,6 +73,28 @@ export function ReportsPage(): ReactNode {
     ...given({ submerchant }),
   };
   const shown = { ...state, values: { from, to, submerchant } };
+  const download = ({ name, label }: Report) =>
+    saveFile(csvFileName(fileNameOf(label), submerchant, from, to), () =>
+      taprail.reports.download(name, span, { timeoutMs: 600_000 }),
+    );
+  const columns: readonly Column<Report>[] = [
+    { header: 'Report', cell: ({ label }) => label },
+    {
+      header: 'Contents',
+      isSecondary: true,
+      cell: ({ about }) => <span className="dim">{about}</span>,
+    },
+    {
+      header: 'Download',
+      isHeaderHidden: true,
+      align: 'end',
+      cell: (report) => (
+        <Button variant="default" size="compact-xs" onClick={() => void download(report)}>
+          Download CSV<span className="hidden-visually"> of {report.label}</span>
+        </Button>
+      ),
+    },
+  ];
   return (
     <Page
       title="Reports"
@@ -83,42 +108,7 @@ export function ReportsPage(): ReactNode {
         </KnownSubMerchant>
       </Section>
       <Section title="Files" isFlush>
-        <div className="list">
-          <table aria-label="Files">
-            <thead>
-              <tr>
-                <th scope="col">Report</th>
-                <th scope="col" className="phone-hidden">
-                  Contents
-                </th>
-                <th scope="col" className="end">
-                  <span className="hidden-visually">Download</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {reports.map(({ name, label, about }) => (
-                <tr key={name}>
-                  <td>{label}</td>
-                  <td className="phone-hidden dim">{about}</td>
-                  <td className="end">
-                    <Button
-                      variant="default"
-                      size="compact-xs"
-                      onClick={() =>
-                        void saveFile(csvFileName(fileNameOf(label), submerchant, from, to), () =>
-                          taprail.reports.download(name, span, { timeoutMs: 600_000 }),
-                        )
-                      }
-                    >
-                      Download CSV<span className="hidden-visually"> of {label}</span>
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label="Files" columns={columns} items={reports} idOf={({ name }) => name} />
       </Section>
     </Page>
   );

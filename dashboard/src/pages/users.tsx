@@ -6,22 +6,22 @@ import type { Secret } from '../components/action.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import type { Field } from '../components/fields.tsx';
 import { Loaded, Page } from '../components/page.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
+import { type Column, Table } from '../components/table.tsx';
 import { Status, Time } from '../components/values.tsx';
 import { roleName } from '../format/words.ts';
 
-const roles = [
-  { value: 'viewer', label: 'Viewer: can look, but change nothing' },
-  { value: 'operator', label: 'Operator: daily work with payments, payouts and disputes' },
-  { value: 'admin', label: 'Administrator: also users, keys and settings' },
-];
+const roles: Readonly<Record<User['role'], string>> = {
+  viewer: 'Viewer: can look, but change nothing',
+  operator: 'Operator: daily work with payments, payouts and disputes',
+  admin: 'Administrator: also users, keys and settings',
+};
 
 const roleField = (initial: string): Field => ({
   kind: 'choice',
   name: 'role',
   label: 'Role',
   initial,
-  of: roles,
+  of: Object.entries(roles).map(([value, label]) => ({ value, label })),
 });
 
 export function UsersPage(): ReactNode {
@@ -53,7 +53,9 @@ export function UsersPage(): ReactNode {
         />
       }
     >
-      <Loaded query={query}>{({ data }) => <UserTable users={data} />}</Loaded>
+      <Loaded query={query}>
+        {({ data }) => <Table label="Users" columns={columns} items={data} idOf={({ id }) => id} />}
+      </Loaded>
     </Page>
   );
 }
@@ -67,61 +69,42 @@ function passwordOf({ name, password }: UserWithPassword): Secret {
   };
 }
 
-function UserTable(props: { readonly users: readonly User[] }): ReactNode {
-  const isPhone = useIsPhone();
-  return (
-    <div className="list">
-      <table aria-label="Users">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className="phone-hidden" style={{ width: '26%' }}>
-              E-mail
-            </th>
-            <th scope="col" className="phone-hidden">
-              Role
-            </th>
-            <th scope="col" className="phone-hidden" style={{ width: '6.5rem' }}>
-              Status
-            </th>
-            <th scope="col" className="phone-hidden extra">
-              Last sign-in
-            </th>
-            <th scope="col" className="end" style={{ width: isPhone ? '9.5rem' : '29%' }}>
-              <span className="hidden-visually">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.users.map((user) => (
-            <tr key={user.id}>
-              <td>
-                {user.name}
-                <span className="phone-only dim">
-                  <br />
-                  {user.email}
-                  <br />
-                  {roleName(user.role)}, {user.status}
-                </span>
-              </td>
-              <td className="phone-hidden">{user.email}</td>
-              <td className="phone-hidden">{roleName(user.role)}</td>
-              <td className="phone-hidden">
-                <Status of={user.status} />
-              </td>
-              <td className="phone-hidden extra">
-                <Time at={user.last_sign_in_at} />
-              </td>
-              <td className="end acts">
-                <UserActions of={user} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<User>[] = [
+  {
+    header: 'Name',
+    cell: ({ name, email, role, status }) => (
+      <>
+        {name}
+        <span className="phone-only dim">
+          <br />
+          {email}
+          <br />
+          {roleName(role)}, {status}
+        </span>
+      </>
+    ),
+  },
+  { header: 'E-mail', width: '26%', isSecondary: true, cell: ({ email }) => email },
+  { header: 'Role', isSecondary: true, cell: ({ role }) => roleName(role) },
+  {
+    header: 'Status',
+    width: '6.5rem',
+    isSecondary: true,
+    cell: ({ status }) => <Status of={status} />,
+  },
+  {
+    header: 'Last sign-in',
+    isExtra: true,
+    cell: ({ last_sign_in_at }) => <Time at={last_sign_in_at} />,
+  },
+  {
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '29%',
+    align: 'end',
+    cell: (user) => <UserActions of={user} />,
+  },
+];
 
 function UserActions({ of }: { readonly of: User }): ReactNode {
   const session = useSession();

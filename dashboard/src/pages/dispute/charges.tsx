@@ -1,41 +1,33 @@
 import type { Dispute } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/page.tsx';
+import { type Column, Table } from '../../components/table.tsx';
 import { Money, Time } from '../../components/values.tsx';
 
 /** The charges of the disputed stay. */
 export function Charges({ dispute }: { readonly dispute: Dispute }): ReactNode {
-  if (dispute.charges.length === 0) return null;
+  const { charges, currency } = dispute;
+  if (charges.length === 0) return null;
+  const columns: readonly Column<Dispute['charges'][number]>[] = [
+    {
+      header: 'What for',
+      cell: ({ description, reference }) => description ?? reference ?? 'Charge',
+    },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      header: 'Posted',
+      align: 'end',
+      isSecondary: true,
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
+  ];
   return (
     <Section title="Charges of the stay" isFlush>
-      <div className="list">
-        <table aria-label="Charges of the stay">
-          <thead>
-            <tr>
-              <th scope="col">What for</th>
-              <th scope="col" className="end">
-                Amount
-              </th>
-              <th scope="col" className="end phone-hidden">
-                Posted
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {dispute.charges.map((charge) => (
-              <tr key={charge.id}>
-                <td>{charge.description ?? charge.reference ?? 'Charge'}</td>
-                <td className="end">
-                  <Money amount={charge.amount} currency={dispute.currency} />
-                </td>
-                <td className="end phone-hidden">
-                  <Time at={charge.created_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Charges of the stay" columns={columns} items={charges} idOf={({ id }) => id} />
     </Section>
   );
 }

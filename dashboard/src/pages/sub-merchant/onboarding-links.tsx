@@ -1,9 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OnboardingLink } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Loaded, Section } from '../../components/page.tsx';
+import { type Column, Table } from '../../components/table.tsx';
 import { Status, Time } from '../../components/values.tsx';
+
+const columns: readonly Column<OnboardingLink>[] = [
+  { header: 'Status', cell: ({ status }) => <Status of={status} /> },
+  { header: 'Valid until', cell: ({ expires_at }) => <Time at={expires_at} /> },
+  { header: 'Created', isSecondary: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  {
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: ({ id, status }) =>
+      status === 'open' && (
+        <ActionButton
+          label="Revoke"
+          title="Revoke the link?"
+          about="It stops working at once."
+          isGrave
+          variant="subtle"
+          size="compact-xs"
+          scope="onboarding-links:write"
+          run={(_, idempotencyKey) => taprail.onboardingLinks.revoke(id, { idempotencyKey })}
+          done="Link revoked."
+          changes={['onboarding-links']}
+        />
+      ),
+  },
+];
 
 /** Links by which the sub-merchant fills in its due items. */
 export function OnboardingLinks({ submerchant }: { readonly submerchant: string }): ReactNode {
@@ -50,64 +78,15 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
       }
     >
       <Loaded query={query}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <div className="body dim" style={{ padding: '1rem' }}>
-              No links yet. A link opens a simple form that works on a phone, with document upload.
-            </div>
-          ) : (
-            <div className="list">
-              <table aria-label="Onboarding links">
-                <thead>
-                  <tr>
-                    <th scope="col">Status</th>
-                    <th scope="col">Valid until</th>
-                    <th scope="col" className="phone-hidden">
-                      {' '}
-                      Created{' '}
-                    </th>
-                    <th scope="col" className="end">
-                      <span className="hidden-visually">Actions</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((link) => (
-                    <tr key={link.id}>
-                      <td>
-                        <Status of={link.status} />
-                      </td>
-                      <td>
-                        <Time at={link.expires_at} />
-                      </td>
-                      <td className="phone-hidden">
-                        <Time at={link.created_at} />
-                      </td>
-                      <td className="end">
-                        {link.status === 'open' && (
-                          <ActionButton
-                            label="Revoke"
-                            title="Revoke the link?"
-                            about="It stops working at once."
-                            isGrave
-                            variant="subtle"
-                            size="compact-xs"
-                            scope="onboarding-links:write"
-                            run={(_, idempotencyKey) =>
-                              taprail.onboardingLinks.revoke(link.id, { idempotencyKey })
-                            }
-                            done="Link revoked."
-                            changes={['onboarding-links']}
-                          />
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
-        }
+        {({ data }) => (
+          <Table
+            label="Onboarding links"
+            columns={columns}
+            items={data}
+            idOf={({ id }) => id}
+            empty="No links yet. A link opens a simple form that works on a phone, with document upload."
+          />
+        )}
       </Loaded>
     </Section>
   );

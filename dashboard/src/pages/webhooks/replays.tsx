@@ -7,11 +7,57 @@ import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { choicesOf } from '../../components/fields.tsx';
 import { Section } from '../../components/page.tsx';
+import { type Column, Table } from '../../components/table.tsx';
 import { Status, Time } from '../../components/values.tsx';
 import { dayToInstant, instantToDay } from '../../format/time.ts';
 import { humanise } from '../../format/words.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+const columns: readonly Column<RedeliveryJob>[] = [
+  { header: 'Status', cell: ({ status }) => <Status of={status} /> },
+  { header: 'Events from', isSecondary: true, cell: ({ from }) => <Time at={from} /> },
+  {
+    header: 'Progress',
+    cell: (job) => (
+      <Progress
+        miw="6rem"
+        value={progressOf(job)}
+        animated={job.status === 'running'}
+        aria-label="Progress of the replay"
+      />
+    ),
+  },
+  {
+    header: 'Sent again',
+    align: 'end',
+    cell: ({ events_redelivered, events_examined }) => (
+      <span className="number">
+        {events_redelivered.toLocaleString('en-GB')} of {events_examined.toLocaleString('en-GB')}
+      </span>
+    ),
+  },
+  {
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: ({ id, status }) =>
+      status === 'running' && (
+        <ActionButton
+          label="Stop"
+          title="Stop the replay?"
+          about="Events already sent stay sent."
+          isGrave
+          variant="subtle"
+          size="compact-xs"
+          scope="events:write"
+          run={(_, idempotencyKey) => taprail.events.stopRedelivery(id, { idempotencyKey })}
+          done="Replay stopped."
+          changes={['replays']}
+        />
+      ),
+  },
+];
 
 /** Replays the events of a span: the progress of each replay, and a button to stop it. */
 export function Replays(props: { readonly endpoint?: string }): ReactNode {
@@ -26,72 +72,13 @@ export function Replays(props: { readonly endpoint?: string }): ReactNode {
   );
   return (
     <Section title="Replays" isFlush actions={<BeginReplay endpoint={props.endpoint} />}>
-      {jobs.length === 0 ? (
-        <div className="dim" style={{ padding: '1rem' }}>
-          After an outage of your server, send the events of that time again.
-        </div>
-      ) : (
-        <div className="list">
-          <table aria-label="Replays">
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col" className="phone-hidden">
-                  Events from
-                </th>
-                <th scope="col">Progress</th>
-                <th scope="col" className="end">
-                  Sent again
-                </th>
-                <th scope="col" className="end">
-                  <span className="hidden-visually">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job) => (
-                <tr key={job.id}>
-                  <td>
-                    <Status of={job.status} />
-                  </td>
-                  <td className="phone-hidden">
-                    <Time at={job.from} />
-                  </td>
-                  <td>
-                    <Progress
-                      value={progressOf(job)}
-                      animated={job.status === 'running'}
-                      aria-label="Progress of the replay"
-                    />
-                  </td>
-                  <td className="end number">
-                    {job.events_redelivered.toLocaleString('en-GB')} of{' '}
-                    {job.events_examined.toLocaleString('en-GB')}
-                  </td>
-                  <td className="end">
-                    {job.status === 'running' && (
-                      <ActionButton
-                        label="Stop"
-                        title="Stop the replay?"
-                        about="Events already sent stay sent."
-                        isGrave
-                        variant="subtle"
-                        size="compact-xs"
-                        scope="events:write"
-                        run={(_, idempotencyKey) =>
-                          taprail.events.stopRedelivery(job.id, { idempotencyKey })
-                        }
-                        done="Replay stopped."
-                        changes={['replays']}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Table
+        label="Replays"
+        columns={columns}
+        items={jobs}
+        idOf={({ id }) => id}
+        empty="After an outage of your server, send the events of that time again."
+      />
     </Section>
   );
 }
