@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { test } from 'node:test';
 import { isTest, readSources, type SourceFile, typescriptFiles } from './source-files.ts';
 
@@ -7,6 +7,7 @@ const linesMax = 300;
 /** For tests, and for the script that runs before the installation and so is one file. */
 const longLinesMax = 500;
 const lineLengthMax = 100;
+const filesPerFolderMax = 20;
 
 const written = [
   ...typescriptFiles,
@@ -20,6 +21,16 @@ test('no file is longer than its budget', () => {
   const budgetOf = (file: SourceFile) => (mayBeLong(file) ? longLinesMax : linesMax);
   const long = written.filter((file) => file.text.split('\n').length - 1 > budgetOf(file));
   assert.deepEqual(paths(long), []);
+});
+
+test('no folder of a client holds more code files than a reader can take in', () => {
+  const files = typescriptFiles.filter(
+    (file) => /^(sdk|cli|dashboard)\/src\//.test(file.path) && !isTest(file),
+  );
+  const full = [...Map.groupBy(files, ({ path }) => dirname(path))]
+    .filter(([, members]) => members.length > filesPerFolderMax)
+    .map(([folder]) => folder);
+  assert.deepEqual(full, []);
 });
 
 test('no line that could be broken is longer than 100 characters', () => {

@@ -1,5 +1,5 @@
 import type { Session } from '../api/dashboard.ts';
-import type { IconName } from '../components/icon.tsx';
+import type { IconName } from '../components/page/icon.tsx';
 
 export interface Destination {
   readonly to: string;

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { findNewBuild, loadNewBuild } from '../api/new-build.ts';
-import { Failure } from '../components/failure.tsx';
-import { Empty, Heading } from '../components/page.tsx';
+import { Failure } from '../components/page/failure.tsx';
+import { Empty, Heading } from '../components/page/page.tsx';
 
 /** Shown instead of a page that threw. */
 export function PageFailure({ error }: { readonly error: unknown }): ReactNode {

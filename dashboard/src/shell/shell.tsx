@@ -3,15 +3,15 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveEvents } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
-import { ActionDialog } from '../components/action-dialog.tsx';
-import { showWholeText } from '../components/whole-text.ts';
+import { ActionDialog } from '../components/actions/action-dialog.tsx';
+import { showWholeText } from '../components/values/whole-text.ts';
 import { showTimesIn } from '../format/time.ts';
 import { Brand } from './brand.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionNotice, EnvironmentBadge } from './environment-badge.tsx';
 import { documentation, navigationOf } from './navigation.ts';
 import './shell.css';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/page/icon.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { queryClient } from '../api/query-client.ts';
 import { rememberSignedIn, sessionQuery } from '../api/session.ts';
-import { Failure } from '../components/failure.tsx';
+import { Failure } from '../components/page/failure.tsx';
 import { Brand } from './brand.tsx';
 import './sign-in.css';
 

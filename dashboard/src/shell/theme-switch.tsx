@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/page/icon.tsx';
 
 export function ThemeSwitch(): ReactNode {
   const { setColorScheme } = useMantineColorScheme();

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { queryClient } from '../api/query-client.ts';
 import { rememberSignedIn, useSession } from '../api/session.ts';
-import { Icon } from '../components/icon.tsx';
-import { say } from '../components/toasts.tsx';
+import { say } from '../components/actions/toasts.tsx';
+import { Icon } from '../components/page/icon.tsx';
 import { explain } from '../format/refusal.ts';
 import { humanise } from '../format/words.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '../../api/dashboard.ts';
-import { Chart } from '../../components/chart.tsx';
+import { Chart } from '../../components/values/chart.tsx';
 import { formatMoney, formatShort } from '../../format/money.ts';
 import { formatClock } from '../../format/time.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '../../api/dashboard.ts';
-import { Section } from '../../components/page.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { Money, Time } from '../../components/values.tsx';
+import { type Column, Table } from '../../components/lists/table.tsx';
+import { Section } from '../../components/page/page.tsx';
+import { Money, Time } from '../../components/values/values.tsx';
 import { humanise } from '../../format/words.ts';
 
 type Balance = Overview['balances'][number];

@@ -1,0 +1,270 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { payoutIntervals, payoutWeekdays, type Settings } from '@taprail/sdk';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { dashboard } from '../../../api/dashboard.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { sessionQuery, useSession } from '../../../api/session.ts';
+import { taprail } from '../../../api/taprail.ts';
+import { ActionButton } from '../../../components/actions/action-button.tsx';
+import { NeedsRole } from '../../../components/actions/why-not.tsx';
+import { choicesOf } from '../../../components/fields/fields.tsx';
+import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
+import { Empty, Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
+import { Status, Time } from '../../../components/values/values.tsx';
+import { humanise, roleName } from '../../../format/words.ts';
+import { BrandingSection } from './branding-section.tsx';
+import { FeePlans } from './fee-plans.tsx';
+import { ResetSection } from './reset-section.tsx';
+
+export function SettingsPage(): ReactNode {
+  const query = useQuery({ queryKey: ['settings'], queryFn: () => taprail.settings.get() });
+  return (
+    <Page
+      title="Settings"
+      actions={<NeedsRole scope="settings:write" what="Changing the settings needs" />}
+    >
+      <Password />
+      <Loaded query={query}>{(settings) => <PlatformSettings settings={settings} />}</Loaded>
+      <BrandingSection />
+      <Versions />
+      <ResetSection />
+    </Page>
+  );
+}
+
+function Password(): ReactNode {
+  const { user } = useSession();
+  const { part } = useSearch({ from: '/shell/settings' });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (part === 'password') place.current?.querySelector('button')?.focus();
+  }, [part]);
+  return (
+    <div ref={place}>
+      <Section
+        title="Your account"
+        actions={
+          <ActionButton
+            label="Change your password"
+            about="This signs you out everywhere else."
+            scope="session"
+            fields={[
+              {
+                kind: 'password',
+                name: 'current_password',
+                label: 'Current password',
+                isCurrent: true,
+              },
+              {
+                kind: 'password',
+                name: 'new_password',
+                label: 'New password',
+                help: 'At least 12 characters, of any kind.',
+              },
+            ]}
+            run={({ current_password = '', new_password = '' }) =>
+              dashboard.session.changePassword(current_password, new_password)
+            }
+            done="Password changed."
+            onDone={(session) => queryClient.setQueryData(sessionQuery.queryKey, session)}
+          />
+        }
+      >
+        <Facts
+          facts={[
+            { name: 'Name', value: user.name },
+            { name: 'E-mail', value: user.email },
+            { name: 'Role', value: roleName(user.role) },
+            user.has_initial_password && {
+              name: 'Password',
+              value: <Status of="Known to somebody else: change it" tone="warn" />,
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** A schedule is changed as a whole. */
+const scheduleFields = ['interval', 'weekly_anchor', 'monthly_anchor'];
+
+function PlatformSettings({ settings }: { readonly settings: Settings }): ReactNode {
+  const { payout_schedule: schedule } = settings;
+  const changes = ['settings', 'settings-versions', ...sessionQuery.queryKey];
+  return (
+    <>
+      <Section
+        title="Payments and payouts"
+        actions={
+          <ActionButton
+            label="Change"
+            title="Payments and payouts"
+            about="Changes apply from now on."
+            scope="settings:write"
+            fields={[
+              {
+                kind: 'text',
+                name: 'cut_off',
+                label: 'End of a business day',
+                help: "Such as 17:00, in the sub-merchant's time zone.",
+                initial: settings.cut_off,
+              },
+              {
+                kind: 'choice',
+                name: 'interval',
+                label: 'Payouts',
+                initial: schedule.interval,
+                of: choicesOf(payoutIntervals),
+              },
+              {
+                kind: 'choice',
+                name: 'weekly_anchor',
+                label: 'Day of the week, if weekly',
+                initial: schedule.weekly_anchor ?? 'monday',
+                of: choicesOf(payoutWeekdays),
+              },
+              {
+                kind: 'number',
+                name: 'monthly_anchor',
+                label: 'Day of the month, if monthly',
+                initial: String(schedule.monthly_anchor ?? 1),
+              },
+              {
+                kind: 'number',
+                name: 'ceiling_multiplier',
+                label: 'Ceiling of a hold, as a multiple',
+                initial: String(settings.ceiling_multiplier),
+              },
+              {
+                kind: 'choice',
+                name: 'reporting_time_zone',
+                label: 'Reporting time zone',
+                help: 'Days and months begin and end in this zone, in pages, reports and files.',
+                initial: settings.reporting_time_zone,
+                of: timeZones(settings.reporting_time_zone),
+              },
+              {
+                kind: 'choice',
+                name: 'collect_negative_balances',
+                label: 'Collect negative balances from bank accounts',
+                help: 'From sub-merchants who agreed to direct debits, where the provider supports it.',
+                initial: String(settings.collect_negative_balances),
+                of: [
+                  { value: 'false', label: 'No' },
+                  { value: 'true', label: 'Yes, with consent' },
+                ],
+              },
+            ]}
+            run={(values, idempotencyKey, changed) => {
+              const interval = values.interval as Settings['payout_schedule']['interval'];
+              const weekly = values.weekly_anchor as Settings['payout_schedule']['weekly_anchor'];
+              return taprail.settings.update(
+                {
+                  ...(changed.cut_off === undefined ? {} : { cut_off: changed.cut_off.trim() }),
+                  ...(changed.ceiling_multiplier === undefined
+                    ? {}
+                    : { ceiling_multiplier: Number(changed.ceiling_multiplier) }),
+                  ...(changed.reporting_time_zone === undefined
+                    ? {}
+                    : { reporting_time_zone: changed.reporting_time_zone }),
+                  ...(changed.collect_negative_balances === undefined
+                    ? {}
+                    : { collect_negative_balances: changed.collect_negative_balances === 'true' }),
+                  ...(scheduleFields.some((name) => name in changed)
+                    ? {
+                        payout_schedule: {
+                          interval,
+                          ...(interval === 'weekly' ? { weekly_anchor: weekly } : {}),
+                          ...(interval === 'monthly'
+                            ? { monthly_anchor: Number(values.monthly_anchor) }
+                            : {}),
+                        },
+                      }
+                    : {}),
+                },
+                { idempotencyKey },
+              );
+            }}
+            done="Settings saved."
+            changes={changes}
+          />
+        }
+      >
+        <Facts
+          facts={[
+            { name: 'End of a business day', value: settings.cut_off },
+            { name: 'Payouts', value: scheduleText(schedule) },
+            { name: 'Ceiling of a hold', value: `${settings.ceiling_multiplier} × its amount` },
+            {
+              name: 'Reporting time zone',
+              value: settings.reporting_time_zone.replaceAll('_', ' '),
+            },
+            {
+              name: 'Negative balances',
+              value: settings.collect_negative_balances
+                ? 'Collected from bank accounts, with consent'
+                : 'Covered by later payments',
+            },
+          ]}
+        />
+      </Section>
+      <FeePlans settings={settings} />
+    </>
+  );
+}
+
+/** UTC first; the present zone is in the list whatever name the browser gives it. */
+function timeZones(present: string) {
+  const names = new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+const versionColumns: readonly Column<Settings>[] = [
+  { header: 'Version', width: '6rem', cell: ({ version }) => version },
+  { header: 'End of day', width: '7rem', isSecondary: true, cell: ({ cut_off }) => cut_off },
+  { header: 'Payouts', cell: ({ payout_schedule }) => scheduleText(payout_schedule) },
+  {
+    header: 'Fees',
+    isSecondary: true,
+    cell: ({ fee_plans }) => Object.keys(fee_plans).join(', '),
+  },
+  {
+    header: 'By',
+    isSecondary: true,
+    cell: ({ made_by }) => <span className="mono">{made_by}</span>,
+  },
+  {
+    header: 'Since',
+    width: '9rem',
+    align: 'end',
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+function Versions(): ReactNode {
+  return (
+    <>
+      <h2>Versions</h2>
+      <ListTable
+        label="Versions of the settings"
+        queryKey={['settings-versions']}
+        load={(page) => taprail.settings.listVersions(page)}
+        columns={versionColumns}
+        idOf={({ version }) => String(version)}
+        empty={<Empty title="No versions yet" />}
+      />
+    </>
+  );
+}
+
+function scheduleText({
+  interval,
+  weekly_anchor,
+  monthly_anchor,
+}: Settings['payout_schedule']): string {
+  if (interval === 'weekly') return `Weekly, on ${humanise(weekly_anchor ?? 'monday')}`;
+  if (interval === 'monthly') return `Monthly, on day ${monthly_anchor ?? 1}`;
+  return humanise(interval);
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FailedRequest } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../../api/taprail.ts';
+import { EmptyList } from '../../components/lists/empty-list.tsx';
+import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
+import { type Column, ListTable } from '../../components/lists/list-table.tsx';
+import { Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
+import { Id, Time } from '../../components/values/values.tsx';
+
+const filters = [
+  { kind: 'text', name: 'id', label: 'Request-Id' },
+  { kind: 'text', name: 'code', label: 'Code' },
+  { kind: 'text', name: 'key', label: 'API key (id)' },
+] as const satisfies readonly Filter[];
+
+const columns: readonly Column<FailedRequest>[] = [
+  {
+    header: 'Request',
+    cell: ({ method, route }) => (
+      <span className="mono">
+        {method} {route}
+      </span>
+    ),
+  },
+  {
+    header: 'Answer',
+    width: '26.5%',
+    cell: ({ status, code }) => (
+      <>
+        <span className="number">{status}</span>{' '}
+        <a className="mono" href={`/docs/errors#${code}`}>
+          {code}
+        </a>
+      </>
+    ),
+  },
+  { header: 'Request-Id', width: '10.5rem', cell: ({ id }) => <Id value={id} short /> },
+  { header: 'Key', isExtra: true, cell: ({ key }) => <Id value={key} short /> },
+  {
+    header: 'When',
+    width: '8rem',
+    align: 'end',
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function FailedRequestsPage(): ReactNode {
+  const state = useFilters(filters);
+  const { id, code, key } = state.values;
+  const query = { ...(code === undefined ? {} : { code }), ...(key === undefined ? {} : { key }) };
+  return (
+    <Page
+      title="Failed requests"
+      about="Requests that the API refused in the last seven days. Bodies and values are not kept."
+    >
+      <Filters filters={filters} state={state} />
+      {id === undefined ? (
+        <ListTable
+          label="Failed requests"
+          queryKey={['failed-requests', query]}
+          load={(page) => taprail.failedRequests.list({ ...query, ...page })}
+          columns={columns}
+          idOf={(request) => request.id}
+          empty={<EmptyList of="failed requests" state={state} />}
+        />
+      ) : (
+        <OneRequest id={id} />
+      )}
+    </Page>
+  );
+}
+
+function OneRequest({ id }: { readonly id: string }): ReactNode {
+  const query = useQuery({
+    queryKey: ['failed-requests', id],
+    queryFn: () => taprail.failedRequests.get(id),
+  });
+  return (
+    <Loaded query={query}>
+      {(request) => (
+        <Section title="The request">
+          <Facts
+            facts={[
+              { name: 'Request-Id', value: <Id value={request.id} /> },
+              {
+                name: 'Request',
+                value: (
+                  <span className="mono">
+                    {request.method} {request.route}
+                  </span>
+                ),
+              },
+              { name: 'Status', value: String(request.status) },
+              {
+                name: 'Code',
+                value: <a href={`/docs/errors#${request.code}`}>{request.code}</a>,
+              },
+              { name: 'API key', value: <Id value={request.key} /> },
+              { name: 'When', value: <Time at={request.created_at} /> },
+            ]}
+          />
+        </Section>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { WebhookEndpoint } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../../../api/taprail.ts';
+import { ActionButton } from '../../../components/actions/action-button.tsx';
+import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
+import { Empty, Page } from '../../../components/page/page.tsx';
+import { Time } from '../../../components/values/values.tsx';
+import { endpointFields, readEndpoint } from './endpoint-fields.ts';
+import { EndpointStatus } from './endpoint-status.tsx';
+import { Replays } from './replays.tsx';
+
+const columns: readonly Column<WebhookEndpoint>[] = [
+  { header: 'Address', width: '60%', mayBeCut: true, cell: ({ url }) => url },
+  { header: 'Status', width: '8rem', cell: (endpoint) => <EndpointStatus of={endpoint} /> },
+  {
+    header: 'Events',
+    isSecondary: true,
+    mayBeCut: true,
+    cell: ({ events }) => (events.includes('*') ? 'all' : events.join(', ')),
+  },
+  {
+    header: 'Description',
+    isExtra: true,
+    mayBeCut: true,
+    cell: ({ description }) => description ?? '',
+  },
+  {
+    header: 'Since',
+    width: '10rem',
+    align: 'end',
+    isExtra: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+];
+
+export function WebhooksPage(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Page
+      title="Webhooks"
+      about="Events are signed, sent to these addresses and retried until they are accepted."
+      actions={
+        <ActionButton
+          label="Add an endpoint"
+          variant="filled"
+          scope="webhook-endpoints:write"
+          needs="Adding an endpoint needs"
+          fields={endpointFields()}
+          run={(values, idempotencyKey) =>
+            taprail.webhookEndpoints.create(readEndpoint(values), { idempotencyKey })
+          }
+          done="Endpoint added."
+          changes={['webhooks']}
+          secret={({ secret }) => ({
+            title: 'The signing secret',
+            about: 'Verify deliveries with it. It cannot be shown again.',
+            value: secret,
+          })}
+          onDone={({ id }) => void navigate({ to: `/webhooks/${id}` })}
+        />
+      }
+    >
+      <ListTable
+        label="Endpoints"
+        queryKey={['webhooks', 'list']}
+        load={(page) => taprail.webhookEndpoints.list(page)}
+        columns={columns}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/webhooks/${id}`}
+        empty={<Empty title="No endpoints yet">Add the address of your server.</Empty>}
+      />
+      <Replays />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Dispute } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { type Column, Table } from '../../components/lists/table.tsx';
+import { Section } from '../../components/page/page.tsx';
+import { Money, Time } from '../../components/values/values.tsx';
+
+/** The charges of the disputed stay. */
+export function Charges({ dispute }: { readonly dispute: Dispute }): ReactNode {
+  const { charges, currency } = dispute;
+  if (charges.length === 0) return null;
+  const columns: readonly Column<Dispute['charges'][number]>[] = [
+    {
+      header: 'What for',
+      cell: ({ description, reference }) => description ?? reference ?? 'Charge',
+    },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      header: 'Posted',
+      align: 'end',
+      isSecondary: true,
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
+  ];
+  return (
+    <Section title="Charges of the stay" isFlush>
+      <Table label="Charges of the stay" columns={columns} items={charges} idOf={({ id }) => id} />
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Dispute, type DisputeQuery, disputeStatuses } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { taprail } from '../../api/taprail.ts';
+import { EmptyList } from '../../components/lists/empty-list.tsx';
+import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
+import { type Column, ListTable } from '../../components/lists/list-table.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Money, Status, SubMerchantLink, Time } from '../../components/values/values.tsx';
+import { humanise } from '../../format/words.ts';
+import { Deadline } from './deadline.tsx';
+
+const filters = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    of: disputeStatuses,
+  },
+  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+] as const satisfies readonly Filter[];
+
+export function DisputesPage(): ReactNode {
+  const state = useFilters(filters);
+  const query: DisputeQuery = state.values;
+  const columns: readonly Column<Dispute>[] = [
+    { header: 'Amount', width: '8rem', cell: (dispute) => <Money {...dispute} /> },
+    { header: 'Status', width: '12.5rem', cell: ({ status }) => <Status of={status} /> },
+    {
+      header: 'Answer due',
+      width: '9rem',
+      cell: (dispute) => <Deadline dispute={dispute} />,
+    },
+    { header: 'Reason', width: '12rem', isExtra: true, cell: ({ reason }) => humanise(reason) },
+    {
+      header: 'Sub-merchant',
+      isSecondary: true,
+      mayBeCut: true,
+      cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
+    },
+    {
+      header: 'Opened',
+      isOrder: true,
+      width: '10rem',
+      align: 'end',
+      isExtra: true,
+      cell: ({ opened_at }) => <Time at={opened_at} />,
+    },
+  ];
+  return (
+    <Page
+      title="Disputes"
+      about="Payments that cardholders dispute, or that a bank asks about. Answer with evidence before the time is over."
+    >
+      <Filters filters={filters} state={state} />
+      <ListTable
+        label="Disputes"
+        queryKey={['disputes', 'list', query]}
+        load={(page) => taprail.disputes.list({ ...query, ...page })}
+        columns={columns}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/disputes/${id}`}
+        empty={<EmptyList of="disputes" state={state} />}
+      />
+    </Page>
+  );
+}

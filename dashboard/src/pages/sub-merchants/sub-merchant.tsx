@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { SubMerchant } from '@taprail/sdk';
+import type { ReactNode } from 'react';
+import { useMay, useSession } from '../../api/session.ts';
+import { taprail } from '../../api/taprail.ts';
+import { ActionButton } from '../../components/actions/action-button.tsx';
+import { NeedsRole, WhyNot } from '../../components/actions/why-not.tsx';
+import { Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
+import { Status, Time } from '../../components/values/values.tsx';
+import { formatTime } from '../../format/time.ts';
+import { groupRequirements, humanise, wordsFor } from '../../format/words.ts';
+import { BalanceSection } from './balance-section.tsx';
+import { Notices } from './notices.tsx';
+import { OnboardingLinks } from './onboarding-links.tsx';
+import { RecentHistory } from './recent-history.tsx';
+
+export function SubMerchantPage(): ReactNode {
+  const { ref } = useParams({ from: '/shell/sub-merchants/$ref' });
+  const query = useQuery({
+    queryKey: ['sub-merchants', ref],
+    queryFn: () => taprail.submerchants.get(ref),
+    // Onboarding creates no events, so an unfinished one is polled.
+    refetchInterval: ({ state }) =>
+      ['received', 'creating'].includes(state.data?.status ?? '') ? 1_500 : 30_000,
+  });
+  return (
+    <Page
+      title={ref}
+      badge={query.data === undefined ? null : <Status of={query.data.status} />}
+      back={{ to: '/sub-merchants', label: 'Sub-merchants' }}
+      actions={query.data === undefined ? null : <SubMerchantActions of={query.data} />}
+    >
+      <Loaded query={query}>{(found) => <SubMerchantDetail of={found} />}</Loaded>
+    </Page>
+  );
+}
+
+function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
+  const mayLink = useMay('onboarding-links:read');
+  const isFinal = of.status === 'rejected';
+  return (
+    <>
+      <Notices of={of} />
+      <Abilities of={of} />
+      <div className="columns">
+        <div>
+          <Requirements of={of} />
+          {mayLink && !isFinal && <OnboardingLinks submerchant={of.externalRef} />}
+          {!isFinal && <NeedsRole scope="onboarding-links:read" what="Onboarding links need" />}
+          <RecentHistory submerchant={of.externalRef} />
+        </div>
+        <div>
+          <Section title="Details">
+            <Facts
+              facts={[
+                { name: 'Name in your system', value: of.externalRef },
+                { name: 'Type', value: humanise(of.businessType) },
+                { name: 'Country', value: of.country },
+                { name: 'Created', value: <Time at={of.created_at} /> },
+                { name: 'Changed', value: <Time at={of.updated_at} /> },
+                ...Object.entries(of.metadata).map(([name, value]) => ({
+                  name,
+                  value: String(value),
+                })),
+              ]}
+            />
+          </Section>
+          <BalanceSection submerchant={of.externalRef} />
+          <Section title="Go to">
+            <div className="row-gap">
+              <Link to="/transactions" search={{ submerchant: of.externalRef }}>
+                Transactions
+              </Link>
+              <Link to="/payouts" search={{ submerchant: of.externalRef }}>
+                Payouts
+              </Link>
+              <Link to="/disputes" search={{ submerchant: of.externalRef }}>
+                Disputes
+              </Link>
+              <Link to="/balances" search={{ submerchant: of.externalRef }}>
+                Ledger
+              </Link>
+              <Link to="/statements" search={{ submerchant: of.externalRef }}>
+                Statements
+              </Link>
+              <Link to="/reports" search={{ submerchant: of.externalRef }}>
+                Reports
+              </Link>
+            </div>
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
+  const say = (isEnabled: boolean, isPaused: boolean) =>
+    isEnabled ? 'Yes' : isPaused ? 'Paused by you' : 'No';
+  return (
+    <div className="tiles">
+      <div className="tile" data-tone={of.charges_enabled ? 'good' : 'warn'}>
+        <span className="label">May take payments</span>
+        <span className="value">{say(of.charges_enabled, of.pauses.charges)}</span>
+      </div>
+      <div className="tile" data-tone={of.payouts_enabled ? 'good' : 'warn'}>
+        <span className="label">May be paid out</span>
+        <span className="value">{say(of.payouts_enabled, of.pauses.payouts)}</span>
+      </div>
+      {of.requirements.disabledReason !== null && (
+        <div className="tile">
+          <span className="label">Reason</span>
+          <span className="value">{humanise(of.requirements.disabledReason)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Requirements({ of: { requirements, status } }: { readonly of: SubMerchant }): ReactNode {
+  const { pastDue, currentlyDue, pendingVerification, eventuallyDue, errors, currentDeadline } =
+    requirements;
+  const due = currentlyDue.filter((name) => !pastDue.includes(name));
+  const groups = [
+    { title: 'Past due: provide this now', tone: 'bad', names: pastDue },
+    {
+      title: currentDeadline === null ? 'Due now' : `Due by ${formatTime(currentDeadline)}`,
+      tone: 'warn',
+      names: due,
+    },
+    { title: 'Being verified: nothing to do', tone: 'busy', names: pendingVerification },
+    { title: 'Due later, when the volume grows', tone: 'quiet', names: eventuallyDue },
+  ].filter(({ names }) => names.length > 0);
+  return (
+    <Section title="Requirements">
+      {groups.length === 0 ? (
+        <span className="dim">
+          {status === 'enabled' ? 'Nothing is missing.' : 'Nothing is due.'}
+        </span>
+      ) : (
+        <div className="row-gap">
+          {groups.map(({ title, tone, names }) => (
+            <div key={title} className="notice" data-tone={tone}>
+              <strong>{title}</strong>
+              <ul>
+                {groupRequirements(names).map(({ about, items }) => (
+                  <li key={about}>
+                    {about}
+                    {items.length === 0 ? '' : `: ${items.join(', ')}`}
+                  </li>
+                ))}
+                {errors
+                  .filter(({ requirement }) => names.includes(requirement))
+                  .map(({ requirement, reason }) => (
+                    <li key={requirement}>
+                      {wordsFor(requirement.split('.').at(-1) ?? '')}: {reason}
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
+  const { has_simulator: hasSimulator } = useSession();
+  const { externalRef, pauses, status } = of;
+  // The platform can lift only this reason for disabled payouts.
+  const isHeld = of.requirements.disabledReason === 'payouts_paused';
+  const changes = ['sub-merchants', 'overview'];
+  if (status === 'rejected') {
+    return <WhyNot>The provider rejected this sub-merchant for good.</WhyNot>;
+  }
+  const pause = (what: 'charges' | 'payouts') => {
+    const isPaused = pauses[what];
+    const name = what === 'charges' ? 'payments' : 'payouts';
+    return (
+      <ActionButton
+        label={isPaused ? `Resume ${name}` : `Pause ${name}`}
+        about={
+          isPaused
+            ? `${externalRef} can have ${name} again, unless something else prevents it.`
+            : `${externalRef} gets no ${name} until you resume them.`
+        }
+        isGrave={!isPaused}
+        scope="sub-merchants:write"
+        run={(_, idempotencyKey) =>
+          taprail.submerchants.pause(externalRef, { [what]: !isPaused }, { idempotencyKey })
+        }
+        done={isPaused ? `${humanise(name)} resumed.` : `${humanise(name)} paused.`}
+        changes={changes}
+      />
+    );
+  };
+  return (
+    <>
+      {hasSimulator && (
+        <ActionButton
+          label="Ask for more"
+          isTest
+          about="Test environment only: the provider asks for more details."
+          scope="test:write"
+          needs="Actions of the test environment need"
+          run={(_, idempotencyKey) =>
+            taprail.test.submerchants.require(externalRef, {}, { idempotencyKey })
+          }
+          done="The provider asks for more."
+          changes={changes}
+        />
+      )}
+      {isHeld && (
+        <ActionButton
+          label="Release payouts"
+          about={
+            `Three payouts to ${externalRef} failed in a row. Release them once the bank has ` +
+            'fixed the cause. They go to the same bank account, with three new attempts.'
+          }
+          scope="payouts:write"
+          run={(_, idempotencyKey) =>
+            taprail.submerchants.releasePayouts(externalRef, { idempotencyKey })
+          }
+          done="Payouts released."
+          changes={changes}
+        />
+      )}
+      <NeedsRole scope="sub-merchants:write" what="Pausing payments or payouts needs" />
+      {pause('payouts')}
+      {pause('charges')}
+    </>
+  );
+}
