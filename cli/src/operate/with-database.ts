@@ -1,4 +1,5 @@
 import { parseDeploymentConfig, unknownVariables } from '../../../server/src/config.ts';
+import { type Platform, requirePlatform } from '../../../server/src/domains/platforms/index.ts';
 import type { Environment } from '../../../server/src/lib/environment.ts';
 import { errorCode } from '../../../server/src/lib/error-code.ts';
 import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';
@@ -12,6 +13,11 @@ import { StartError } from '../../../server/src/start/listen.ts';
 import { databaseFailure } from '../../../server/src/start/start-error.ts';
 import type { Terminal } from '../command.ts';
 
+interface Deployment {
+  readonly database: Database;
+  readonly environment: Environment;
+}
+
 /**
  * Does the work on the deployment's database: that of DATABASE_URL, or else the embedded one, which
  * is started for the work unless it runs already. A database that cannot be used is explained in
@@ -19,7 +25,7 @@ import type { Terminal } from '../command.ts';
  */
 export async function withDatabase(
   terminal: Terminal,
-  work: (deployment: { database: Database; environment: Environment }) => Promise<void>,
+  work: (deployment: Deployment) => Promise<void>,
 ): Promise<void> {
   await withServer(terminal, async ({ url, isOwn, environment }) => {
     // The operator of another server decides when its schema is migrated.
@@ -45,6 +51,17 @@ interface Server {
   readonly environment: Environment;
   /** True when it runs for this command alone. */
   readonly isOwn: boolean;
+}
+
+/** Does the work on one platform, by its name. */
+export async function withPlatform(
+  terminal: Terminal,
+  name: string,
+  work: (deployment: Deployment & { readonly platform: Platform }) => Promise<void>,
+): Promise<void> {
+  await withDatabase(terminal, async (deployment) =>
+    work({ ...deployment, platform: await requirePlatform(deployment.database, name) }),
+  );
 }
 
 /** Does work that needs only the address of the server, whatever its schema. */

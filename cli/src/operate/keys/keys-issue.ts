@@ -34,14 +34,11 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
       }),
     )
     .action(async (given) => {
-      const { withDatabase } = await import('../with-database.ts');
-      const { issueApiKey, requirePlatform } = await import(
-        '../../../../server/src/domains/platforms/index.ts'
-      );
+      const { withPlatform } = await import('../with-database.ts');
+      const { issueApiKey } = await import('../../../../server/src/domains/platforms/index.ts');
       const now = new Date();
       const expiresAt = parseExpiry(given, now);
-      await withDatabase(terminal, async ({ database, environment }) => {
-        const platform = await requirePlatform(database, given.platform);
+      await withPlatform(terminal, given.platform, async ({ database, environment, platform }) => {
         const key = await issueApiKey(database, {
           platformId: platform.id,
           environment,

@@ -23,12 +23,9 @@ export function addKeysList(keys: Command, terminal: Terminal): void {
       }),
     )
     .action(async (given) => {
-      const { withDatabase } = await import('../with-database.ts');
-      const { listApiKeys, requirePlatform } = await import(
-        '../../../../server/src/domains/platforms/index.ts'
-      );
-      await withDatabase(terminal, async ({ database }) => {
-        const platform = await requirePlatform(database, given.platform);
+      const { withPlatform } = await import('../with-database.ts');
+      const { listApiKeys } = await import('../../../../server/src/domains/platforms/index.ts');
+      await withPlatform(terminal, given.platform, async ({ database, platform }) => {
         const list = await listApiKeys(database, platform.id);
         const now = new Date();
         if (given.json) {

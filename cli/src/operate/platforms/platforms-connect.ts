@@ -31,11 +31,9 @@ export function addPlatformsConnect(platforms: Command, terminal: Terminal): voi
       }),
     )
     .action(async (platformName, source, { json }) => {
-      const { withDatabase } = await import('../with-database.ts');
-      const { requirePlatform } = await import('../../../../server/src/domains/platforms/index.ts');
+      const { withPlatform } = await import('../with-database.ts');
       const checked = await checkConnection(terminal, source);
-      await withDatabase(terminal, async ({ database }) => {
-        const platform = await requirePlatform(database, platformName);
+      await withPlatform(terminal, platformName, async ({ database, platform }) => {
         const { name, isNew } = await database.transaction((transaction) =>
           storeConnection(transaction, terminal, { platform, checked, now: new Date() }),
         );

@@ -48,8 +48,7 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
       }),
     )
     .action(async ({ platform, currency, basisPoints, fixed, json }) => {
-      const { withDatabase } = await import('../with-database.ts');
-      const { requirePlatform } = await import('../../../../server/src/domains/platforms/index.ts');
+      const { withPlatform } = await import('../with-database.ts');
       const { appendVersion, getSettings, noFee } = await import(
         '../../../../server/src/domains/platforms/index.ts'
       );
@@ -60,8 +59,7 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
             `"${platform}" --currency <code> --basis-points <number> --fixed <number>.`,
         );
       }
-      await withDatabase(terminal, async ({ database }) => {
-        const found = await requirePlatform(database, platform);
+      await withPlatform(terminal, platform, async ({ database, platform: found }) => {
         const { id: platformId, name } = found;
         if (isSet && currency !== undefined) {
           const plan = { basisPoints: basisPoints ?? 0, fixedMinor: BigInt(fixed ?? 0) };

@@ -61,8 +61,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
     )
     .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
       const { collectNegativeBalances: collects, reportingTimeZone: zone } = others;
-      const { withDatabase } = await import('../with-database.ts');
-      const { requirePlatform } = await import('../../../../server/src/domains/platforms/index.ts');
+      const { withPlatform } = await import('../with-database.ts');
       const { noteCollecting } = await import('../../../../server/src/domains/onboarding/index.ts');
       const { appendVersion, cutOffPattern, payoutWeekdays, renderSettings } = await import(
         '../../../../server/src/domains/platforms/index.ts'
@@ -76,8 +75,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
         ...(zone === undefined ? {} : { reportingTimeZone: parseTimeZone(zone) }),
         ...(collects === undefined ? {} : { collectNegativeBalances: parseYesOrNo(collects) }),
       };
-      await withDatabase(terminal, async ({ database }) => {
-        const found = await requirePlatform(database, platform);
+      await withPlatform(terminal, platform, async ({ database, platform: found }) => {
         // Without an option there is nothing to change, and the present version comes back.
         const made = madeByCli(found);
         const settings = await database.transaction(async (transaction) => {

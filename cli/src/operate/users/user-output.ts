@@ -1,6 +1,7 @@
 import { Argument } from '@commander-js/extra-typings';
 import type { User } from '../../../../server/src/domains/people/index.ts';
 import { formatId } from '../../../../server/src/lib/ids.ts';
+import type { Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 
 export const emailArgument = new Argument('<email>', 'The e-mail that the user signs in with.');
@@ -20,15 +21,22 @@ export function userJson(user: User, platform: string) {
   };
 }
 
-export function renderUserAndPassword(user: User, facts: { platform: string; password: string }) {
-  return renderTable([
+export function printUserAndPassword(
+  terminal: Terminal,
+  options: { readonly json?: true | undefined },
+  made: { readonly user: User; readonly platform: string; readonly password: string },
+): void {
+  const { user, platform, password } = made;
+  const rows = [
     ['E-mail', user.email],
-    ['Password', facts.password],
-    ['Platform', facts.platform],
+    ['Password', password],
+    ['Platform', platform],
     ['Name', user.name],
     ['Role', user.role],
-  ]);
+  ];
+  const json = { ...userJson(user, platform), password };
+  terminal.print(options.json ? JSON.stringify(json, null, 2) : renderTable(rows));
+  terminal.note(
+    'The password is shown this once and cannot be read again; the user changes it in the dashboard.',
+  );
 }
-
-export const passwordShownOnce =
-  'The password is shown this once and cannot be read again; the user changes it in the dashboard.';

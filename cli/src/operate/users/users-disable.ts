@@ -23,14 +23,12 @@ export function addUsersDisable(users: Command, terminal: Terminal): void {
       }),
     )
     .action(async (email, given) => {
-      const { withDatabase } = await import('../with-database.ts');
+      const { withPlatform } = await import('../with-database.ts');
       const { disableUserByCommand } = await import(
         '../../../../server/src/domains/people/index.ts'
       );
-      const { requirePlatform } = await import('../../../../server/src/domains/platforms/index.ts');
       const { endLinks } = await import('../../../../server/src/domains/onboarding/index.ts');
-      await withDatabase(terminal, async ({ database }) => {
-        const platform = await requirePlatform(database, given.platform);
+      await withPlatform(terminal, given.platform, async ({ database, platform }) => {
         const user = await disableUserByCommand(database, platform, { email, endLinks });
         if (given.json) {
           return terminal.print(JSON.stringify(userJson(user, platform.name), null, 2));

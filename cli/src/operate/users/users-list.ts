@@ -19,11 +19,9 @@ export function addUsersList(users: Command, terminal: Terminal): void {
       }),
     )
     .action(async (given) => {
-      const { withDatabase } = await import('../with-database.ts');
+      const { withPlatform } = await import('../with-database.ts');
       const { listUsers } = await import('../../../../server/src/domains/people/index.ts');
-      const { requirePlatform } = await import('../../../../server/src/domains/platforms/index.ts');
-      await withDatabase(terminal, async ({ database }) => {
-        const platform = await requirePlatform(database, given.platform);
+      await withPlatform(terminal, given.platform, async ({ database, platform }) => {
         const list = await listUsers(database, platform.id);
         if (given.json) {
           const data = list.map((user) => userJson(user, platform.name));

@@ -1,11 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
-import {
-  emailArgument,
-  passwordShownOnce,
-  renderUserAndPassword,
-  userJson,
-} from './user-output.ts';
+import { emailArgument, printUserAndPassword } from './user-output.ts';
 
 export function addUsersResetPassword(users: Command, terminal: Terminal): void {
   users
@@ -28,21 +23,13 @@ export function addUsersResetPassword(users: Command, terminal: Terminal): void 
       }),
     )
     .action(async (email, given) => {
-      const { withDatabase } = await import('../with-database.ts');
-      const { requirePlatform } = await import('../../../../server/src/domains/platforms/index.ts');
+      const { withPlatform } = await import('../with-database.ts');
       const { resetPasswordByCommand } = await import(
         '../../../../server/src/domains/people/index.ts'
       );
-      await withDatabase(terminal, async ({ database }) => {
-        const platform = await requirePlatform(database, given.platform);
+      await withPlatform(terminal, given.platform, async ({ database, platform }) => {
         const { user, password } = await resetPasswordByCommand(database, platform, email);
-        if (given.json) {
-          const json = { ...userJson(user, platform.name), password };
-          terminal.print(JSON.stringify(json, null, 2));
-        } else {
-          terminal.print(renderUserAndPassword(user, { platform: platform.name, password }));
-        }
-        terminal.note(passwordShownOnce);
+        printUserAndPassword(terminal, given, { user, platform: platform.name, password });
       });
     });
 }

@@ -8,6 +8,7 @@ import type { Field } from '../../components/fields/fields.tsx';
 import { type Column, Table } from '../../components/lists/table.tsx';
 import { Loaded, Page } from '../../components/page/page.tsx';
 import { Status, Time } from '../../components/values/values.tsx';
+import { given } from '../../format/given.ts';
 import { roleName } from '../../format/words.ts';
 
 const roles: Readonly<Record<User['role'], string>> = {
@@ -135,10 +136,7 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
         run={(_, key, { name, role }) =>
           dashboard.users.update(
             of.id,
-            {
-              ...(name === undefined ? {} : { name: name.trim() }),
-              ...(role === undefined ? {} : { role: role as User['role'] }),
-            },
+            given({ name: name?.trim(), role: role as User['role'] | undefined }),
             key,
           )
         }

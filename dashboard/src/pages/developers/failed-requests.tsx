@@ -7,6 +7,7 @@ import { type Filter, Filters, useFilters } from '../../components/lists/filters
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
 import { Id, Time } from '../../components/values/values.tsx';
+import { given } from '../../format/given.ts';
 
 const filters = [
   { kind: 'text', name: 'id', label: 'Request-Id' },
@@ -48,7 +49,7 @@ const columns: readonly Column<FailedRequest>[] = [
 export function FailedRequestsPage(): ReactNode {
   const state = useFilters(filters);
   const { id, code, key } = state.values;
-  const query = { ...(code === undefined ? {} : { code }), ...(key === undefined ? {} : { key }) };
+  const query = given({ code, key });
   return (
     <Page
       title="Failed requests"

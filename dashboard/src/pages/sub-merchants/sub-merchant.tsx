@@ -69,24 +69,11 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
           <BalanceSection submerchant={of.externalRef} />
           <Section title="Go to">
             <div className="row-gap">
-              <Link to="/transactions" search={{ submerchant: of.externalRef }}>
-                Transactions
-              </Link>
-              <Link to="/payouts" search={{ submerchant: of.externalRef }}>
-                Payouts
-              </Link>
-              <Link to="/disputes" search={{ submerchant: of.externalRef }}>
-                Disputes
-              </Link>
-              <Link to="/balances" search={{ submerchant: of.externalRef }}>
-                Ledger
-              </Link>
-              <Link to="/statements" search={{ submerchant: of.externalRef }}>
-                Statements
-              </Link>
-              <Link to="/reports" search={{ submerchant: of.externalRef }}>
-                Reports
-              </Link>
+              {destinations.map(([to, label]) => (
+                <Link key={to} to={to} search={{ submerchant: of.externalRef }}>
+                  {label}
+                </Link>
+              ))}
             </div>
           </Section>
         </div>
@@ -94,6 +81,15 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
     </>
   );
 }
+
+const destinations = [
+  ['/transactions', 'Transactions'],
+  ['/payouts', 'Payouts'],
+  ['/disputes', 'Disputes'],
+  ['/balances', 'Ledger'],
+  ['/statements', 'Statements'],
+  ['/reports', 'Reports'],
+] as const;
 
 function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
   const say = (isEnabled: boolean, isPaused: boolean) =>

@@ -12,6 +12,7 @@ import { choicesOf } from '../../../components/fields/fields.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
 import { Status, Time } from '../../../components/values/values.tsx';
+import { given } from '../../../format/given.ts';
 import { humanise, roleName } from '../../../format/words.ts';
 import { BrandingSection } from './branding-section.tsx';
 import { FeePlans } from './fee-plans.tsx';
@@ -158,32 +159,27 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
               },
             ]}
             run={(values, idempotencyKey, changed) => {
+              const { cut_off, reporting_time_zone, ceiling_multiplier: ceiling } = changed;
+              const { collect_negative_balances: collects } = changed;
               const interval = values.interval as Settings['payout_schedule']['interval'];
               const weekly = values.weekly_anchor as Settings['payout_schedule']['weekly_anchor'];
               return taprail.settings.update(
-                {
-                  ...(changed.cut_off === undefined ? {} : { cut_off: changed.cut_off.trim() }),
-                  ...(changed.ceiling_multiplier === undefined
-                    ? {}
-                    : { ceiling_multiplier: Number(changed.ceiling_multiplier) }),
-                  ...(changed.reporting_time_zone === undefined
-                    ? {}
-                    : { reporting_time_zone: changed.reporting_time_zone }),
-                  ...(changed.collect_negative_balances === undefined
-                    ? {}
-                    : { collect_negative_balances: changed.collect_negative_balances === 'true' }),
-                  ...(scheduleFields.some((name) => name in changed)
+                given({
+                  cut_off: cut_off?.trim(),
+                  ceiling_multiplier: ceiling === undefined ? undefined : Number(ceiling),
+                  reporting_time_zone,
+                  collect_negative_balances:
+                    collects === undefined ? undefined : collects === 'true',
+                  payout_schedule: scheduleFields.some((name) => name in changed)
                     ? {
-                        payout_schedule: {
-                          interval,
-                          ...(interval === 'weekly' ? { weekly_anchor: weekly } : {}),
-                          ...(interval === 'monthly'
-                            ? { monthly_anchor: Number(values.monthly_anchor) }
-                            : {}),
-                        },
+                        interval,
+                        ...(interval === 'weekly' && { weekly_anchor: weekly }),
+                        ...(interval === 'monthly' && {
+                          monthly_anchor: Number(values.monthly_anchor),
+                        }),
                       }
-                    : {}),
-                },
+                    : undefined,
+                }),
                 { idempotencyKey },
               );
             }}

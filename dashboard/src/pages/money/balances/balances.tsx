@@ -33,13 +33,8 @@ const ofPlatform = [
 
 export function BalancesPage(): ReactNode {
   const state = useFilters(filters);
-  const { submerchant, transaction, payout, account } = state.values;
-  const query: LedgerEntryQuery = {
-    ...(submerchant === undefined ? {} : { submerchant }),
-    ...(transaction === undefined ? {} : { transaction }),
-    ...(payout === undefined ? {} : { payout }),
-    ...(account === undefined ? {} : { account }),
-  };
+  const { submerchant } = state.values;
+  const query: LedgerEntryQuery = given(state.values);
   return (
     <Page
       title="Balances"
@@ -73,7 +68,7 @@ export function BalancesPage(): ReactNode {
 function BalanceTiles({ submerchant }: { readonly submerchant: string | undefined }): ReactNode {
   const query = useQuery({
     queryKey: ['balance', submerchant ?? null],
-    queryFn: () => taprail.balance.get(submerchant === undefined ? {} : { submerchant }),
+    queryFn: () => taprail.balance.get(given({ submerchant })),
   });
   return (
     <Loaded query={query}>
