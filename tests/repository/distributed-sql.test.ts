@@ -32,6 +32,14 @@ for (const { text, fault } of [
     fault: 'calls a volatile function in an update',
   },
   {
+    text: "update names set a = b_at + c * interval '1 day' where b = 1",
+    fault: 'adds an interval to a time in an update',
+  },
+  {
+    text: 'update names set a = 1 where b_at - ?::timestamptz < ?::interval',
+    fault: null,
+  },
+  {
     text: 'with a as (delete from names) select 1',
     fault: 'writes in a common table expression',
   },

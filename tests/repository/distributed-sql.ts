@@ -28,6 +28,11 @@ const forbidden = [
     fault: 'calls a volatile function in an update',
   },
   {
+    // The sum of a time and an interval depends on the session's time zone.
+    pattern: /\bupdate \w[^;]*(?:_at|timestamptz) [+-] [^;,]*\binterval '/,
+    fault: 'adds an interval to a time in an update',
+  },
+  {
     pattern: /\binsert into [^;]*; get diagnostics/,
     fault: 'counts what an insert did, which Citus answers with what was selected',
   },

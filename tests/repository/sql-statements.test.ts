@@ -17,8 +17,12 @@ test('statements are found with their substitutions', () => {
     )\`select id from things where a = \${f({ b: \`}\${c}\` })}::text and d = \${'}'}::uuid\`);
     const more = { text: \`select 1 from \${work.table}\`, name: 'x' };
     // sql('thing_comment')\`is not one\`
+    /**
+     * sql('thing_block')\`is not one\`
+     */
     const columns = fragment\`id, name\`;
-    sql('thing_list')\`select \${columns} from things where a = \${a}::text\`;
+    sql('thing_list')\`select \${columns} from things where a = \${a}::text
+      * b\`;
   `;
   const file = { path: 'x.ts', text };
   // The file's own columns come before those of the other file.
@@ -32,7 +36,7 @@ test('statements are found with their substitutions', () => {
     {
       path: 'x.ts',
       name: 'thing_list',
-      parts: ['select id, name from things where a = ', '::text'],
+      parts: ['select id, name from things where a = ', '::text\n      * b'],
     },
     { path: 'x.ts', name: null, parts: ['select 1 from ', ''] },
   ]);

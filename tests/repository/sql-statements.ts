@@ -31,7 +31,7 @@ export function readStatements(
   { path, text }: SourceFile,
   fragments: Fragments,
 ): readonly SqlStatement[] {
-  const code = text.replaceAll(/^\s*(\*|\/\*|\/\/).*$/gm, '');
+  const code = text.replaceAll(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm, '');
   // Two files may give a fragment the same name, so a file's own comes first.
   const known = new Map([...fragments, ...readFragments([{ path, text }])]);
   const find = (pattern: RegExp, isNamed: boolean) =>

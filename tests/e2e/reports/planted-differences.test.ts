@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { reconcile } from '../../../server/src/domains/reports/index.ts';
 import { formatId, newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import { openPsp } from '../../../server/src/psp/create-psp.ts';
+import { asReplica } from '../../support/database/as-replica.ts';
 import { readStatements } from '../../support/money/books-agree.ts';
 import { dayOfWeek, monday } from '../../support/money/payouts.ts';
 import { TestCounter } from '../../support/money/taps.ts';
@@ -181,13 +182,15 @@ test('ledgers that agree have no differences, and each of many planted ones is n
     [platform.id],
   );
   await sql('update payouts set amount = amount + 1 where payout_id = $1::uuid', [payout.id]);
-  await sql('alter table records disable trigger records_append_only');
-  await sql(
-    `update records set stages = replace(stages, '"platform_fee":56', '"platform_fee":57')
-     where object_id = $1::uuid`,
-    [idOf(drink.transaction)],
-  );
-  await sql('alter table records enable trigger records_append_only');
+  await database.transaction(async (transaction) => {
+    await asReplica(transaction);
+    await transaction.rows({
+      name: '',
+      text: `update records set stages = replace(stages, '"platform_fee":56', '"platform_fee":57')
+        where platform_id = $1::uuid and object_id = $2::uuid`,
+      values: [platform.id, idOf(drink.transaction)],
+    });
+  });
   const doubled = await stripe.payouts.create(
     { amount: 100, currency: 'usd', metadata: { payout_id: String(payout.id) } },
     as,

@@ -179,16 +179,17 @@ export async function beginNight(
     set due_at = ${now}::timestamptz, attempts = 0
     from (
       select account_id,
-        ${begins}::timestamptz + ${nightMs}::bigint / 65536.0 * interval '1 millisecond'
+        ${nightMs}::bigint / 65536.0 * interval '1 millisecond'
           * (get_byte(uuid_send(account_id), 14) * 256 + get_byte(uuid_send(account_id), 15))
-          as moment
+          as delay
       from reconcile_accounts
       where platform_id = ${platformId}::uuid and due_at is null
     ) n
     where a.platform_id = ${platformId}::uuid
       and a.account_id = n.account_id
-      and n.moment <= ${realNow}::timestamptz
-      and coalesce(a.checked_at, a.created_at) < n.moment`);
+      -- Not begins + delay: that sum is stable, which Citus refuses in an update.
+      and n.delay <= ${realNow}::timestamptz - ${begins}::timestamptz
+      and coalesce(a.checked_at, a.created_at) - ${begins}::timestamptz < n.delay`);
   return 0;
 }
 
