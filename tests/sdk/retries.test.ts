@@ -22,7 +22,7 @@ function clientOf(...answers: readonly Answer[]) {
   const taprail = new Taprail({
     url: 'http://taprail.invalid',
     apiKey: 'tr_test_x',
-    timeoutMs: 50,
+    timeoutMs: answers.includes(silent) ? 50 : 60_000,
     fetch: async (_url, { headers, body, signal } = {}) => {
       const key = new Headers(headers).get('idempotency-key');
       sent.push({ key, body, atMs: performance.now() });
