@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPlatform, issueApiKey } from '../../../server/src/domains/platforms/index.ts';
+import type { ErrorFacts } from '../../../server/src/lib/describe-error.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';
@@ -67,11 +68,16 @@ export async function startNodes(variables: Readonly<Record<string, string>> = {
 const warnLevel = 40;
 /** The plan orders failures of the provider, and refunds that fail after their fee was returned. */
 const orderedFaults = /provider|fee was returned/i;
-/** Housekeeping waited five seconds for a connection: the machine is slow, and the next run is soon. */
+/** The service waited five seconds for a connection: the machine is slow, and it tries again. */
 const slowMachine = /timeout exceeded when trying to connect/;
 
 function isTrouble({ level, msg, code, err }: LogLine): boolean {
-  const { message = '' } = (err ?? {}) as { readonly message?: string };
-  const isOrdered = code === 'psp_error' || orderedFaults.test(`${msg} ${message}`);
-  return level >= warnLevel && !isOrdered && !slowMachine.test(message);
+  const text = [msg, ...messagesOf(err as ErrorFacts | undefined)].join('\n');
+  const isOrdered = code === 'psp_error' || orderedFaults.test(text);
+  return level >= warnLevel && !isOrdered && !slowMachine.test(text);
+}
+
+/** The messages of an error and its causes. */
+function messagesOf(error: ErrorFacts | undefined): readonly string[] {
+  return error === undefined ? [] : [error.message ?? '', ...messagesOf(error.cause)];
 }

@@ -25,9 +25,10 @@ export const everything: readonly string[] = [
 /** For the daily loop: the main story of each domain, what needs no database, and the rules. */
 export const quick: readonly string[] = [
   ...[
-    ...['onboarding/onboarding', 'taps/capture-modes', 'taps/stays', 'refunds/refunds'],
-    ...['disputes/disputes', 'payouts/story', 'ledger/ledger-entries', 'reports/reports'],
-    ...['events/delivery', 'dashboard/sign-in'],
+    ...['access/access', 'onboarding/onboarding', 'provider/connections', 'taps/capture-modes'],
+    ...['taps/stays', 'refunds/refunds', 'disputes/disputes', 'payouts/payouts'],
+    ...['ledger/ledger-entries', 'ledger/seals', 'ledger/statements', 'reports/reports'],
+    ...['events/delivery', 'dashboard/users', 'dashboard/overview'],
   ].map((story) => `tests/e2e/${story}.test.ts`),
   '{server,cli,sdk,dashboard,stripe-server}/src/**/!(*.database).test.ts',
   'tests/repository/*.test.ts',
