@@ -1,12 +1,17 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** An address that refuses connections, on a port that fetch does not block. */
+/**
+ * An address that refuses connections, on a port that fetch does not block. A connection from that
+ * port keeps others from listening there: a port that is merely free may soon be another test's.
+ */
 export async function closedAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer((accepted) => accepted.unref()).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return `http://127.0.0.1:${port}`;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  // They last as long as the process, and do not keep it.
+  server.unref();
+  socket.unref();
+  return `http://127.0.0.1:${socket.localPort}`;
 }
