@@ -36,9 +36,16 @@ const owners = new Map(
 
 const code = typescriptFiles.filter((file) => file.path.startsWith('server/src/') && !isTest(file));
 const fragments = readFragments(code);
+const statements = code.flatMap((file) =>
+  readStatements(file, fragments).map(({ path, name, parts }) => ({
+    path,
+    name: name ?? path,
+    text: parts.join('?'),
+  })),
+);
 const functions = readSources('server/functions/*.sql').map(({ path, text }) => ({
   name: path.replace(/^.*\/|\.sql$/g, ''),
-  tables: tablesWrittenBy(text.replaceAll(/--.*$/gm, '')),
+  text: text.replaceAll(/--.*$/gm, ''),
 }));
 
 test('every table has an owner', () => {
@@ -49,21 +56,35 @@ test('every table has an owner', () => {
 });
 
 test('a table is written below the folder of its owner alone', () => {
-  const faults = code.flatMap((file) =>
-    readStatements(file, fragments).flatMap(({ path, name, parts }) =>
-      tablesWrittenBy(parts.join('?'))
-        .filter((table) => !path.startsWith(`server/src/${owners.get(table)}/`))
-        .map((table) => `${path}: ${name} writes ${table} of ${owners.get(table)}`),
-    ),
+  const faults = statements.flatMap(({ path, name, text }) =>
+    tablesWrittenBy(text)
+      .filter((table) => !path.startsWith(`server/src/${owners.get(table)}/`))
+      .map((table) => `${path}: ${name} writes ${table} of ${owners.get(table)}`),
   );
   assert.deepEqual(faults, []);
 });
 
 test('a SQL function writes tables of one owner', () => {
   assert.ok(functions.length > 10);
-  const ownersOf = (tables: readonly string[]) => new Set(tables.map((table) => owners.get(table)));
-  const shared = functions.filter(({ tables }) => ownersOf(tables).size > 1);
+  const shared = functions.flatMap(({ name, text }) => {
+    const owning = new Set(tablesWrittenBy(text).map((table) => owners.get(table)));
+    return owning.size > 1 ? `${name} writes tables of ${[...owning].join(' and ')}` : [];
+  });
   assert.deepEqual(shared, []);
+});
+
+test('the fence is locked only where server/src/operations/fence.ts says so', () => {
+  const parts = [...statements, ...functions].flatMap(({ name, text }) =>
+    text.split(';').map((part) => ({ name, part })),
+  );
+  const locking = (lock: RegExp) =>
+    parts
+      .filter(({ part }) => /\boperation_marks\b/.test(part) && lock.test(part))
+      .map(({ name }) => name)
+      .toSorted();
+  assert.deepEqual(locking(/\bfor (?:key )?share\b/), ['fence_share_batch']);
+  const exclusive = ['operation_examine', 'operation_mark_lock', 'operation_mark_raise'];
+  assert.deepEqual(locking(/\bfor (?:no key )?update\b|\bupdate operation_marks\b/), exclusive);
 });
 
 function tablesWrittenBy(text: string): readonly string[] {

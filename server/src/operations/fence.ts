@@ -10,12 +10,13 @@ import { sql } from '../postgres/sql.ts';
 // - Raising it locks the row exclusively (`for update`, or an update), in raiseFence, lockFence and
 //   operation_examine. That waits for claims in progress, and new claims wait for it.
 //
-// No deadlock follows: claims share the fence before they lock anything else, and after an
-// exclusive lock on it nothing of a claim (operations, transactions, accounts) is locked.
+// No deadlock follows: claims share the fence before they lock anything else but their own key, and
+// after an exclusive lock on it nothing of a claim (operations, transactions, accounts) is locked.
+// While claims are in progress, further ones share the fence even if a raise waits.
 
 /**
  * Keeps the fence where it is until the transaction ends, and makes later ids lie beyond it.
- * Expects the next seal to cover what the caller is about to record.
+ * Expects the next seal to cover what the caller is about to record. Called before rows are locked.
  */
 export async function shareFence(
   transaction: Queryable,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PayoutItem } from '../../../sdk/src/index.ts';
+import { newUuid } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
+import { raiseFence } from '../../../server/src/operations/fence.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { countLockWaits } from '../../support/database/lock-waits.ts';
@@ -24,6 +26,7 @@ import { startTestService } from '../../support/service/test-service.ts';
 // Without workers money settles only when the platform's clock is used.
 const taps = await TapService.start({ config: { role: 'api' } });
 const { database, databaseUrl } = taps.service;
+const newReader = 'reader-new';
 const node = await startTestService({ beside: taps.service, config: { role: 'api' } });
 
 for (const [first, itemCount] of [
@@ -101,6 +104,46 @@ test('money returned while the schedule pays out is paid out the next morning', 
   assert.deepEqual(await itemTexts(api, next), ['payout_cancelled 300']);
 });
 
+for (const [name, begin] of [
+  ['a tap at a new reader', ({ counter }) => counter.tap({ amount: 100, device: newReader })],
+  ['a payout', ({ counter }) => requestPayout(counter)],
+  ['a part of a payout', ({ counter }) => requestPayout(counter, { amount: 300 })],
+  ['a cancellation', ({ api, payout }) => api.post(`/v1/payouts/${payout.id}/cancel`)],
+  ['the schedule', ({ api }) => advanceTo(api, dayOfWeek(2, '05:00'))],
+] satisfies [string, (open: Awaited<ReturnType<typeof openWithPayout>>) => Promise<unknown>][]) {
+  test(`${name} waits while the fence is raised, and has locked nothing`, async () => {
+    const open = await openWithPayout();
+    const { id: platformId } = open.platform;
+    let raising: Queryable = database;
+    const fence = await hold(async (transaction) => {
+      await raiseFence(transaction, { platformId, id: newUuid() });
+      raising = transaction;
+    });
+    const begun = begin(open);
+    try {
+      await waiting(1);
+      await lockLikeClaims(raising, platformId);
+    } finally {
+      await fence.release();
+    }
+    await begun;
+  });
+}
+
+test('the fence is raised after the claims in progress, and new claims go past it', async () => {
+  const { platform, counter } = await openWith(1000);
+  const account = await holdAccount(platform.id);
+  const made = requestPayout(counter);
+  await waiting(1);
+  const id = newUuid();
+  const raised = raiseFence(database, { platformId: platform.id, id });
+  await waiting(2);
+  assert.equal((await counter.tap({ amount: 100 })).status, 'approved');
+  await account.release();
+  assert.equal(payoutIn(await made, 201).amount, 1000);
+  assert.equal(await raised, id);
+});
+
 test('many concurrent taps, refunds and payouts: every item is in one payout or in none', async () => {
   const { platform, api, counter } = await openWith(5000);
   const made = await Promise.all(
@@ -144,6 +187,29 @@ async function openWith(amount: number, payout_schedule = { interval: 'manual' }
   await opened.counter.tap({ amount });
   await advanceTo(opened.api, dayOfWeek(1, '12:00'));
   return opened;
+}
+
+/** The same on Wednesday before the daily schedule, with a payout of a part. */
+async function openWithPayout() {
+  const opened = await openWith(1000, { interval: 'daily' });
+  await opened.counter.tap({ amount: 2000 });
+  await advanceTo(opened.api, dayOfWeek(2, '04:30'));
+  const payout = payoutIn(await requestPayout(opened.counter, { amount: 400 }), 201);
+  return { ...opened, payout };
+}
+
+/** Fails if another transaction has locked a reader, a payout or a balance of the platform. */
+async function lockLikeClaims(transaction: Queryable, platformId: string): Promise<void> {
+  await transaction.rows(sql('test_lock_timeout')`set local lock_timeout = '200ms'`);
+  await transaction.rows(sql('test_lock_reader')`
+    insert into devices (platform_id, device_id, created_at)
+    values (${platformId}::uuid, ${newReader}::text, ${new Date()}::timestamptz)`);
+  await transaction.rows(sql('test_lock_payouts')`
+    select payout_id from payouts where platform_id = ${platformId}::uuid for update`);
+  await transaction.rows(sql('test_lock_payout_accounts')`
+    select currency from payout_accounts where platform_id = ${platformId}::uuid for update`);
+  await transaction.rows(sql('test_lock_ledger_accounts')`
+    select account_id from ledger_accounts where platform_id = ${platformId}::uuid for update`);
 }
 
 /** Keeps the only account of a platform locked until it is released. */

@@ -171,7 +171,8 @@ async function pollReference(settlement: Settlement, payout: Payout, now: Date):
   const isOver = payout.referenceUntil !== null && payout.referenceUntil <= now;
   const facts =
     isOver || pspRef === null ? null : readingIn(await settlement.payouts.retrieve(call, pspRef));
-  if (facts === null || facts.status === 'in_transit') await endReferenceSearch(settlement, payout);
+  if (facts === null || facts.status === 'in_transit')
+    await endReferenceSearch(settlement, payout, now);
   else await applyEnding(settlement, payout, { ...facts, at: now });
 }
 

@@ -58,7 +58,7 @@ export function bookDifference(
   const { missing, leaseToken, at } = booked;
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
-    const payout = await requireLocked(transaction, { platformId, id });
+    const payout = await requireLocked(transaction, { platformId, id, at });
     const { subMerchantId, currency } = payout;
     if (payout.position !== position || payout.leaseToken !== leaseToken) return false;
     if (subMerchantId === null || payout.status !== 'scheduled') return false;

@@ -30,7 +30,7 @@ export async function applyLate(
   const { platformId, id } = payout;
   const { environment } = settlement;
   await settlement.database.transaction(async (transaction) => {
-    const locked = await requireLocked(transaction, payout);
+    const locked = await requireLocked(transaction, { platformId, id, at });
     // A change since then may be newer than the facts.
     if (locked.position !== payout.position) throw new Error('a payout has changed meanwhile');
     const { subMerchantId, currency, amount, position } = locked;

@@ -1,6 +1,5 @@
 import { newUuid } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import { shareFence } from '../../../operations/fence.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { PayoutLimits } from '../../../psp/payout-port.ts';
@@ -50,7 +49,8 @@ interface Made {
 /**
  * Pays out these available balances, each with all its open items. Refunds and disputes are among
  * the items, so a negative balance is netted against later items, and only positive balances are
- * paid out. A balance below the provider's minimum waits, as do digits below its unit.
+ * paid out. A balance below the provider's minimum waits, as do digits below its unit. Like all
+ * that makes payouts, it is called once the fence is shared, so that their ids lie beyond it.
  */
 export async function payOutAll(
   settlement: Settlement,
@@ -66,10 +66,8 @@ export async function payOutAll(
   },
 ): Promise<Made> {
   const waiting = new Map<string, PayoutLimits>();
-  const [first] = accounts;
-  if (first === undefined) return { payouts: [], waiting };
+  if (accounts.length === 0) return { payouts: [], waiting };
   const subMerchantIds = accounts.map((account) => account.subMerchantId);
-  await shareFence(transaction, { platformId, now: first.now });
   // From here on no item can be inserted, since that needs the account's lock.
   const locked = await lockAccounts(transaction, platformId, subMerchantIds);
   const sums = await sumOpenItems(transaction, platformId, subMerchantIds);
@@ -120,7 +118,6 @@ export async function payOutPart(
 ): Promise<Payout> {
   const { platformId, subMerchantId, currency, payee, amount, now } = wanted;
   const key = { platformId, subMerchantId, currency };
-  await shareFence(transaction, wanted);
   const locked = await lockAccounts(transaction, platformId, [subMerchantId]);
   const sums = await sumOpenItems(transaction, platformId, [subMerchantId]);
   if ((sums.get(accountName(key)) ?? 0n) < amount) throw balanceInsufficient({ param: 'amount' });
@@ -150,7 +147,6 @@ export async function payOutPlatform(
   wanted: Wanted & { readonly amount: bigint | null },
 ): Promise<Payout> {
   const { platformId, currency } = wanted;
-  await shareFence(transaction, wanted);
   const idOf = (kind: AccountKind) =>
     accountId(platformId, { kind, subMerchantId: null, currency });
   const operating = idOf('platform_operating');

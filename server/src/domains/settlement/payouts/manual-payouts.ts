@@ -1,6 +1,7 @@
 import { isCurrency } from '../../../lib/currencies.ts';
 import type { ServiceError } from '../../../lib/errors.ts';
 import { parseId } from '../../../lib/ids.ts';
+import { shareFence } from '../../../operations/fence.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { amountFaults, unitFaults } from '../../../request/amounts.ts';
 import type { Answer, PlatformContext, SoundPart } from '../../../request/context.ts';
@@ -77,6 +78,7 @@ async function make(
   { caller, body, now }: PlatformContext<unknown, unknown, PayoutBody>,
 ): Promise<Payout> {
   const { platformId } = caller;
+  await shareFence(transaction, { platformId, now });
   const { submerchant: externalRef, currency } = body;
   const amount = body.amount === undefined ? null : BigInt(body.amount);
   if (externalRef === undefined) {

@@ -50,7 +50,10 @@ export async function beginSending(
   wanted: ReadonlyMap<string, { readonly now: Date }>,
 ): Promise<ReadonlyMap<string, Sending>> {
   const { environment } = settlement;
-  const locked = [...(await lockPayouts(transaction, platformId, [...wanted.keys()])).values()];
+  const [first] = wanted.values();
+  if (first === undefined) return new Map();
+  const named = { platformId, at: first.now };
+  const locked = [...(await lockPayouts(transaction, named, [...wanted.keys()])).values()];
   const payees = await settlement.findPayees(
     transaction,
     platformId,
@@ -107,7 +110,7 @@ export function postponeSending(
 ): Promise<void> {
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
-    const payout = await requireLocked(transaction, { platformId, id });
+    const payout = await requireLocked(transaction, { platformId, id, at });
     if (payout.status !== 'scheduled' && payout.status !== 'in_transit') return;
     if (payout.pspRef !== null) return;
     if (payout.leaseToken !== leaseToken) return;
@@ -151,7 +154,7 @@ function applyFailure(
   { ref: pspRef, failureCode, at }: Extract<PayoutEnding, { status: 'failed' }> & { at: Date },
 ): Promise<void> {
   return settlement.database.transaction(async (transaction) => {
-    const payout = await requireLocked(transaction, { platformId, id });
+    const payout = await requireLocked(transaction, { platformId, id, at });
     if (payout.status !== 'in_transit' && payout.status !== 'paid') return;
     if (leaseToken !== undefined && payout.leaseToken !== leaseToken) return;
     const from: AccountKind = payout.status === 'paid' ? 'psp_clearing' : inTransit(payout);
@@ -167,12 +170,12 @@ function applyFailure(
 export async function cancelPayout(
   settlement: Settlement,
   transaction: Queryable,
-  { at, ...key }: PayoutKey & { readonly at: Date },
+  key: PayoutKey & { readonly at: Date },
 ): Promise<Payout> {
   const payout = await requireLocked(transaction, key);
   if (payout.status !== 'scheduled') throw payoutNotCancellable();
   const [cancelled = payout] = await takeBack(settlement, transaction, key.platformId, [
-    { payout, at },
+    { payout, at: key.at },
   ]);
   return cancelled;
 }
@@ -230,9 +233,9 @@ async function holdAfterFailures(
 
 export async function requireLocked(
   transaction: Queryable,
-  { platformId, id }: PayoutKey,
+  { id, ...named }: PayoutKey & { readonly at: Date },
 ): Promise<Payout> {
-  const payout = (await lockPayouts(transaction, platformId, [id])).get(id);
+  const payout = (await lockPayouts(transaction, named, [id])).get(id);
   if (payout === undefined) throw payoutNotFound();
   return payout;
 }

@@ -1,6 +1,5 @@
 import type { Environment } from '../../../lib/environment.ts';
 import { newUuid } from '../../../lib/ids.ts';
-import { shareFence } from '../../../operations/fence.ts';
 import { recordOperations } from '../../../operations/records.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
@@ -50,8 +49,9 @@ type Save = (
 ) => Promise<void>;
 
 /**
- * Records changes of one platform's payouts: their records with the postings, and the events.
- * Returns the payouts as saved, with their new positions and hashes.
+ * Records changes of one platform's payouts: their records with the postings, and the events. The
+ * caller shared the fence before it locked anything. Returns the payouts as saved, with their new
+ * positions and hashes.
  */
 export async function recordPayouts(
   transaction: Queryable,
@@ -59,10 +59,7 @@ export async function recordPayouts(
   changes: readonly PayoutChange[],
   { environment, save }: { readonly environment: Environment; readonly save: Save },
 ): Promise<readonly Payout[]> {
-  const [first] = changes;
-  if (first === undefined) return [];
-  // The worker that makes payouts has locked the fence since before it made their ids.
-  if (first.payout.position > 0) await shareFence(transaction, { platformId, now: first.at });
+  if (changes.length === 0) return [];
   const written = changes.map((change) => write(change, environment));
   const payouts = written.map(({ payout }) => payout);
   await save(transaction, platformId, payouts);

@@ -1,3 +1,4 @@
+import { shareFence } from '../../../operations/fence.ts';
 import { jsonbArray, uuidArray } from '../../../postgres/binary-array.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../../postgres/sql.ts';
@@ -172,13 +173,15 @@ export async function findPayout(
 }
 
 /**
- * Locks the rows until the transaction ends, in one order, so that transactions cannot deadlock.
+ * Locks the rows until the transaction ends, in one order, so that transactions cannot deadlock. A
+ * change will be recorded, so the fence is shared first.
  */
 export async function lockPayouts(
   transaction: Queryable,
-  platformId: string,
+  { platformId, at }: { readonly platformId: string; readonly at: Date },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Payout>> {
+  await shareFence(transaction, { platformId, now: at });
   await transaction.rows(sql('payout_lock')`
     select payout_id
     from payouts

@@ -65,7 +65,10 @@ export async function applyPaid(
   platformId: string,
   endings: ReadonlyMap<string, PaidEnding>,
 ): Promise<void> {
-  const locked = await lockPayouts(transaction, platformId, [...endings.keys()]);
+  const [first] = endings.values();
+  if (first === undefined) return;
+  const named = { platformId, at: first.at };
+  const locked = await lockPayouts(transaction, named, [...endings.keys()]);
   const decisions = [...locked.values()].flatMap((payout): PaidDecision[] => {
     const ending = endings.get(payout.id);
     return ending === undefined ? [] : [decidePaid(payout, ending)];
@@ -80,9 +83,10 @@ export async function applyPaid(
 export function endReferenceSearch(
   { database }: Settlement,
   { platformId, id }: Pick<Payout, 'platformId' | 'id'>,
+  at: Date,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    const payout = (await lockPayouts(transaction, platformId, [id])).get(id);
+    const payout = (await lockPayouts(transaction, { platformId, at }, [id])).get(id);
     if (payout?.status !== 'paid') return;
     await awaitReferences(transaction, platformId, [
       { ...payout, referenceUntil: null, dueAt: null },

@@ -24,7 +24,7 @@ export async function endRefused(
     const payee = payees.get(subMerchantId);
     if (payee !== undefined && !takesCurrency(payee, currency)) {
       await database.transaction(async (transaction) => {
-        const current = (await lockPayouts(transaction, platformId, [id])).get(id);
+        const current = (await lockPayouts(transaction, { platformId, at: now }, [id])).get(id);
         if (current?.status !== 'in_transit' || current.leaseToken !== leaseToken) return;
         await takeBack(settlement, transaction, platformId, [{ payout: current, at: now }]);
       });
@@ -44,7 +44,7 @@ export async function endTooSmall(
   { leaseToken, now }: { readonly leaseToken: string; readonly now: Date },
 ): Promise<void> {
   await settlement.database.transaction(async (transaction) => {
-    const current = (await lockPayouts(transaction, platformId, [id])).get(id);
+    const current = (await lockPayouts(transaction, { platformId, at: now }, [id])).get(id);
     if (current?.status !== 'in_transit' || current.leaseToken !== leaseToken) return;
     await takeBack(settlement, transaction, platformId, [{ payout: current, at: now }]);
     const { subMerchantId, currency, amount: amountMinor } = current;

@@ -1,3 +1,4 @@
+import { shareFence } from '../../../operations/fence.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { accountName, lockAccounts, setNextDueTimes } from '../items/item-store.ts';
 import type { DueAccount, Settlement } from '../settlement.ts';
@@ -14,6 +15,9 @@ export async function payDueAccounts(
   platformId: string,
   dueAccounts: readonly DueAccount[],
 ): Promise<void> {
+  const [first] = dueAccounts;
+  if (first === undefined) return;
+  await shareFence(transaction, { platformId, now: first.now });
   const subMerchantIds = dueAccounts.map(({ subMerchantId }) => subMerchantId);
   await lockAccounts(transaction, platformId, subMerchantIds);
   const payees = await settlement.findPayees(transaction, platformId, subMerchantIds);
