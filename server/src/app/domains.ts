@@ -3,7 +3,6 @@ import { createCatalogue, createEvents, Outbox } from '../domains/events/index.t
 import {
   createOnboarding,
   endLinks,
-  findPayees,
   LinkAccess,
   noticeTeller,
   readFile,
@@ -82,12 +81,10 @@ export async function createDomains(parts: {
   const settlement = createSettlement({
     ...shared,
     payouts: psp.payouts,
-    findPayees,
+    settings,
     reportLate,
     refreshAccount: (account) => refreshAccount(onboarding, account),
     connectionOf: (queryable, platformId) => psp.connectionOf(queryable, platformId),
-    scheduleOf: async (platformId) => (await settings.read(platformId)).payoutSchedule,
-    timeZoneOf: async (platformId) => (await settings.read(platformId)).reportingTimeZone,
   });
   const { count: countOutside } = metrics.outsideMovements;
   const statements = createStatements({ ...shared, psp, payments, countOutside });

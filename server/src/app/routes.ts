@@ -7,16 +7,12 @@ import {
 import { ledgerRoutes } from '../domains/ledger/index.ts';
 import {
   brandingRoutes,
-  findIdByExternalRef,
-  findPayee,
   noteCollecting,
   type Onboarding,
   onboardingFormRoutes,
   onboardingLinkRoutes,
   onboardingRoutes,
   onboardingTestRoutes,
-  submerchantNotFound,
-  unknownSubMerchant,
 } from '../domains/onboarding/index.ts';
 import { overviewRoutes } from '../domains/overview/index.ts';
 import {
@@ -24,11 +20,9 @@ import {
   deviceRoutes,
   disputeRoutes,
   disputeTestRoutes,
-  findTransaction,
   type Payments,
   refundRoutes,
   tapRoutes,
-  transactionNotFound,
   transactionRoutes,
 } from '../domains/payments/index.ts';
 import { auditRoutes, type People, sessionRoutes, userRoutes } from '../domains/people/index.ts';
@@ -44,9 +38,7 @@ import {
 import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
 import { sealRoutes } from '../domains/seals/index.ts';
 import {
-  accountName,
-  findNegativeSince,
-  findPayoutTerms,
+  accountOwners,
   payoutRoutes,
   payoutTestRoutes,
   type Settlement,
@@ -97,28 +89,9 @@ export function listRoutes(parts: {
     ...refundRoutes(payments),
     ...payoutRoutes(parts.settlement),
     ...disputeRoutes(parts.payments),
-    ...ledgerRoutes({
-      database,
-      findSubMerchantId: (handle) => findIdByExternalRef(database, handle),
-      subMerchantNotFound: submerchantNotFound,
-      unknownSubMerchant,
-      findPayoutCurrencies: async (owner) =>
-        (await findPayee(database, owner))?.payoutCurrencies ?? null,
-      findPayoutTerms: (owner) => findPayoutTerms(parts.settlement, owner),
-      async findNegativeSince(owners) {
-        const since = await findNegativeSince(database, owners);
-        const of = (subMerchantId: string, currency: string) =>
-          since.get(accountName({ subMerchantId, currency })) ?? null;
-        return { of };
-      },
-    }),
+    ...ledgerRoutes({ database, owners: accountOwners(parts.settlement) }),
     ...statementRoutes({ database }),
-    ...reportRoutes(
-      createReports({
-        database,
-        timeZoneOf: async (platformId) => (await parts.settings.read(platformId)).reportingTimeZone,
-      }),
-    ),
+    ...reportRoutes(createReports({ database, settings: parts.settings })),
     ...platformRoutes({
       database,
       idempotency,
@@ -131,11 +104,7 @@ export function listRoutes(parts: {
       cache: parts.settings,
       collecting: { note: noteCollecting, wake: parts.onboarding.wake },
     }),
-    ...sealRoutes({
-      database,
-      hasTransaction: async (named) => (await findTransaction(database, named)) !== undefined,
-      transactionNotFound,
-    }),
+    ...sealRoutes({ database }),
     ...endpointRoutes(events),
     ...eventRoutes(events),
     ...redeliveryRoutes(events),

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { findPayees } from '../../../server/src/domains/onboarding/index.ts';
+import { SettingsCache } from '../../../server/src/domains/platforms/index.ts';
 import { createSettlement } from '../../../server/src/domains/settlement/create-settlement.ts';
-import type {
-  Settlement,
-  SettlementParts,
-} from '../../../server/src/domains/settlement/settlement.ts';
+import type { Settlement } from '../../../server/src/domains/settlement/settlement.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import type { Database } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
@@ -16,11 +13,7 @@ import type { TapService } from './tap-service.ts';
 import { settlingIn } from './taps.ts';
 
 /** Settlement over a provider of the test's own. */
-export function settlementOver(
-  database: Database,
-  payouts: PspPayouts,
-  parts: Partial<SettlementParts> = {},
-): Settlement {
+export function settlementOver(database: Database, payouts: PspPayouts): Settlement {
   const unused = () => assert.fail('this is not needed');
   return createSettlement({
     database,
@@ -29,14 +22,11 @@ export function settlementOver(
     idempotency: null as never,
     payouts,
     connectionOf: async () => null,
-    findPayees,
     // Nothing changes at the provider.
     refreshAccount: async () => {},
-    scheduleOf: unused,
-    timeZoneOf: async () => 'UTC',
+    settings: new SettingsCache(database),
     reportLate: unused,
     wake: unused,
-    ...parts,
   });
 }
 

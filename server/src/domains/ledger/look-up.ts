@@ -1,7 +1,7 @@
 import type { Refusal, ServiceError } from '../../lib/errors.ts';
 import { formatId, leastUuid, parseId, unknownUuid } from '../../lib/ids.ts';
 import { toJsonAmount } from '../../lib/money.ts';
-import type { Database, Queryable } from '../../postgres/database.ts';
+import type { Database } from '../../postgres/database.ts';
 import {
   answerPage,
   answerRows,
@@ -16,33 +16,40 @@ import { type EntryKey, type EntryPage, type EntryRow, listEntries } from './ent
 import { recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind } from './types.ts';
 
-export interface LookUpParts {
-  readonly database: Database;
-  /** The ledger knows only account ids, so sub-merchants are looked up elsewhere. */
-  findSubMerchantId(handle: { platformId: string; externalRef: string }): Promise<string | null>;
-  readonly subMerchantNotFound: Refusal;
-  /** The same, suggesting the externalRef that was probably meant. */
-  unknownSubMerchant(
-    database: Queryable,
-    handle: { readonly platformId: string; readonly externalRef: string },
-    extras: { readonly param: string },
-  ): Promise<ServiceError>;
-  /** The currencies with a bank account; null while the provider has not told them. */
-  findPayoutCurrencies(owner: {
-    readonly platformId: string;
-    readonly subMerchantId: string;
-  }): Promise<readonly string[] | null>;
-  /** Since when available balances have been negative, by sub-merchant and currency. */
-  findNegativeSince(owners: {
-    readonly platformId: string;
-    readonly subMerchantIds: readonly string[];
-  }): Promise<{ of(subMerchantId: string, currency: string): Date | null }>;
-  /** The provider's payout limits, which the ledger does not know either. */
-  findPayoutTerms(owner: {
+/** The ledger knows only account ids, so facts about the owners come from above it. */
+export interface AccountOwners {
+  readonly notFound: Refusal;
+  find(handle: Handle): Promise<string | null>;
+  /** The refusal, suggesting the externalRef that was probably meant. */
+  explainUnknown(handle: Handle): Promise<ServiceError>;
+  /** The provider's payout limits. */
+  payoutTerms(owner: {
     readonly platformId: string;
     readonly subMerchantId: string | null;
     readonly now: Date;
   }): Promise<PayoutTerms>;
+  /** The currencies with a bank account; null while the provider has not told them. */
+  payoutCurrencies(owner: {
+    readonly platformId: string;
+    readonly subMerchantId: string;
+  }): Promise<readonly string[] | null>;
+  /** Since when available balances have been negative. */
+  negativeSince(owners: {
+    readonly platformId: string;
+    readonly subMerchantIds: readonly string[];
+  }): Promise<
+    (account: { readonly subMerchantId: string; readonly currency: string }) => Date | null
+  >;
+}
+
+interface Handle {
+  readonly platformId: string;
+  readonly externalRef: string;
+}
+
+export interface LookUpParts {
+  readonly database: Database;
+  readonly owners: AccountOwners;
 }
 
 interface PayoutTerms {
@@ -53,25 +60,24 @@ interface PayoutTerms {
 const emptyBalance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
 
 export async function getBalance(
-  parts: LookUpParts,
+  { database, owners }: LookUpParts,
   { platformId, now }: { readonly platformId: string; readonly now: Date },
   externalRef: string | null,
 ): Promise<Answer> {
   const subMerchantId =
-    externalRef === null ? null : await parts.findSubMerchantId({ platformId, externalRef });
+    externalRef === null ? null : await owners.find({ platformId, externalRef });
   if (externalRef !== null && subMerchantId === null) {
-    const handle = { platformId, externalRef };
-    throw await parts.unknownSubMerchant(parts.database, handle, { param: 'submerchant' });
+    throw await owners.explainUnknown({ platformId, externalRef });
   }
-  const terms = await parts.findPayoutTerms({ platformId, subMerchantId, now });
-  const rows = await readBalances(parts.database, { platformId, subMerchantId });
+  const terms = await owners.payoutTerms({ platformId, subMerchantId, now });
+  const rows = await readBalances(database, { platformId, subMerchantId });
   const since =
     subMerchantId === null || !rows.some(isNegative)
       ? null
-      : await parts.findNegativeSince({ platformId, subMerchantIds: [subMerchantId] });
+      : await owners.negativeSince({ platformId, subMerchantIds: [subMerchantId] });
   const byCurrency = Map.groupBy(rows, (row) => row.currency);
   const payable =
-    subMerchantId === null ? null : await parts.findPayoutCurrencies({ platformId, subMerchantId });
+    subMerchantId === null ? null : await owners.payoutCurrencies({ platformId, subMerchantId });
   return {
     status: 200,
     body: {
@@ -85,7 +91,8 @@ export async function getBalance(
         return {
           currency,
           ...amounts,
-          negative_since: since?.of(subMerchantId ?? '', currency)?.toISOString() ?? null,
+          negative_since:
+            since?.({ subMerchantId: subMerchantId ?? '', currency })?.toISOString() ?? null,
           payable: toJsonAmount(there),
           deductions: deductionsIn(own),
           payout_minimum: minimum === null ? null : toJsonAmount(minimum),
@@ -103,23 +110,23 @@ function isNegative({ kind, balance }: Balance): boolean {
 
 /** The available balances below zero, each with its age. */
 export async function getNegativeBalances(
-  parts: LookUpParts,
+  { database, owners }: LookUpParts,
   platformId: string,
   query: PageQuery,
 ): Promise<Answer> {
   return answerPage(
     'acc',
     { ...query, order: 'asc' },
-    (bounds) => listNegativeBalances(parts.database, { platformId, ...bounds }),
+    (bounds) => listNegativeBalances(database, { platformId, ...bounds }),
     async (rows) => {
       const subMerchantIds = [...new Set(rows.map((row) => row.subMerchantId))];
-      const since = await parts.findNegativeSince({ platformId, subMerchantIds });
+      const since = await owners.negativeSince({ platformId, subMerchantIds });
       return rows.map(({ subMerchantId, externalRef, currency, available }) => ({
         object: 'negative_balance',
         submerchant: externalRef,
         currency,
         available: toJsonAmount(available),
-        negative_since: since.of(subMerchantId, currency)?.toISOString() ?? null,
+        negative_since: since({ subMerchantId, currency })?.toISOString() ?? null,
       }));
     },
   );
@@ -162,7 +169,7 @@ interface EntryQuery extends PageQuery {
 }
 
 export async function getEntries(
-  parts: LookUpParts,
+  { database, owners }: LookUpParts,
   platformId: string,
   query: EntryQuery,
 ): Promise<Answer> {
@@ -171,12 +178,12 @@ export async function getEntries(
   const subMerchantId =
     externalRef === undefined
       ? null
-      : ((await parts.findSubMerchantId({ platformId, externalRef })) ?? unknownUuid);
+      : ((await owners.find({ platformId, externalRef })) ?? unknownUuid);
   const filter = { platformId, subMerchantId, object: readObject(query), account, before };
   return answerRows(
     query,
     async (limit) => {
-      const { rows, end } = await listEntries(parts.database, { ...filter, limit });
+      const { rows, end } = await listEntries(database, { ...filter, limit });
       const lastExamined = end === null ? null : { postingId: end, accountId: leastUuid };
       return { rows, lastExamined };
     },

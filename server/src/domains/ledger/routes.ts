@@ -152,7 +152,7 @@ export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
           },
         },
       },
-      errors: [parts.subMerchantNotFound],
+      errors: [parts.owners.notFound],
       handler: ({ caller: { platformId }, query, now }) =>
         getBalance(parts, { platformId, now }, query.submerchant ?? null),
     }),

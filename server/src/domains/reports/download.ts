@@ -13,7 +13,8 @@ export async function downloadReport<Row>(
   context: PlatformContext<unknown, SpanQuery>,
 ): Promise<Answer> {
   const { from, to, span } = await readSpan(reports, context);
-  const timeZone = await reports.timeZoneOf(context.caller.platformId);
+  const settings = await reports.settings.read(context.caller.platformId);
+  const { reportingTimeZone: timeZone } = settings;
   const days = [from, new Date(to.getTime() - 1)].map((at) => dayOf(at, timeZone));
   const { fileName: called = report.name } = report;
   const fileName = csvFileName(called, context.query.submerchant, ...days);

@@ -1,11 +1,11 @@
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
 import type { Database } from '../../postgres/database.ts';
+import type { SettingsCache } from '../platforms/index.ts';
 
 /** The parts that this domain's operations share. */
 export interface Reports {
   readonly database: Database;
-  /** The time zone of the platform's days. */
-  timeZoneOf(platformId: string): Promise<string>;
+  readonly settings: SettingsCache;
   readonly limiter: ConcurrencyLimiter;
 }
 

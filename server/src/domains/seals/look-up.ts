@@ -1,8 +1,8 @@
-import type { Refusal } from '../../lib/errors.ts';
 import { parseId } from '../../lib/ids.ts';
 import type { Database } from '../../postgres/database.ts';
 import { answerPage, type PageQuery } from '../../request/answer-page.ts';
 import type { Answer } from '../../request/context.ts';
+import { findTransaction, transactionNotFound } from '../payments/index.ts';
 import { sealNotFound } from './errors.ts';
 import { proveRecords } from './prove.ts';
 import { renderProof, renderSeal } from './render.ts';
@@ -10,9 +10,6 @@ import { findNextSealAt, findSeal, listSeals } from './store.ts';
 
 export interface LookUpParts {
   readonly database: Database;
-  /** Seals know records but not their objects, so transactions are looked up elsewhere. */
-  hasTransaction(transaction: { platformId: string; id: string }): Promise<boolean>;
-  readonly transactionNotFound: Refusal;
 }
 
 export async function getSeals(
@@ -40,15 +37,13 @@ export async function getSeal(
 }
 
 export async function getProof(
-  parts: LookUpParts,
+  { database }: LookUpParts,
   platformId: string,
   transaction: string,
 ): Promise<Answer> {
-  const { database } = parts;
   const id = parseId('txn', transaction);
-  if (id === null || !(await parts.hasTransaction({ platformId, id }))) {
-    throw parts.transactionNotFound();
-  }
+  const found = id === null ? undefined : await findTransaction(database, { platformId, id });
+  if (id === null || found === undefined) throw transactionNotFound();
   const proven = await proveRecords(database, { platformId, objectId: id });
   const nextSealAt = await findNextSealAt(database, platformId);
   return { status: 200, body: renderProof(transaction, proven, nextSealAt) };

@@ -3,6 +3,7 @@ import { text } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../request/errors.ts';
+import { transactionNotFound } from '../payments/index.ts';
 import { sealNotFound } from './errors.ts';
 import { proofExample, sealExample } from './examples.ts';
 import { getProof, getSeal, getSeals, type LookUpParts } from './look-up.ts';
@@ -54,7 +55,7 @@ export function sealRoutes(parts: LookUpParts): readonly Route[] {
       responses: {
         200: { description: 'The proof.', schema: TransactionProof, example: proofExample },
       },
-      errors: [parts.transactionNotFound],
+      errors: [transactionNotFound],
       handler: ({ caller, params }) => getProof(parts, caller.platformId, params.id),
     }),
   ];

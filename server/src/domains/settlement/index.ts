@@ -1,10 +1,9 @@
 /** The public interface of settlement for other domains. */
 
+export { accountOwners } from './balances/account-owners.ts';
 export { measureNegativeBalances } from './balances/measure-negative-balances.ts';
-export { findNegativeSince } from './balances/negative-since.ts';
-export { findPayoutTerms } from './balances/waiting-money.ts';
 export { createSettlement } from './create-settlement.ts';
-export { accountName, findPayoutsOf, insertAvailable } from './items/item-store.ts';
+export { findPayoutsOf, insertAvailable } from './items/item-store.ts';
 export { readPayouts } from './items/read-payouts.ts';
 export { movePayouts } from './payouts/connections.ts';
 export { listLatePayouts } from './payouts/list-late.ts';

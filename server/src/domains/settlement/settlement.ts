@@ -3,8 +3,7 @@ import type { Idempotency } from '../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../postgres/database.ts';
 import type { ReportLate } from '../../psp/late-outcome.ts';
 import type { PspPayouts } from '../../psp/payout-port.ts';
-import type { findPayees } from '../onboarding/index.ts';
-import type { PayoutSchedule } from '../platforms/index.ts';
+import type { PayoutSchedule, SettingsCache } from '../platforms/index.ts';
 import type { Payout } from './payouts/payout.ts';
 import type { Lane } from './payouts/platform-lane.ts';
 
@@ -14,10 +13,8 @@ export interface SettlementParts {
   readonly environment: Environment;
   readonly idempotency: Idempotency;
   readonly payouts: PspPayouts;
-  /** Reads in the caller's transaction, if there is one. */
-  readonly findPayees: typeof findPayees;
   /**
-   * Reads an account from the provider, so that `findPayees` knows it. Throws if the provider gives
+   * Reads an account from the provider, so that payouts know it. Throws if the provider gives
    * no answer; an account that it refuses for good stays as it was.
    */
   refreshAccount(account: {
@@ -27,9 +24,7 @@ export interface SettlementParts {
   }): Promise<void>;
   /** The connection through which the platform's own money is paid out. */
   connectionOf(database: Queryable, platformId: string): Promise<string | null>;
-  scheduleOf(platformId: string): Promise<PayoutSchedule>;
-  /** The time zone of the platform's days. */
-  timeZoneOf(platformId: string): Promise<string>;
+  readonly settings: SettingsCache;
   readonly reportLate: ReportLate;
   /** Wakes the workers for work due now on that platform. */
   wake(platformId: string): void;

@@ -4,6 +4,7 @@ import { platformRoute, type Route } from '../../http/route.ts';
 import { type PayoutFailureCode, payoutFailureCodes } from '../../psp/payout-port.ts';
 import type { PspTestControls } from '../../psp/port.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
+import { findPayees } from '../onboarding/index.ts';
 import { payoutNotFound, payoutNotInTransit } from './errors.ts';
 import { requirePayout } from './items/look-up.ts';
 import { renderPresentPayout } from './payouts/payout.ts';
@@ -69,7 +70,7 @@ function fail(
       const { pspRef: ref, status, subMerchantId } = payout;
       if (status !== 'in_transit' || ref === null) throw payoutNotInTransit();
       const owners = subMerchantId === null ? [] : [subMerchantId];
-      const payees = await settlement.findPayees(database, platformId, owners);
+      const payees = await findPayees(database, platformId, owners);
       return { account: accountIn(payees, payout), ref, code: body.code ?? 'bank_rejected' };
     },
     async work(failure) {

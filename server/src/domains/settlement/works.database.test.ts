@@ -21,12 +21,12 @@ import { eventually } from '../../../../tests/support/running/service-process.ts
 import type { TestPlatform } from '../../../../tests/support/service/test-service.ts';
 import { newUuid, parseId } from '../../lib/ids.ts';
 import { type Database, DatabaseUnavailable } from '../../postgres/database.ts';
-import { sql } from '../../postgres/sql.ts';
+import { type Statement, sql } from '../../postgres/sql.ts';
 import { fundsUnavailable, type PspPayouts } from '../../psp/payout-port.ts';
 import type { Outcome } from '../../psp/psp-call.ts';
 import { createSimulator } from '../../psp/simulator/simulator.ts';
-import { findIdByExternalRef, findPayees } from '../onboarding/index.ts';
-import type { Settlement, SettlementParts } from './settlement.ts';
+import { findIdByExternalRef } from '../onboarding/index.ts';
+import type { Settlement } from './settlement.ts';
 import { payoutWork, refreshPayout } from './works.ts';
 
 // No workers run other than those of the tests.
@@ -175,12 +175,10 @@ test('a payout of a paused sub-merchant is cancelled before the funds are read',
 
 test("a failing platform neither repeats nor delays another's payouts", async () => {
   const [sound, broken] = [await openWith(1000), await openWith(1000)];
-  const settlement = settlementWith({}, database, {
-    async findPayees(transaction, platformId, ids) {
-      if (platformId === broken.platform.id) throw new Error('this platform is broken');
-      return findPayees(transaction, platformId, ids);
-    },
+  const failing = failingAtPayees(({ platformId }) => {
+    if (platformId === broken.platform.id) throw new Error('this platform is broken');
   });
+  const settlement = settlementWith({}, failing);
   const send = async ({ platform, counter }: typeof sound) => {
     const payout = payoutIn(await requestPayout(counter), 201);
     return { platformId: platform.id, id: parseId('po', payout.id) ?? '', now };
@@ -198,12 +196,10 @@ test("a failing platform neither repeats nor delays another's payouts", async ()
 test('a failing payout does not block others of its platform', async () => {
   const { platform, items } = await openThree();
   const [, broken] = items;
-  const settlement = settlementWith({}, database, {
-    async findPayees(transaction, platformId, ids) {
-      if (ids.includes(broken?.subMerchantId ?? '')) throw new Error('it is broken');
-      return findPayees(transaction, platformId, ids);
-    },
+  const failing = failingAtPayees(({ ids }) => {
+    if (ids.includes(broken?.subMerchantId ?? '')) throw new Error('it is broken');
   });
+  const settlement = settlementWith({}, failing);
   const sent = await Promise.allSettled(items.map((item) => settlement.sendings.submit(item)));
   assert.deepEqual(
     sent.map((each) => each.status === 'fulfilled' && each.value.wasAskedBefore),
@@ -219,13 +215,11 @@ test('a failing payout does not block others of its platform', async () => {
 test('a batch of payouts that times out is retried in parts', async () => {
   const { items } = await openThree();
   const sizes: number[] = [];
-  const settlement = settlementWith({}, database, {
-    async findPayees(transaction, platformId, ids) {
-      sizes.push(ids.length);
-      if (ids.length > 1) throw new DatabaseUnavailable(new Error('no answer within 5000 ms'));
-      return findPayees(transaction, platformId, ids);
-    },
+  const failing = failingAtPayees(({ ids }) => {
+    sizes.push(ids.length);
+    if (ids.length > 1) throw new DatabaseUnavailable(new Error('no answer within 5000 ms'));
   });
+  const settlement = settlementWith({}, failing);
   const sent = await Promise.all(items.map((item) => settlement.sendings.submit(item)));
   assert.deepEqual(
     sent.map(({ payout, wasAskedBefore }) => [payout.status, wasAskedBefore]),
@@ -335,13 +329,32 @@ async function openThree() {
   return { platform, items };
 }
 
-function settlementWith(
-  payouts: Partial<PspPayouts>,
-  own = database,
-  parts: Partial<SettlementParts> = {},
-): Settlement {
+function settlementWith(payouts: Partial<PspPayouts>, own = database): Settlement {
   const { create, retrieve } = simulator.payouts;
-  return settlementOver(own, { create, retrieve, ...payouts }, parts);
+  return settlementOver(own, { create, retrieve, ...payouts });
+}
+
+/** Checks the sub-merchants that each transaction is about to pay. */
+function failingAtPayees(
+  check: (read: { readonly platformId: string; readonly ids: readonly string[] }) => void,
+): Database {
+  return {
+    ...database,
+    transaction: (work) =>
+      database.transaction((transaction) =>
+        work({
+          ...transaction,
+          async rows<Row>(statement: Statement) {
+            const found = await transaction.rows<Row & { readonly id: string }>(statement);
+            if (statement.name === 'submerchant_payees') {
+              const ids = found.map(({ id }) => id);
+              check({ platformId: String(statement.values[0]), ids });
+            }
+            return found;
+          },
+        }),
+      ),
+  };
 }
 
 /** Two transactions commit only when both have done their work, or one waits for the other. */

@@ -2,6 +2,7 @@ import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { fundsUnavailable, type PayoutFacts, payoutTooSmall } from '../../psp/payout-port.ts';
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
+import { findPayees } from '../onboarding/index.ts';
 import { bookDifference, readBasis } from './balances/book-difference.ts';
 import { decideFunding } from './balances/decide-difference.ts';
 import { accountName } from './items/item-store.ts';
@@ -40,7 +41,7 @@ export function payoutScheduleWork(settlement: Settlement): DueWork {
     async run(row, { now }) {
       const { platform_id: platformId, submerchant_id: subMerchantId, currency } = row;
       // Read before the transaction, which would otherwise wait for a second connection.
-      const byDefault = await settlement.scheduleOf(platformId);
+      const { payoutSchedule: byDefault } = await settlement.settings.read(platformId);
       const account = { subMerchantId, currency, dueAt: row.due_at, byDefault, now };
       if (row.attempts === 0) {
         await settlement.dueAccounts.submit({ id: accountName(account), platformId, ...account });
@@ -136,7 +137,7 @@ async function findMissing(
     readonly at: Date;
   },
 ): Promise<bigint | null> {
-  const { database, payouts, findPayees } = settlement;
+  const { database, payouts } = settlement;
   if (payouts.readFunds === undefined) return null;
   const payout = await findPayout(database, key);
   if (payout?.status !== 'scheduled') return null;
@@ -164,7 +165,7 @@ async function findMissing(
 async function pollReference(settlement: Settlement, payout: Payout, now: Date): Promise<void> {
   const { platformId, id, subMerchantId, connectionId, pspRef } = payout;
   const owners = subMerchantId === null ? [] : [subMerchantId];
-  const payees = await settlement.findPayees(settlement.database, platformId, owners);
+  const payees = await findPayees(settlement.database, platformId, owners);
   const reading = { idempotencyKey: `read:${id}`, askedBefore: 0 };
   const account = accountIn(payees, payout);
   const call = { platformId, connectionId, account, now, ...reading };

@@ -16,7 +16,8 @@ export async function readOwner(
   reports: Reports,
   { caller: { platformId }, query, now }: PlatformContext<unknown, StatementQuery>,
 ): Promise<{ readonly owner: StatementOwner | null; readonly month: Month }> {
-  const month = monthOf(query.month, await reports.timeZoneOf(platformId), now);
+  const { reportingTimeZone } = await reports.settings.read(platformId);
+  const month = monthOf(query.month, reportingTimeZone, now);
   const { submerchant: externalRef } = query;
   if (externalRef === undefined) return { owner: { platformId, subMerchantId: null }, month };
   const subMerchantId = await findIdByExternalRef(reports.database, { platformId, externalRef });

@@ -36,8 +36,9 @@ export async function downloadItems(
   id: string,
 ): Promise<Answer> {
   const { id: payoutId } = await requirePayout(settlement, platformId, id);
-  const timeZone = await settlement.timeZoneOf(platformId);
-  const chunks = () => csvFile(columns, readItems(settlement, { platformId, payoutId }), timeZone);
+  const { reportingTimeZone } = await settlement.settings.read(platformId);
+  const items = () => readItems(settlement, { platformId, payoutId });
+  const chunks = () => csvFile(columns, items(), reportingTimeZone);
   return { status: 200, body: null, stream: { fileName: `${id}_items.csv`, chunks } };
 }
 

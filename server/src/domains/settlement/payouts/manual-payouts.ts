@@ -6,7 +6,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { amountFaults, unitFaults } from '../../../request/amounts.ts';
 import type { Answer, PlatformContext, SoundPart } from '../../../request/context.ts';
 import { currencyNotSupported } from '../../../request/errors.ts';
-import { findIdByExternalRef, unknownSubMerchant } from '../../onboarding/index.ts';
+import { findIdByExternalRef, findPayees, unknownSubMerchant } from '../../onboarding/index.ts';
 import {
   balanceInsufficient,
   belowMinimum,
@@ -88,7 +88,7 @@ async function make(
     platformId,
     externalRef,
   });
-  const payees = await settlement.findPayees(
+  const payees = await findPayees(
     transaction,
     platformId,
     subMerchantId === null ? [] : [subMerchantId],

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
 import type { AccountKind, PostingKind } from '../../ledger/index.ts';
-import { holdPayouts } from '../../onboarding/index.ts';
+import { findPayees, holdPayouts } from '../../onboarding/index.ts';
 import { payoutNotCancellable, payoutNotFound } from '../errors.ts';
 import { insertItem, lockAccounts } from '../items/item-store.ts';
 import type { Sending, Settlement } from '../settlement.ts';
@@ -54,7 +54,7 @@ export async function beginSending(
   if (first === undefined) return new Map();
   const named = { platformId, at: first.now };
   const locked = [...(await lockPayouts(transaction, named, [...wanted.keys()])).values()];
-  const payees = await settlement.findPayees(
+  const payees = await findPayees(
     transaction,
     platformId,
     locked.flatMap(({ subMerchantId }) => subMerchantId ?? []),
@@ -116,7 +116,7 @@ export function postponeSending(
     if (payout.leaseToken !== leaseToken) return;
     const { subMerchantId, currency } = payout;
     const owners = subMerchantId === null ? [] : [subMerchantId];
-    const payees = await settlement.findPayees(transaction, platformId, owners);
+    const payees = await findPayees(transaction, platformId, owners);
     const timeZone = payees.get(subMerchantId ?? '')?.timeZone ?? ownTimeZone;
     const { sendAt: dueAt, eta } = nextSending(at, { timeZone, currency });
     const postponed: Payout = { ...payout, status: 'scheduled', eta, missing, dueAt };

@@ -41,11 +41,11 @@ const { database, config } = taps.service;
 const simulator = createSimulator({ database, seed: config.simulatorSeed, recordsEffects: true });
 
 const over = (payouts: Partial<PspPayouts>): Settlement =>
-  settlementOver(
-    database,
-    { create: simulator.payouts.create, retrieve: simulator.payouts.retrieve, ...payouts },
-    { scheduleOf: async () => ({ interval: 'daily' }) },
-  );
+  settlementOver(database, {
+    create: simulator.payouts.create,
+    retrieve: simulator.payouts.retrieve,
+    ...payouts,
+  });
 
 test('a payout refused as too small has not failed, and its money waits', async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 1000);

@@ -1,3 +1,4 @@
+import { findPayees } from '../../onboarding/index.ts';
 import { lockAccounts, saveTooSmall } from '../items/item-store.ts';
 import type { Sending, Settlement } from '../settlement.ts';
 import { takesCurrency } from './bank-accounts.ts';
@@ -20,7 +21,7 @@ export async function endRefused(
   const { database } = settlement;
   if (subMerchantId !== null && account !== null) {
     await settlement.refreshAccount({ connectionId, accountRef: account, now });
-    const payees = await settlement.findPayees(database, platformId, [subMerchantId]);
+    const payees = await findPayees(database, platformId, [subMerchantId]);
     const payee = payees.get(subMerchantId);
     if (payee !== undefined && !takesCurrency(payee, currency)) {
       await database.transaction(async (transaction) => {

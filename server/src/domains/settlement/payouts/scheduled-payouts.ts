@@ -1,5 +1,6 @@
 import { shareFence } from '../../../operations/fence.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import { findPayees } from '../../onboarding/index.ts';
 import { accountName, lockAccounts, setNextDueTimes } from '../items/item-store.ts';
 import type { DueAccount, Settlement } from '../settlement.ts';
 import { nextRun, scheduleFor } from '../times/payout-times.ts';
@@ -20,7 +21,7 @@ export async function payDueAccounts(
   await shareFence(transaction, { platformId, now: first.now });
   const subMerchantIds = dueAccounts.map(({ subMerchantId }) => subMerchantId);
   await lockAccounts(transaction, platformId, subMerchantIds);
-  const payees = await settlement.findPayees(transaction, platformId, subMerchantIds);
+  const payees = await findPayees(transaction, platformId, subMerchantIds);
   const judged = dueAccounts.map((account) => {
     const payee = payees.get(account.subMerchantId);
     if (payee === undefined) throw new Error('the sub-merchant of a balance is gone');
