@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addDisputesAccept(group: Command, terminal: Terminal): void {
   group
@@ -20,14 +20,13 @@ export function addDisputesAccept(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.disputes.accept(id, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () => `${id} is ${value.status.replaceAll('_', ' ')}.`,
           next: [`npx taprail disputes show ${id}`],
-        });
+        };
       });
     });
 }

@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { EvidenceRequest } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { readUpload } from '../file-upload.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { describeDispute } from './dispute-text.ts';
 
 export function addDisputesAnswer(group: Command, terminal: Terminal): void {
@@ -32,10 +32,9 @@ export function addDisputesAnswer(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, { explanation, receipt, receiptFile, otherFile, draft, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
       const receiptBytes = receiptFile === undefined ? null : await readUpload(receiptFile);
       const otherBytes = otherFile === undefined ? null : await readUpload(otherFile);
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const upload = async (file: Uint8Array) =>
           (await taprail.files.upload({ file, purpose: 'dispute_evidence' })).id;
         const evidence: EvidenceRequest = {
@@ -48,14 +47,14 @@ export function addDisputesAnswer(group: Command, terminal: Terminal): void {
         if (Object.keys(evidence).length > 0) await disputes.draftEvidence(id, evidence);
         if (draft !== true) await disputes.submitEvidence(id);
         const value = await disputes.get(id);
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeDispute(value),
           next:
             draft === true
               ? [`npx taprail disputes answer ${id}`]
               : [`npx taprail events list --transaction ${value.transaction}`],
-        });
+        };
       });
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { describeDispute, isOpen } from './dispute-text.ts';
 
 export function addDisputesShow(group: Command, terminal: Terminal): void {
@@ -19,10 +19,9 @@ export function addDisputesShow(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.disputes.get(id);
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeDispute(value),
           next: isOpen(value)
@@ -31,7 +30,7 @@ export function addDisputesShow(group: Command, terminal: Terminal): void {
                 `npx taprail disputes accept ${id}`,
               ]
             : [`npx taprail transactions show ${value.transaction}`],
-        });
+        };
       });
     });
 }

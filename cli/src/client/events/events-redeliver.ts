@@ -6,6 +6,7 @@ import { parseDuration, parseInstant } from '../../terminal/parse-time.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { progressBar } from '../../terminal/progress-bar.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { parseKind } from './event-kinds.ts';
 
 export function addEventsRedeliver(group: Command, terminal: Terminal): void {
@@ -60,16 +61,15 @@ async function redeliverOne(
   id: string,
   options: { readonly endpoint?: string | undefined; readonly json?: true | undefined },
 ): Promise<void> {
-  const { withClient } = await import('../with-client.ts');
   const { endpoint } = options;
-  await withClient(terminal, async ({ taprail }) => {
+  await printAnswer(terminal, options, async ({ taprail }) => {
     const value = await taprail.events.redeliver(id, endpoint === undefined ? {} : { endpoint });
     const count = value.deliveries.length;
-    printResult(terminal, options, {
+    return {
       value,
       text: () => `${id} is sent again to ${count === 1 ? 'one endpoint' : `${count} endpoints`}.`,
       next: [`npx taprail events show ${id}`],
-    });
+    };
   });
 }
 

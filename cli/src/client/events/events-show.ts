@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { summariseDelivery, summariseEvent } from './event-text.ts';
 
 export function addEventsShow(group: Command, terminal: Terminal): void {
@@ -21,8 +21,7 @@ export function addEventsShow(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.events.get(id);
         const attempts = value.deliveries.flatMap((delivery) =>
           delivery.attempts.map((attempt) => [
@@ -35,7 +34,7 @@ export function addEventsShow(group: Command, terminal: Terminal): void {
           ]),
         );
         const headings = ['ENDPOINT', 'KIND', 'SENT', 'ANSWER', 'TOOK', 'ADDRESS'];
-        printResult(terminal, options, {
+        return {
           value,
           text: () =>
             [
@@ -52,7 +51,7 @@ export function addEventsShow(group: Command, terminal: Terminal): void {
               JSON.stringify(value.data.object, null, 2),
             ].join('\n\n'),
           next: [`npx taprail events redeliver ${id}`],
-        });
+        };
       });
     });
 }

@@ -3,8 +3,8 @@ import type { Balance } from '../../../../sdk/src/index.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addBalance(program: Command, terminal: Terminal): void {
   program
@@ -24,8 +24,7 @@ export function addBalance(program: Command, terminal: Terminal): void {
       }),
     )
     .action(async ({ submerchant, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const query = submerchant === undefined ? {} : { submerchant };
         const value = await taprail.balance.get(query);
         const rows = value.balances.map(({ currency, ...parts }) =>
@@ -44,14 +43,14 @@ export function addBalance(program: Command, terminal: Terminal): void {
         const headings = ['PENDING', 'AVAILABLE', 'IN TRANSIT', 'HELD', 'OPERATING'];
         const whose = submerchant ?? 'The platform';
         const filter = submerchant === undefined ? '' : ` --submerchant ${shellWord(submerchant)}`;
-        printResult(terminal, options, {
+        return {
           value,
           text: () =>
             rows.length === 0
               ? `${whose} has no money yet.`
               : [renderTable([headings, ...rows]), ...notes].join('\n'),
           next: [`npx taprail payouts list${filter}`],
-        });
+        };
       });
     });
 }

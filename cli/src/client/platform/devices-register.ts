@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
 import { examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addDevicesRegister(group: Command, terminal: Terminal): void {
   group
@@ -34,8 +34,7 @@ export function addDevicesRegister(group: Command, terminal: Terminal): void {
           'Name the reader by its id or by its code: npx taprail devices register reader-3.',
         );
       }
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const registration = {
           submerchant: submerchant ?? null,
           ...(id !== undefined && { id }),
@@ -43,7 +42,7 @@ export function addDevicesRegister(group: Command, terminal: Terminal): void {
           ...(code !== undefined && { registration_code: code }),
         };
         const value = await taprail.devices.register(registration, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () =>
             renderTable([
@@ -52,7 +51,7 @@ export function addDevicesRegister(group: Command, terminal: Terminal): void {
               ...(value.label === null ? [] : [['Label', value.label]]),
             ]),
           next: [`npx taprail tap 12.50 --device ${shellWord(value.id)}`],
-        });
+        };
       });
     });
 }

@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
+import { printAnswer } from '../print-answer.ts';
 import { addDevicesRegister } from './devices-register.ts';
 
 export function addDevices(program: Command, terminal: Terminal): void {
@@ -76,14 +76,13 @@ function addCancel(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.devices.cancel(id);
-        printResult(terminal, options, {
+        return {
           value,
           text: () => `${id} waits for no card any more.`,
           next: [`npx taprail transactions list --device ${shellWord(id)}`],
-        });
+        };
       });
     });
 }

@@ -1,10 +1,10 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { filePurposes } from '../../../../sdk/src/generated/api-lists.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { readUpload } from '../file-upload.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addFiles(program: Command, terminal: Terminal): void {
   const group = program
@@ -45,11 +45,10 @@ function addUpload(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (path, { purpose, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
       const file = await readUpload(path);
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.files.upload({ file, purpose }, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () =>
             renderTable([
@@ -63,7 +62,7 @@ function addUpload(group: Command, terminal: Terminal): void {
               ? 'npx taprail disputes list --status needs_response'
               : 'npx taprail sub-merchants list --status pending_requirements',
           ],
-        });
+        };
       });
     });
 }

@@ -2,8 +2,8 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { payoutWeekdays } from '../../../../sdk/src/generated/api-lists.ts';
 import type { SettingsChange } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, parseWhole, type Terminal, UsageError } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
+import { printAnswer } from '../print-answer.ts';
 import { describeSettings } from './settings-text.ts';
 
 type Schedule = NonNullable<SettingsChange['payout_schedule']>;
@@ -58,14 +58,13 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
       if (Object.keys(change).length === 0) {
         throw new UsageError('Name what to change: npx taprail settings change --cut-off 17:00.');
       }
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.settings.update(change, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeSettings(value),
           next: ['npx taprail settings versions'],
-        });
+        };
       });
     });
 }

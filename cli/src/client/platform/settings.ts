@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
+import { printAnswer } from '../print-answer.ts';
 import { addSettingsChange } from './settings-change.ts';
 import { describeSettings, scheduleText } from './settings-text.ts';
 
@@ -40,14 +40,13 @@ function addShow(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.settings.get();
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeSettings(value),
           next: ['npx taprail settings change --cut-off 17:00'],
-        });
+        };
       });
     });
 }

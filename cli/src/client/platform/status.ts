@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addStatus(program: Command, terminal: Terminal): void {
   program
@@ -24,12 +24,11 @@ export function addStatus(program: Command, terminal: Terminal): void {
     )
     .action(async (options) => {
       const { readStatus } = await import('./read-status.ts');
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async (connection) => {
+      await printAnswer(terminal, options, async (connection) => {
         const value = await readStatus(connection);
         const { attention } = value;
         const waiting = attention.filter(({ count }) => count > 0);
-        printResult(terminal, options, {
+        return {
           value,
           text: () =>
             [
@@ -50,7 +49,7 @@ export function addStatus(program: Command, terminal: Terminal): void {
                   ),
             ].join('\n\n'),
           next: [waiting[0]?.command ?? 'npx taprail listen'],
-        });
+        };
       });
     });
 }

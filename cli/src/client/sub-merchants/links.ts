@@ -1,12 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
 import { examples, jsonOption, parseWhole, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addLinks(program: Command, terminal: Terminal): void {
   const group = program
@@ -47,11 +47,10 @@ function addCreate(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (submerchant, { days, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const request = { submerchant, ...(days !== undefined && { valid_days: days }) };
         const value = await taprail.onboardingLinks.create(request, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () =>
             renderTable([
@@ -61,7 +60,7 @@ function addCreate(group: Command, terminal: Terminal): void {
               ['Address', value.url ?? 'shown once before'],
             ]),
           next: [`npx taprail sub-merchants show ${shellWord(submerchant)}`],
-        });
+        };
       });
     });
 }
@@ -119,14 +118,13 @@ function addRevoke(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.onboardingLinks.revoke(id, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () => `${id} is ${value.status}.`,
           next: ['npx taprail links list'],
-        });
+        };
       });
     });
 }

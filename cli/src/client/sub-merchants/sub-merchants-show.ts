@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import type { SubMerchant } from '../../../../sdk/src/index.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
+import { printAnswer } from '../print-answer.ts';
 import { describeSubMerchant } from './sub-merchant-text.ts';
 
 export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
@@ -20,14 +20,13 @@ export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (externalRef, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.submerchants.get(externalRef);
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeSubMerchant(terminal, value),
           next: [nextOf(value)],
-        });
+        };
       });
     });
 }

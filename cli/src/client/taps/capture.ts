@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { parseAmount } from '../../terminal/money-text.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf, prefixOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { describeAuthorisation } from './authorisation-text.ts';
 import { describeTap } from './tap-text.ts';
 
@@ -27,8 +27,7 @@ export function addCapture(program: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, amount, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const isTap = prefixOf(id) === 'tap';
         const of = isTap ? taprail.taps : taprail.authorisations;
         const name = 'The amount';
@@ -37,14 +36,14 @@ export function addCapture(program: Command, terminal: Terminal): void {
             ? {}
             : { amount: parseAmount(amount, { name, currency: (await of.get(id)).currency }) };
         const value = await of.capture(id, request, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () =>
             value.object === 'tap'
               ? describeTap(terminal, value)
               : describeAuthorisation(terminal, value),
           next: [`npx taprail transactions show ${value.transaction}`],
-        });
+        };
       });
     });
 }

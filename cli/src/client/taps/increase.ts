@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
 import { parseAmount } from '../../terminal/money-text.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { describeAuthorisation } from './authorisation-text.ts';
 
 export function addIncrease(program: Command, terminal: Terminal): void {
@@ -27,16 +27,15 @@ export function addIncrease(program: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, amount, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const { currency } = await taprail.authorisations.get(id);
         const total = parseAmount(amount, { name: 'The amount', currency });
         const value = await taprail.authorisations.increase(id, { amount: total }, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeAuthorisation(terminal, value),
           next: [`npx taprail capture ${id}`],
-        });
+        };
       });
     });
 }

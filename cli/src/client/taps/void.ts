@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { chargeText } from './charge-text.ts';
 
 export function addVoid(program: Command, terminal: Terminal): void {
@@ -24,15 +24,14 @@ export function addVoid(program: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, charge, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const { currency } = await taprail.authorisations.get(id);
         const value = await taprail.authorisations.void(id, charge, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () => chargeText(value, currency),
           next: [`npx taprail capture ${id}`],
-        });
+        };
       });
     });
 }

@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Transaction } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addTransactionsShow(group: Command, terminal: Terminal): void {
   group
@@ -25,18 +25,17 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
       const { describeTransaction } = await import('./transaction-text.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const [value, proof] = await Promise.all([
           taprail.transactions.get(id),
           taprail.transactions.proof(id),
         ]);
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeTransaction(terminal, value, proof),
           next: [nextOf(value)],
-        });
+        };
       });
     });
 }

@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
 import { parseDuration, parseInstant } from '../../terminal/parse-time.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { progressBar } from '../../terminal/progress-bar.ts';
 import { formatTime } from '../../terminal/time-text.ts';
+import { printAnswer } from '../print-answer.ts';
 import type { Advance } from './advance-clock.ts';
 
 export function addClock(program: Command, terminal: Terminal): void {
@@ -39,14 +39,13 @@ function addShow(clock: Command, terminal: Terminal): void {
       }),
     )
     .action(async (options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.test.clock.get();
-        printResult(terminal, options, {
+        return {
           value,
           text: () => formatTime(value.now),
           next: ['npx taprail clock advance 3d'],
-        });
+        };
       });
     });
 }
@@ -71,11 +70,10 @@ function addAdvance(clock: Command, terminal: Terminal): void {
     )
     .action(async (until, options) => {
       const { advanceClock } = await import('./advance-clock.ts');
-      const { withClient } = await import('../with-client.ts');
       const durationMs = parseDuration(until);
       const instant = parseInstant(until);
       if (durationMs === null && instant === null) throw new UsageError(notUnderstood);
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const { now } = await taprail.test.clock.get();
         const onProgress: Advance['onProgress'] = (progress) =>
           terminal.showProgress(progressBar(progress, 'of that time has passed'));
@@ -83,11 +81,11 @@ function addAdvance(clock: Command, terminal: Terminal): void {
         const seconds = Math.round((ms ?? 0) / 1000);
         const to = instant === null ? {} : { to: instant.toISOString() };
         const value = await advanceClock(taprail, { seconds, ...to, onProgress });
-        printResult(terminal, options, {
+        return {
           value,
           text: () => `It is ${formatTime(value.now)} for the platform.`,
           next: ['npx taprail payouts list', 'npx taprail events list'],
-        });
+        };
       });
     });
 }

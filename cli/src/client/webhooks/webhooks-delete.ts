@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addWebhooksDelete(group: Command, terminal: Terminal): void {
   group
@@ -18,14 +18,13 @@ export function addWebhooksDelete(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.webhookEndpoints.delete(id);
-        printResult(terminal, options, {
+        return {
           value,
           text: () => `${id} is deleted.`,
           next: ['npx taprail webhooks list'],
-        });
+        };
       });
     });
 }

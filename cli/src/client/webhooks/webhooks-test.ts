@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { WebhookDelivery } from '../../../../sdk/src/index.ts';
 import { examples, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { parseKind } from '../events/event-kinds.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addWebhooksTest(group: Command, terminal: Terminal): void {
   group
@@ -28,14 +28,13 @@ export function addWebhooksTest(group: Command, terminal: Terminal): void {
       }),
     )
     .action(async (id, { type, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.webhookEndpoints.testAndWait(id, type ? { type } : {});
-        printResult(terminal, options, {
+        return {
           value,
           text: () => `The endpoint ${outcomeOf(value)}.`,
           next: [`npx taprail trigger ${value.event_type ?? 'tap.approved'}`],
-        });
+        };
       });
     });
 }
