@@ -1,5 +1,6 @@
 import { copySubMerchants } from './settlement/copy-sub-merchants.ts';
 import { type PaidOut, payOut } from './settlement/pay-out.ts';
+import { compareSharedReads } from './settlement/shared-reads.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import type { LoadResult } from './support/load.ts';
 import { formatNumber, type ReportRow } from './support/report.ts';
@@ -9,8 +10,8 @@ import { onboardSubMerchant } from './taps/onboard-sub-merchant.ts';
 import { tapLoader } from './taps/tap-load.ts';
 
 const sizes = {
-  full: { few: 5_000, many: 50_000, tapsEach: 20, tapMs: 8_000 },
-  quick: { few: 200, many: 2_000, tapsEach: 5, tapMs: 2_000 },
+  full: { few: 5_000, many: 50_000, tapsEach: 20, tapMs: 8_000, readMs: 3_000 },
+  quick: { few: 200, many: 2_000, tapsEach: 5, tapMs: 2_000, readMs: 500 },
 };
 
 const besideMin = 0.8;
@@ -44,6 +45,7 @@ export const settlement: Bench = {
             met: grown <= growthMax && totalSeconds(many) <= secondsMax,
           },
         },
+        ...few.reads,
         { name: 'memory meanwhile', value: many.rssMaxMb, unit: 'MB' },
         rateRow(`taps alone, ${connections} connections`, [many.alone]),
         ...(['settling', 'paying out'] as const).map((work) => {
@@ -72,9 +74,14 @@ type Measured = Awaited<ReturnType<typeof measure>>;
 
 async function measure(
   context: BenchContext,
-  size: { readonly subMerchants: number; readonly tapsEach: number; readonly tapMs: number },
+  size: {
+    readonly subMerchants: number;
+    readonly tapsEach: number;
+    readonly tapMs: number;
+    readonly readMs: number;
+  },
 ) {
-  const { subMerchants, tapsEach, tapMs } = size;
+  const { subMerchants, tapsEach, tapMs, readMs } = size;
   const service = await context.startService();
   try {
     const { apiKey, database, url } = service;
@@ -86,6 +93,7 @@ async function measure(
     await copySubMerchants(service, subMerchants);
     const dueAt = new Date(Date.now() + 2 * 86_400_000);
     await fillTaps(database, { count: taps, owners: subMerchants, dueAt, onProgress: () => {} });
+    const reads = await compareSharedReads(service, readMs);
     const plan = { origins: [url], connections, durationMs: tapMs };
     await load({ ...plan, label: 'warming up' });
     const alone = await load({ ...plan, label: 'taps alone' });
@@ -99,7 +107,7 @@ async function measure(
         beside[work].push(await load({ ...plan, label: `taps while ${work}` }));
       },
     });
-    return { subMerchants, taps, alone, beside, ...paidOut };
+    return { subMerchants, taps, alone, beside, reads, ...paidOut };
   } finally {
     await service.stop();
   }
