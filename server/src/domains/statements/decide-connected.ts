@@ -3,7 +3,7 @@ import type { BalanceMovement } from '../../psp/balance-port.ts';
 import { isOpenDispute, type TransactionState } from '../payments/index.ts';
 import { availableEntries, differenceEntries, recordAll } from './entries.ts';
 import { returnedFeeOf } from './returned-fee.ts';
-import type { Accounts, Decision } from './types.ts';
+import type { Accounts, Decision, MovementFacts } from './types.ts';
 
 /**
  * Decides about a movement of a sub-merchant's account. Movements of our operations are already
@@ -11,14 +11,7 @@ import type { Accounts, Decision } from './types.ts';
  */
 export function decideConnected(
   movement: BalanceMovement,
-  {
-    accounts,
-    transaction,
-  }: {
-    readonly accounts: Accounts;
-    /** The transaction of the movement; null if it concerns none of this sub-merchant. */
-    readonly transaction: TransactionState | null;
-  },
+  { accounts, transaction }: MovementFacts,
 ): Decision {
   if (movement.kind === 'payout' || movement.kind === 'payout_failure') {
     return movement.isOurs ? takeFee(accounts, movement) : recordAll(accounts, movement);

@@ -8,7 +8,7 @@ import {
   postingKindOf,
 } from './entries.ts';
 import { returnedFeeOf } from './returned-fee.ts';
-import type { Accounts, Decision } from './types.ts';
+import type { Accounts, Decision, MovementFacts } from './types.ts';
 
 /**
  * Decides about a movement of the connection's own account: money that the provider took or people
@@ -16,14 +16,7 @@ import type { Accounts, Decision } from './types.ts';
  */
 export function decideOwn(
   movement: BalanceMovement,
-  {
-    accounts,
-    transaction,
-  }: {
-    readonly accounts: Accounts;
-    /** The transaction of a platform fee that may have been converted. */
-    readonly transaction: TransactionState | null;
-  },
+  { accounts, transaction }: MovementFacts,
 ): Decision {
   const { kind, isOurs } = movement;
   // A fee returned by a person has no posting of ours.

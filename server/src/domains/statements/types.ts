@@ -1,5 +1,6 @@
 import type { MovementKind } from '../../psp/balance-port.ts';
 import type { Account, Entry, PostingKind } from '../ledger/index.ts';
+import type { TransactionState } from '../payments/index.ts';
 
 /** The list of movements of one account at the provider. */
 export interface Statement {
@@ -37,6 +38,13 @@ export interface ProviderMovement {
 }
 
 /** The accounts of the statement's platform between which postings move money. */
+/** A movement's place in the books. */
+export interface MovementFacts {
+  readonly accounts: Accounts;
+  /** The transaction that the movement concerns; null if it concerns none of the account's owner. */
+  readonly transaction: TransactionState | null;
+}
+
 export interface Accounts {
   ofPlatform(kind: Account['kind'], currency: string): Account;
   /** Only on the statement of a sub-merchant's account. */

@@ -1,6 +1,7 @@
 import { type DueWork, defineDueWork } from '../../due-work/due-work.ts';
 import { finish } from '../../due-work/finish.ts';
 import type { Queryable } from '../../postgres/database.ts';
+import type { ConnectedPlatform } from '../../psp/connections/connection.ts';
 import { readStatement, type StatementRead } from './read-statement.ts';
 import { expectOverdue, expectReading, statementId } from './statement-store.ts';
 import type { Statements } from './statements.ts';
@@ -77,12 +78,7 @@ export async function expectStatement(
  */
 export async function expectOwnStatement(
   database: Queryable,
-  platform: {
-    readonly id: string;
-    readonly connectionId: string | null;
-    readonly now: Date;
-    readonly realNow: Date;
-  },
+  platform: ConnectedPlatform,
 ): Promise<0> {
   const { id: platformId, connectionId, now, realNow } = platform;
   const own = statementOf({ platformId, connectionId, account: null, subMerchantId: null });

@@ -20,6 +20,15 @@ export interface Connection {
   readonly checkedAt: Date;
 }
 
+/** A platform with its present connection, to begin something that recurs at the provider. */
+export interface ConnectedPlatform {
+  readonly id: string;
+  readonly connectionId: string | null;
+  /** On the platform's clock. */
+  readonly now: Date;
+  readonly realNow: Date;
+}
+
 export interface ConnectionLimits {
   /** Over all endpoints. */
   readonly perSecond: number | null;

@@ -47,8 +47,8 @@ export class EventFeed {
   join(platformId: string, kind: FeedKind = 'all'): FeedListener {
     const name = `${kind} ${platformId}`;
     const known = this.#feeds.get(name);
-    const Reader = kind === 'all' ? AllEvents : NewestOfKind;
-    const feed = known ?? new PlatformFeed(new Reader(this.#parts, platformId));
+    const search = kind === 'all' ? searchAll : searchNewestOfKind;
+    const feed = known ?? new PlatformFeed(this.#parts, platformId, search());
     const listener = new FeedListener(feed);
     feed.listeners.add(listener);
     if (known === undefined) {
@@ -72,84 +72,78 @@ export class EventFeed {
   }
 }
 
-/** Reads the events since the last call; none on the first call. */
-interface EventReader {
-  read(): Promise<readonly FeedEvent[]>;
-}
-
 /** The new events of one platform. */
 class PlatformFeed {
   readonly listeners = new Set<FeedListener>();
-  readonly #reader: EventReader;
+  readonly #parts: FeedParts;
+  readonly #platformId: string;
+  readonly #search: Search;
+  #polledAtMs = Date.now();
   isStarted = false;
 
-  constructor(reader: EventReader) {
-    this.#reader = reader;
+  constructor(parts: FeedParts, platformId: string, search: Search) {
+    this.#parts = parts;
+    this.#platformId = platformId;
+    this.#search = search;
   }
 
+  /** Passes on the events since the last poll; none at the first. */
   async poll(): Promise<void> {
-    const events = await this.#reader.read();
+    const platformId = this.#platformId;
+    const nowMs = Date.now();
+    // Overlaps the last poll, which may have been a while ago.
+    const sinceMs = Math.min(this.#polledAtMs, nowMs) - this.#search.overlapMs;
+    const { fresh, keep } = await this.#search.find(this.#parts.database, {
+      platformId,
+      fromId: firstUuidAt(new Date(sinceMs)),
+    });
     const isFirst = !this.isStarted;
+    const events = await readEvents(this.#parts, platformId, isFirst ? [] : fresh);
+    keep();
+    this.#polledAtMs = nowMs;
     this.isStarted = true;
     if (!isFirst && events.length === 0) return;
     for (const listener of this.listeners) listener.push(events);
   }
 }
 
-/** Every new event. */
-class AllEvents implements EventReader {
-  readonly #parts: FeedParts;
-  readonly #platformId: string;
-  /** The ids that the last poll read; null before the first poll. */
-  #seen: ReadonlySet<string> | null = null;
-  #polledAtMs = Date.now();
+/** Finds the ids that it has not found before. */
+interface Search {
+  readonly overlapMs: number;
+  find(
+    database: Database,
+    span: { readonly platformId: string; readonly fromId: string },
+  ): Promise<{ readonly fresh: readonly string[]; keep(): void }>;
+}
 
-  constructor(parts: FeedParts, platformId: string) {
-    this.#parts = parts;
-    this.#platformId = platformId;
-  }
-
-  async read(): Promise<readonly FeedEvent[]> {
-    const platformId = this.#platformId;
-    const nowMs = Date.now();
-    // Overlaps the last poll, which may have been a while ago.
-    const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - overlapMs));
-    const ids = await listEventIds(this.#parts.database, { platformId, fromId, limit: idsMax });
-    const seen = this.#seen;
-    const fresh = seen === null ? [] : ids.filter((id) => !seen.has(id));
-    const events = await readEvents(this.#parts, platformId, fresh);
-    this.#seen = new Set(ids);
-    this.#polledAtMs = nowMs;
-    return events;
-  }
+function searchAll(): Search {
+  let seen: ReadonlySet<string> = new Set();
+  return {
+    overlapMs,
+    async find(database, span) {
+      const ids = await listEventIds(database, { ...span, limit: idsMax });
+      const keep = () => {
+        seen = new Set(ids);
+      };
+      return { fresh: ids.filter((id) => !seen.has(id)), keep };
+    },
+  };
 }
 
 /** Shows which kinds of objects changed. Thousands of taps per second cost no more than a few. */
-class NewestOfKind implements EventReader {
-  readonly #parts: FeedParts;
-  readonly #platformId: string;
-  /** The newest id read so far, by kind; null before the first poll. */
-  #seen: ReadonlyMap<string, string> | null = null;
-  #polledAtMs = Date.now();
-
-  constructor(parts: FeedParts, platformId: string) {
-    this.#parts = parts;
-    this.#platformId = platformId;
-  }
-
-  async read(): Promise<readonly FeedEvent[]> {
-    const platformId = this.#platformId;
-    const nowMs = Date.now();
-    const fromId = firstUuidAt(new Date(Math.min(this.#polledAtMs, nowMs) - newestOverlapMs));
-    const newest = await listNewestIds(this.#parts.database, { platformId, fromId });
-    const seen = this.#seen;
-    const fresh = newest.filter(({ type, id }) => id > (seen?.get(type) ?? ''));
-    const ids = seen === null ? [] : fresh.map(({ id }) => id);
-    const events = await readEvents(this.#parts, platformId, ids);
-    this.#seen = new Map([...(seen ?? []), ...fresh.map(({ type, id }) => [type, id] as const)]);
-    this.#polledAtMs = nowMs;
-    return events;
-  }
+function searchNewestOfKind(): Search {
+  let seen: ReadonlyMap<string, string> = new Map();
+  return {
+    overlapMs: newestOverlapMs,
+    async find(database, span) {
+      const newest = await listNewestIds(database, span);
+      const fresh = newest.filter(({ type, id }) => id > (seen.get(type) ?? ''));
+      const keep = () => {
+        seen = new Map([...seen, ...fresh.map(({ type, id }) => [type, id] as const)]);
+      };
+      return { fresh: fresh.map(({ id }) => id), keep };
+    },
+  };
 }
 
 async function readEvents(

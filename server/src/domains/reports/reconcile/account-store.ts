@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../../postgres/sql.ts';
+import type { ConnectedPlatform } from '../../../psp/connections/connection.ts';
 import {
   type Difference,
   parseSums,
@@ -162,15 +163,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * moment by its id. An account that was not compared then is due at once. Returns 0: nothing is
  * left to begin.
  */
-export async function beginNight(
-  database: Queryable,
-  platform: {
-    readonly id: string;
-    readonly connectionId: string | null;
-    readonly now: Date;
-    readonly realNow: Date;
-  },
-): Promise<0> {
+export async function beginNight(database: Queryable, platform: ConnectedPlatform): Promise<0> {
   const { id: platformId, connectionId, now, realNow } = platform;
   await insertAccounts(database, { platformId, connectionId, realNow });
   const begins = new Date(Math.floor(realNow.getTime() / dayMs) * dayMs);

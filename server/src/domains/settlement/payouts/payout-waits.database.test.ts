@@ -47,14 +47,15 @@ const over = (payouts: Partial<PspPayouts>): Settlement =>
     ...payouts,
   });
 
+const tooSmall = {
+  kind: 'refused',
+  code: payoutTooSmall,
+  message: '',
+  retryable: false,
+} as const;
+
 test('a payout refused as too small has not failed, and its money waits', async () => {
   const { platform, api, counter } = await openPaidByHand(taps, 1000);
-  const tooSmall = {
-    kind: 'refused',
-    code: payoutTooSmall,
-    message: '',
-    retryable: false,
-  } as const;
   const refusing = payoutWork(over({ create: async () => tooSmall, limitsOf: everything }));
   for (const amount of [300, 400, 500]) {
     const payout = payoutIn(await requestPayout(counter, { amount }), 201);
@@ -70,12 +71,6 @@ test('a payout refused as too small has not failed, and its money waits', async 
 
 test('an amount refused as too small is retried only with more money or a week later', async () => {
   const { platform, counter } = await openPaidByHand(taps, 1000);
-  const tooSmall = {
-    kind: 'refused',
-    code: payoutTooSmall,
-    message: '',
-    retryable: false,
-  } as const;
   const payout = payoutIn(await requestPayout(counter), 201);
   const refusing = over({ create: async () => tooSmall, limitsOf: everything });
   const row = await claimPayout(database, platform, payout);

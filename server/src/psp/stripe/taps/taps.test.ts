@@ -209,15 +209,7 @@ test('a card that takes 90 seconds is polled 20 times if no webhook comes', () =
 test('a tap woken by its card takes three requests', async () => {
   const readerWakes = new ReaderWakes(null);
   const { account, device, next, sent } = openReader({ kind: 'no card' });
-  const { taps: woken } = createStripe({
-    config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
-    polling: { firstMs: 60_000, mostMs: 60_000 },
-    readerWakes,
-    readFile: async () => null,
-  });
-  const amount = { amount: 1250n, currency: 'USD', country: 'US' };
-  const request = { device, ...amount, timeoutMs: 60_000, presented: null, captureNow };
-  const taken = woken.authorise(next(), request);
+  const taken = authoriseWoken(readerWakes, next(), device);
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   readerWakes.wake(account, 'tmr_another');
   control.readers.present(device, { kind: 'approve' });
@@ -234,15 +226,7 @@ test('a reader that asks for a PIN goes on even if its tap is woken', async () =
   const readerWakes = new ReaderWakes(null);
   const always = { kind: 'decline', code: 'offline_pin_required', asksForPin: true } as const;
   const { account, device, next, sent } = openReader(always);
-  const { taps: woken } = createStripe({
-    config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
-    polling: { firstMs: 60_000, mostMs: 60_000 },
-    readerWakes,
-    readFile: async () => null,
-  });
-  const amount = { amount: 1250n, currency: 'USD', country: 'US' };
-  const request = { device, ...amount, timeoutMs: 60_000, presented: null, captureNow };
-  const taken = woken.authorise(next(), request);
+  const taken = authoriseWoken(readerWakes, next(), device);
   await waitFor(() => sent('terminal.readers.processPaymentIntent').length === 1);
   readerWakes.wake(account, device);
   await waitFor(() => sent('terminal.readers.retrieve').length === 1);
@@ -378,3 +362,16 @@ test('a currency that Stripe refuses or has no units for cannot be charged', asy
   assert.equal((await authorise(next(), { currency: 'MGA' })).kind, 'no such currency');
   assert.equal(sent('paymentIntents.create').length, 1);
 });
+
+/** Begins a tap that only `readerWakes` wakes: it polls no sooner than in a minute. */
+function authoriseWoken(readerWakes: ReaderWakes, call: TapCall, device: string) {
+  const { taps: woken } = createStripe({
+    config: { secretKey: server.secretKey, webhookSecrets: [], address: server.url, limits: null },
+    polling: { firstMs: 60_000, mostMs: 60_000 },
+    readerWakes,
+    readFile: async () => null,
+  });
+  const amount = { amount: 1250n, currency: 'USD', country: 'US' };
+  const request = { device, ...amount, timeoutMs: 60_000, presented: null, captureNow };
+  return woken.authorise(call, request);
+}
