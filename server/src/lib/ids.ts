@@ -6,6 +6,12 @@ import { randomUUID } from 'node:crypto';
  */
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
 
+/** A row belongs to a platform, by which the database is distributed. */
+export interface RowKey {
+  readonly platformId: string;
+  readonly id: string;
+}
+
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const digitOf = new Map([...alphabet].map((character, value) => [character, BigInt(value)]));
 /** The value of a hexadecimal digit by its character code; -1 for others, such as a hyphen. */

@@ -1,4 +1,4 @@
-import { firstUuidAt, makeIdsAfter } from '../lib/ids.ts';
+import { firstUuidAt, makeIdsAfter, type RowKey } from '../lib/ids.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 
@@ -46,10 +46,7 @@ export async function lockFence(transaction: Queryable, platformId: string): Pro
  * Raises the fence to this id, unless it is higher already, and returns its value. Waits for claims
  * in progress.
  */
-export async function raiseFence(
-  database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
-): Promise<string> {
+export async function raiseFence(database: Queryable, { platformId, id }: RowKey): Promise<string> {
   const row = await database.row<{ id: string }>(sql('operation_mark_raise')`
     update operation_marks
     set fence_id = greatest(fence_id, ${id}::uuid)

@@ -1,3 +1,4 @@
+import type { RowKey } from '../lib/ids.ts';
 import { InFlightSet } from '../lib/in-flight-set.ts';
 
 interface Entered {
@@ -33,7 +34,7 @@ export class InFlight {
   }
 
   /** Returns the function that ends it. */
-  enter({ platformId, id }: { readonly platformId: string; readonly id: string }): () => void {
+  enter({ platformId, id }: RowKey): () => void {
     const leave = this.#entered.add({ platformId, id, enteredAtMs: performance.now() });
     return () => {
       leave();

@@ -1,4 +1,4 @@
-import { formatId, parseId } from '../../lib/ids.ts';
+import { formatId, parseId, type RowKey } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { findByOperation, findOpenStep, findTransaction } from '../payments/index.ts';
 import { findPayout } from '../settlement/index.ts';
@@ -17,7 +17,7 @@ export const decisionPrefixes = ['re', 'po', 'txn', 'tap'] as const;
 /** Null if the platform has no such refund, payout or transaction. */
 export async function findDecision(
   database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
 ): Promise<Sought | null> {
   const payoutId = parseId('po', id);
   if (payoutId !== null) return findPayoutDecision(database, { platformId, id: payoutId });
@@ -37,10 +37,7 @@ export async function findDecision(
   return refund === undefined ? null : { state: 'known', status: refund.status };
 }
 
-async function findPayoutDecision(
-  database: Queryable,
-  key: { readonly platformId: string; readonly id: string },
-): Promise<Sought | null> {
+async function findPayoutDecision(database: Queryable, key: RowKey): Promise<Sought | null> {
   const payout = await findPayout(database, key);
   if (payout === undefined) return null;
   const { status, pspRef, decisionSince, askedAt, createdAt } = payout;

@@ -1,3 +1,4 @@
+import type { RowKey } from '../../lib/ids.ts';
 import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, sql } from '../../postgres/sql.ts';
@@ -11,7 +12,7 @@ const columns = fragment`
 
 export function findSeal(
   database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
 ): Promise<Seal | undefined> {
   return database.row<Seal>(sql('seal_find')`
     select ${columns}

@@ -1,3 +1,4 @@
+import type { RowKey } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import type { ProviderMovement, Statement } from './types.ts';
@@ -50,7 +51,7 @@ export async function insertMovement(
 
 export async function findMovement(
   database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
 ): Promise<ProviderMovement | undefined> {
   return database.row<ProviderMovement>(sql('provider_movement_find')`
     select ${movementColumns}

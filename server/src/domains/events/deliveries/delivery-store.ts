@@ -1,4 +1,4 @@
-import { newUuid } from '../../../lib/ids.ts';
+import { newUuid, type RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { Attempt, Delivery, DeliveryKind } from './types.ts';
@@ -106,7 +106,7 @@ export async function listAttempts(
  */
 export async function cancelDeliveries(
   transaction: Queryable,
-  endpoint: { readonly platformId: string; readonly id: string },
+  endpoint: RowKey,
   limit: number,
 ): Promise<number> {
   const open = await transaction.rows<{ id: string }>(sql('webhook_delivery_lock_open')`

@@ -1,3 +1,4 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { EventFacts } from './event.ts';
@@ -168,7 +169,7 @@ export async function findLastExamined(
 /** An event, or the example of an endpoint test. */
 export async function findEvent(
   database: Queryable,
-  key: { readonly platformId: string; readonly id: string },
+  key: RowKey,
 ): Promise<StoredEvent | undefined> {
   return database.row<StoredEvent>(sql('event_find')`
     select ${eventColumns}, e.test_endpoint_id is not null as "isTest",

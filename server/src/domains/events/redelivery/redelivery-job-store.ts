@@ -1,12 +1,8 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 import { statesAtEndpoints, worstState } from '../events/event-store.ts';
 import type { RedeliveryJob } from './types.ts';
-
-interface JobKey {
-  readonly platformId: string;
-  readonly id: string;
-}
 
 /** Inserts a job that is due at once and examines the ids from `fromId` to before `beforeId`. */
 export async function insertRedeliveryJob(
@@ -36,7 +32,7 @@ const selectJobs = fragment`
 
 export async function findRedeliveryJob(
   database: Queryable,
-  key: JobKey,
+  key: RowKey,
 ): Promise<RedeliveryJob | undefined> {
   return database.row<RedeliveryJob>(sql('redelivery_job_find')`
     ${selectJobs}
@@ -57,7 +53,7 @@ export async function listRedeliveryJobs(
 /** Stops a running job. It also ends the lease, so that its worker writes nothing more. */
 export async function stopRedeliveryJob(
   transaction: Queryable,
-  job: JobKey & { readonly now: Date },
+  job: RowKey & { readonly now: Date },
 ): Promise<void> {
   await transaction.rows(sql('redelivery_job_stop')`
     update redelivery_jobs
@@ -68,7 +64,7 @@ export async function stopRedeliveryJob(
       and status = 'running'`);
 }
 
-export interface LeasedJob extends JobKey {
+export interface LeasedJob extends RowKey {
   readonly leaseToken: string;
 }
 
@@ -97,7 +93,7 @@ export interface ExaminedEvent {
 /** The next events for the job to examine, oldest first, whether or not they match. */
 export async function listToExamine(
   transaction: Queryable,
-  job: JobKey,
+  job: RowKey,
   limit: number,
 ): Promise<ExaminedEvent[]> {
   return transaction.rows<ExaminedEvent>(sql('redelivery_job_examine')`

@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
@@ -11,11 +12,6 @@ export interface Address {
   readonly key: KeyObject;
   /** The previous key, which also signs until then, on the platform's clock. */
   readonly previous: { readonly key: KeyObject; readonly until: Date } | null;
-}
-
-interface EndpointKey {
-  readonly platformId: string;
-  readonly id: string;
 }
 
 const sizeMax = 10_000;
@@ -36,7 +32,7 @@ export class AddressCache {
   }
 
   /** The address as of `seenUpdatedAt` or later; null if the endpoint is gone. */
-  async find(key: EndpointKey, seenUpdatedAt: Date): Promise<Address | null> {
+  async find(key: RowKey, seenUpdatedAt: Date): Promise<Address | null> {
     const known = this.#known.get(key.id);
     if (known !== undefined && known.updatedAt >= seenUpdatedAt) return known;
     const loaded = await this.#load(key);
@@ -44,7 +40,7 @@ export class AddressCache {
     return loaded === null || loaded.updatedAt >= seenUpdatedAt ? loaded : this.#load(key);
   }
 
-  #load(key: EndpointKey): Promise<Address | null> {
+  #load(key: RowKey): Promise<Address | null> {
     const loading = this.#loading.get(key.id);
     if (loading !== undefined) return loading;
     const load = this.#read(key).finally(() => this.#loading.delete(key.id));
@@ -52,7 +48,7 @@ export class AddressCache {
     return load;
   }
 
-  async #read(key: EndpointKey): Promise<Address | null> {
+  async #read(key: RowKey): Promise<Address | null> {
     const row = await this.#database.row<SealedAddress>(sql('webhook_endpoint_address')`
       select url, updated_at, secret, secret_key_id, previous_secret, previous_secret_key_id,
         previous_secret_until
@@ -65,7 +61,7 @@ export class AddressCache {
     return address;
   }
 
-  #open(key: EndpointKey, row: SealedAddress): Address {
+  #open(key: RowKey, row: SealedAddress): Address {
     const open = (bytes: Buffer, keyId: string) =>
       createSecretKey(openEndpointSecret(this.#keyring, key, { bytes, keyId }), 'utf8');
     const { previous_secret: bytes, previous_secret_key_id: keyId } = row;

@@ -1,4 +1,4 @@
-import { newUuid } from '../../../lib/ids.ts';
+import { newUuid, type RowKey } from '../../../lib/ids.ts';
 import type { PspAccount } from '../../../psp/port.ts';
 import { readingIn } from '../../../psp/psp-call.ts';
 import { tellNew } from '../notices/tell-notices.ts';
@@ -53,7 +53,7 @@ export async function refreshAccount(
 /** Applies a reading of the account. Starts over if the row changed meanwhile. */
 export async function applyReading(
   onboarding: Onboarding,
-  owner: { readonly platformId: string; readonly id: string },
+  owner: RowKey,
   account: PspAccount,
   now: Date,
 ): Promise<void> {

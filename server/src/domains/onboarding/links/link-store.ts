@@ -1,3 +1,4 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 
@@ -47,7 +48,7 @@ export async function findLinkByToken(
 
 export async function findLink(
   database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
 ): Promise<OnboardingLink | undefined> {
   return database.row<OnboardingLink>(sql('onboarding_link_find')`
     select ${columns}

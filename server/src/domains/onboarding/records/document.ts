@@ -1,4 +1,5 @@
 import type { ServiceError } from '../../../lib/errors.ts';
+import type { RowKey } from '../../../lib/ids.ts';
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts';
 import type { Keyring, Sealed } from '../../../lib/keyring.ts';
 import type { PspAccounts } from '../../../psp/port.ts';
@@ -19,11 +20,6 @@ export interface Document extends StoredDocument {
   readonly clearedIn: Readonly<Record<string, number>>;
 }
 
-interface Owner {
-  readonly platformId: string;
-  readonly id: string;
-}
-
 export function changeDocument(
   document: Document,
   change: SubmissionChange,
@@ -36,11 +32,11 @@ export function changeDocument(
   return { ...mergeDocument(document, change), suppliedIn, clearedIn };
 }
 
-export function sealDocument(keyring: Keyring, owner: Owner, document: Document): Sealed {
+export function sealDocument(keyring: Keyring, owner: RowKey, document: Document): Sealed {
   return keyring.seal(Buffer.from(JSON.stringify(document)), documentContext(owner));
 }
 
-export function openDocument(keyring: Keyring, owner: Owner, sealed: Sealed): Document {
+export function openDocument(keyring: Keyring, owner: RowKey, sealed: Sealed): Document {
   const text = keyring.open(sealed, documentContext(owner)).toString('utf8');
   // Older documents have no record of cleared paths.
   return { clearedIn: {}, ...(JSON.parse(text) as Omit<Document, 'clearedIn'>) };
@@ -103,6 +99,6 @@ function namedCurrencies({ external_account: account, default_currency }: JsonOb
   );
 }
 
-export function documentContext(owner: Owner): string {
+export function documentContext(owner: RowKey): string {
   return `submerchant/${owner.platformId}/${owner.id}`;
 }

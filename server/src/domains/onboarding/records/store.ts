@@ -1,4 +1,4 @@
-import { unknownUuid } from '../../../lib/ids.ts';
+import { type RowKey, unknownUuid } from '../../../lib/ids.ts';
 import type { Sealed } from '../../../lib/keyring.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
@@ -110,7 +110,7 @@ export async function lockByExternalRef(
 /** Locks the row, by id. */
 export async function lockById(
   transaction: Queryable,
-  key: { readonly platformId: string; readonly id: string },
+  key: RowKey,
 ): Promise<SubMerchant | undefined> {
   const row = await transaction.row<SubMerchantRow>(sql('submerchant_lock')`
     select platform_id, submerchant_id, attempts, lease_token, ${submerchantColumns}
@@ -120,10 +120,7 @@ export async function lockById(
   return row === undefined ? undefined : toSubMerchant(row);
 }
 
-export async function findById(
-  database: Queryable,
-  key: { readonly platformId: string; readonly id: string },
-): Promise<SubMerchant | undefined> {
+export async function findById(database: Queryable, key: RowKey): Promise<SubMerchant | undefined> {
   const row = await database.row<SubMerchantRow>(sql('submerchant_find')`
     select platform_id, submerchant_id, attempts, lease_token, ${submerchantColumns}
     from submerchants

@@ -1,3 +1,4 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import { BatchLane } from '../../../postgres/batch-lane.ts';
 import { type Database, plannedForBatches, violates } from '../../../postgres/database.ts';
 import { platformOf } from '../../../postgres/sql.ts';
@@ -21,9 +22,7 @@ export function claimLane(database: Database): BatchLane<ClaimRequest, ClaimResu
 }
 
 /** Reads transactions whose steps are due in batches, since many are due at once. */
-export function readingLane(
-  database: Database,
-): BatchLane<{ readonly platformId: string; readonly id: string }, Transaction | undefined> {
+export function readingLane(database: Database): BatchLane<RowKey, Transaction | undefined> {
   return new BatchLane({
     async run(items) {
       const found = new Map<string, Transaction>();

@@ -1,4 +1,5 @@
 import { refuseAll } from '../../../lib/errors.ts';
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { answerRows, type PageQuery, readCursor } from '../../../request/answer-page.ts';
@@ -30,12 +31,7 @@ interface FoundDevice extends DeviceRow {
   readonly connectionId: string | null;
 }
 
-interface DeviceKey {
-  readonly platformId: string;
-  readonly id: string;
-}
-
-export async function getDevice({ database }: Payments, key: DeviceKey): Promise<Answer> {
+export async function getDevice({ database }: Payments, key: RowKey): Promise<Answer> {
   return { status: 200, body: render(await findDevice(database, key)) };
 }
 
@@ -198,13 +194,13 @@ export async function cancelDevice(
   });
 }
 
-async function findDevice(database: Queryable, key: DeviceKey): Promise<FoundDevice> {
+async function findDevice(database: Queryable, key: RowKey): Promise<FoundDevice> {
   const row = await find(database, key);
   if (row === undefined) throw deviceNotFound();
   return row;
 }
 
-function find(database: Queryable, key: DeviceKey): Promise<FoundDevice | undefined> {
+function find(database: Queryable, key: RowKey): Promise<FoundDevice | undefined> {
   return database.row<FoundDevice>(sql('device_find')`
     select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt",
       s.psp_account as account, s.connection_id as "connectionId"

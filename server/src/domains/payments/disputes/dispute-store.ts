@@ -1,13 +1,9 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { DisputeEvidence } from '../../../psp/dispute-port.ts';
 import type { PageBounds } from '../../../request/answer-page.ts';
-
-interface DisputeKey {
-  readonly platformId: string;
-  readonly id: string;
-}
 
 export interface DisputeRow {
   readonly id: string;
@@ -18,7 +14,7 @@ export interface DisputeRow {
 
 export function findRow(
   database: Queryable,
-  { platformId, id }: DisputeKey,
+  { platformId, id }: RowKey,
 ): Promise<DisputeRow | undefined> {
   return database.row<DisputeRow>(sql('dispute_find')`
     select dispute_id as id, transaction_id as "transactionId", evidence
@@ -29,7 +25,7 @@ export function findRow(
 /** Locks the row until the transaction ends. */
 export async function lockRow(
   transaction: Queryable,
-  key: DisputeKey,
+  key: RowKey,
 ): Promise<DisputeRow | undefined> {
   await transaction.rows(sql('dispute_lock')`
     select dispute_id
@@ -60,7 +56,7 @@ export async function isBeingAnswered(
 
 export async function saveEvidence(
   transaction: Queryable,
-  { platformId, id, evidence }: DisputeKey & { readonly evidence: DisputeEvidence },
+  { platformId, id, evidence }: RowKey & { readonly evidence: DisputeEvidence },
 ): Promise<void> {
   await transaction.rows(sql('dispute_save_evidence')`
     update disputes

@@ -1,10 +1,11 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
 /** The transaction of a refund or a charge, whose id is the id of its operation. */
 export async function findByOperation(
   database: Queryable,
-  wanted: { readonly platformId: string; readonly id: string },
+  wanted: RowKey,
 ): Promise<string | undefined> {
   const row = await database.row<{ id: string }>(sql('transaction_find_by_operation')`
     select object_id as id

@@ -1,24 +1,23 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { foldHistory, type HistoryRow } from '../transaction/history.ts';
 import { chainTapsMax, type Transaction } from '../transaction/types.ts';
 
-interface Key {
-  readonly platformId: string;
-  readonly id: string;
-}
-
 export async function findTransaction(
   database: Queryable,
-  { platformId, id }: Key,
+  { platformId, id }: RowKey,
 ): Promise<Transaction | undefined> {
   const [transaction] = await readTransactions(database, platformId, [id]);
   return transaction;
 }
 
 /** Whether an operation was claimed and has no record yet. */
-export async function isUnrecorded(database: Queryable, { platformId, id }: Key): Promise<boolean> {
+export async function isUnrecorded(
+  database: Queryable,
+  { platformId, id }: RowKey,
+): Promise<boolean> {
   const row = await database.row(sql('operation_find_unrecorded')`
     select o.operation_id
     from operations o
@@ -58,7 +57,7 @@ export async function findAccount(
  */
 export async function findTransactionAfter(
   database: Queryable,
-  { platformId, id, position }: Key & { readonly position: number },
+  { platformId, id, position }: RowKey & { readonly position: number },
 ): Promise<{ readonly transaction: Transaction; readonly isRecorded: boolean } | undefined> {
   const history = (await readHistories(database, platformId, [id])).get(id) ?? [];
   const own = history.find((each) => each.position === position);
@@ -193,7 +192,7 @@ export async function listTransactions(
 /** The facts that a tap must match to join a stay. A stay's id is that of its first transaction. */
 export function findChain(
   database: Queryable,
-  chain: Key,
+  chain: RowKey,
 ): Promise<{ externalRef: string; currency: string; tapCount: number } | undefined> {
   return database.row(sql('transaction_find_chain')`
     select s.external_ref as "externalRef", t.currency, 1 + (

@@ -1,3 +1,4 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 import type { TapIntent } from '../transaction/begin-transaction.ts';
@@ -51,7 +52,7 @@ export async function listUndecidedSteps(
 /** The open step with this id, or of the transaction with this id. */
 export async function findOpenStep(
   database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
 ): Promise<OpenStep | null> {
   const row = await database.row<OpenRow>(sql('open_operation_find_undecided')`
     select ${columns}

@@ -1,5 +1,6 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
 import { ServiceError } from '../../../lib/errors.ts';
+import type { RowKey } from '../../../lib/ids.ts';
 import { closeIfRecorded } from '../../../operations/open-operations.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import { sql } from '../../../postgres/sql.ts';
@@ -78,10 +79,7 @@ function isRefusedForGood({ cause }: ServiceError): boolean {
   return typeof cause === 'object' && cause !== null && 'retryable' in cause && !cause.retryable;
 }
 
-async function findBegun(
-  { database }: Payments,
-  key: { readonly platformId: string; readonly id: string },
-): Promise<BegunOperation> {
+async function findBegun({ database }: Payments, key: RowKey): Promise<BegunOperation> {
   const begun = await database.row<BegunOperation>(sql('open_operation_find')`
     select o.object_id as "objectId", o.position, o.kind, o.request, o.began_at as "beganAt",
       r.position is not null as "isRecorded"

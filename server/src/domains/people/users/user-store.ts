@@ -1,3 +1,4 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 import type { User, UserWithPassword } from './types.ts';
@@ -30,7 +31,7 @@ export async function findUserByEmail(
 
 export async function findUser(
   database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
 ): Promise<UserWithPassword | undefined> {
   return database.row<UserWithPassword>(sql('user_find')`
     select ${columns}, password_hash as "passwordHash"

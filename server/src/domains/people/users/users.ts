@@ -1,4 +1,4 @@
-import { formatId, newUuid } from '../../../lib/ids.ts';
+import { formatId, newUuid, type RowKey } from '../../../lib/ids.ts';
 import { type Queryable, violates } from '../../../postgres/database.ts';
 import { emailTaken, lastAdministrator, notSignedIn, userNotFound } from '../refusals.ts';
 import { deleteSessionsOf } from '../sessions/session-store.ts';
@@ -72,7 +72,7 @@ export type EndLinks = (
  */
 export async function changeUser(
   transaction: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
   { change, endLinks, now }: Changing,
 ): Promise<User> {
   const users = await lockUsers(transaction, platformId);

@@ -1,3 +1,4 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
 import type { AccountKind, PostingKind } from '../../ledger/index.ts';
@@ -16,11 +17,6 @@ import {
   saveReference,
   saveSent,
 } from './payout-store.ts';
-
-interface PayoutKey {
-  readonly platformId: string;
-  readonly id: string;
-}
 
 interface Leased {
   /** The asker's lease; another worker may have sent the payout since. */
@@ -106,7 +102,7 @@ export function postponeSending(
     at,
     leaseToken,
     missing,
-  }: PayoutKey & Leased & { readonly at: Date; readonly missing: bigint | null },
+  }: RowKey & Leased & { readonly at: Date; readonly missing: bigint | null },
 ): Promise<void> {
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
@@ -131,7 +127,7 @@ export function postponeSending(
  */
 export async function applyEnding(
   settlement: Settlement,
-  key: PayoutKey,
+  key: RowKey,
   ending: PayoutEnding & { readonly at: Date },
 ): Promise<void> {
   if (ending.status === 'paid') await settlement.paid.submit({ ...key, ...ending });
@@ -141,7 +137,7 @@ export async function applyEnding(
 /** Ends a payout that the provider refused for good. */
 export function applyRefusal(
   settlement: Settlement,
-  key: PayoutKey & Leased,
+  key: RowKey & Leased,
   at: Date,
 ): Promise<void> {
   const refused = { status: 'failed', failureCode: 'could_not_process' } as const;
@@ -150,7 +146,7 @@ export function applyRefusal(
 
 function applyFailure(
   settlement: Settlement,
-  { platformId, id, leaseToken }: PayoutKey & Partial<Leased>,
+  { platformId, id, leaseToken }: RowKey & Partial<Leased>,
   { ref: pspRef, failureCode, at }: Extract<PayoutEnding, { status: 'failed' }> & { at: Date },
 ): Promise<void> {
   return settlement.database.transaction(async (transaction) => {
@@ -170,7 +166,7 @@ function applyFailure(
 export async function cancelPayout(
   settlement: Settlement,
   transaction: Queryable,
-  key: PayoutKey & { readonly at: Date },
+  key: RowKey & { readonly at: Date },
 ): Promise<Payout> {
   const payout = await requireLocked(transaction, key);
   if (payout.status !== 'scheduled') throw payoutNotCancellable();
@@ -233,7 +229,7 @@ async function holdAfterFailures(
 
 export async function requireLocked(
   transaction: Queryable,
-  { id, ...named }: PayoutKey & { readonly at: Date },
+  { id, ...named }: RowKey & { readonly at: Date },
 ): Promise<Payout> {
   const payout = (await lockPayouts(transaction, named, [id])).get(id);
   if (payout === undefined) throw payoutNotFound();

@@ -1,14 +1,10 @@
+import type { RowKey } from '../../../lib/ids.ts';
 import { shareFence } from '../../../operations/fence.ts';
 import { jsonbArray, uuidArray } from '../../../postgres/binary-array.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { PageBounds } from '../../../request/answer-page.ts';
 import type { Payout } from './payout.ts';
-
-interface PayoutKey {
-  readonly platformId: string;
-  readonly id: string;
-}
 
 export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id as id,
   p.decision_since as "decisionSince",
@@ -127,7 +123,7 @@ export async function saveAmounts(
 /** Saves the provider's reference of a payout in transit and ends its lease. */
 export async function saveReference(
   database: Queryable,
-  { platformId, id }: PayoutKey,
+  { platformId, id }: RowKey,
   { ref, dueAt }: { readonly ref: string; readonly dueAt: Date },
 ): Promise<void> {
   await database.rows(sql('payout_reference')`
@@ -167,7 +163,7 @@ export async function awaitReferences(
 
 export async function findPayout(
   database: Queryable,
-  { platformId, id }: PayoutKey,
+  { platformId, id }: RowKey,
 ): Promise<Payout | undefined> {
   return (await findPayouts(database, platformId, [id])).get(id);
 }
@@ -237,7 +233,7 @@ export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<
  */
 export async function countFailuresAround(
   transaction: Queryable,
-  { platformId, subMerchantId, id }: PayoutKey & { readonly subMerchantId: string },
+  { platformId, subMerchantId, id }: RowKey & { readonly subMerchantId: string },
 ): Promise<number> {
   const row = await transaction.row<{ count: number }>(sql('payout_count_failures')`
     select count(*)::integer as count

@@ -1,4 +1,4 @@
-import { firstUuidAt } from '../../../../lib/ids.ts';
+import { firstUuidAt, type RowKey } from '../../../../lib/ids.ts';
 import type { Queryable } from '../../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../../postgres/sql.ts';
 
@@ -62,7 +62,7 @@ export async function listFailedRequests(
 
 export async function findFailedRequest(
   database: Queryable,
-  { platformId, id }: { readonly platformId: string; readonly id: string },
+  { platformId, id }: RowKey,
 ): Promise<FailedRequest | undefined> {
   return database.row<FailedRequest>(sql('failed_request_find')`
     select request_id as id, key_id as "keyId", method, route, status, code,
