@@ -19,6 +19,7 @@ export { listNoticed } from './notices/list-noticed.ts';
 export { noticeTeller } from './notices/tell-notices.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { findByPrefix } from './records/find-by-prefix.ts';
+export { lookupLane } from './records/lanes.ts';
 export { findForeignSeal, reseal } from './records/reseal.ts';
 export { filterSubMerchant, findIdByExternalRef } from './records/store.ts';
 export { noteCollecting } from './restrictions/collecting.ts';
