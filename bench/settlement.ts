@@ -1,6 +1,6 @@
+import { compareBatchedReads } from './settlement/batched-reads.ts';
 import { copySubMerchants } from './settlement/copy-sub-merchants.ts';
 import { type PaidOut, payOut } from './settlement/pay-out.ts';
-import { compareSharedReads } from './settlement/shared-reads.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import type { LoadResult } from './support/load.ts';
 import { formatNumber, type ReportRow } from './support/report.ts';
@@ -93,7 +93,7 @@ async function measure(
     await copySubMerchants(service, subMerchants);
     const dueAt = new Date(Date.now() + 2 * 86_400_000);
     await fillTaps(database, { count: taps, owners: subMerchants, dueAt, onProgress: () => {} });
-    const reads = await compareSharedReads(service, readMs);
+    const reads = await compareBatchedReads(service, readMs);
     const plan = { origins: [url], connections, durationMs: tapMs };
     await load({ ...plan, label: 'warming up' });
     const alone = await load({ ...plan, label: 'taps alone' });

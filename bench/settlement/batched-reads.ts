@@ -14,7 +14,7 @@ const worthMin = 1.1;
 type Read = (index: number) => Promise<unknown>;
 
 /** The rates of reads that share statements, by turns with those of reads with a statement each. */
-export async function compareSharedReads(
+export async function compareBatchedReads(
   { postgresUrl, platformId }: Pick<BenchService, 'postgresUrl' | 'platformId'>,
   turnMs: number,
 ): Promise<ReportRow[]> {
@@ -41,7 +41,10 @@ interface Ways {
 
 async function lookUps(database: Database, platformId: string): Promise<Ways> {
   const rows = await database.rows<{ ref: string }>(sql('bench_external_refs')`
-    select external_ref as ref from submerchants where platform_id = ${platformId}::uuid limit 1000`);
+    select external_ref as ref
+    from submerchants
+    where platform_id = ${platformId}::uuid
+    limit 1000`);
   const lane = lookupLane(database);
   const refAt = (index: number) => rows[index % rows.length]?.ref ?? '';
   return {
