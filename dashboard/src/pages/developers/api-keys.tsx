@@ -41,7 +41,10 @@ export function ApiKeysPage(): ReactNode {
           ]}
           run={({ name = '', scopes = '', expires_at = '' }, key) => {
             const checked = scopes.split(' ');
-            const chosen = keyScopes.filter((scope) => checked.includes(scope));
+            // In the order in which they were checked.
+            const chosen = checked.flatMap(
+              (name) => keyScopes.find((scope) => scope === name) ?? [],
+            );
             const until = dayToInstant(expires_at, 1);
             return dashboard.apiKeys.issue(
               {
