@@ -16,7 +16,8 @@ const values = new Map<string, unknown>([
   ['interval', '1 day'],
   ['jsonb', '{}'],
   ['smallint', 1],
-  ['text', 'x'],
+  // Also the digits of a hash and of a number.
+  ['text', '10'],
   ['timestamptz', '2026-01-01T00:00:00Z'],
 ]);
 
