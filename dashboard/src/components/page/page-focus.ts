@@ -14,6 +14,8 @@ let followed: HTMLAnchorElement | null = null;
 let isTraversal = false;
 let isDue = false;
 let returnsTo: Place | null = null;
+/** What had the focus when the navigation began. */
+let focusedBefore: Element | null = null;
 let stopLooking = () => {};
 
 /** Records each navigation. A first load leaves the focus to the browser. */
@@ -34,6 +36,7 @@ export function followNavigation(router: AnyRouter): void {
       pathsBefore.set(keyOf(to), from.pathname);
     }
     followed = null;
+    focusedBefore = document.activeElement;
     returnsTo = isTraversal ? (places.get(keyOf(to)) ?? null) : null;
     isDue = true;
   });
@@ -74,11 +77,19 @@ export function returnsFurtherDown(): boolean {
 export function focusPage(heading: HTMLElement): void {
   if (!isDue) return;
   isDue = false;
+  if (isWritingInDialog()) return;
   const place = returnsTo;
   if (place !== null && focusLink(place)) return;
   heading.focus({ preventScroll: true });
   // Rows may load first, and only those near the window are in the document.
   if (place !== null) lookFor(place);
+}
+
+/** Whether the user opened a dialog, such as the search, and writes in it while the page loads. */
+function isWritingInDialog(): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === focusedBefore) return false;
+  return activeElement.matches('[role="dialog"] :is(input, textarea, select)');
 }
 
 /** The heading of the same page that replaces this one takes the focus over. */
