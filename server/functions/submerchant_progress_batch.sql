@@ -16,7 +16,7 @@ create or replace function submerchant_progress_batch(
   p_notices jsonb[],
   p_psp_accounts text[],
   p_asked_sinces timestamptz[],
-  p_looked_tos text[],
+  p_searched_tos text[],
   p_psp_payouts_enabled boolean[],
   p_psp_disabled_reasons text[],
   p_psp_revisions bigint[],
@@ -39,7 +39,7 @@ begin
   order by t.submerchant_id
   for update;
   -- An account in creation has no captures to check yet.
-  insert into volume_watches (platform_id, submerchant_id, look_after, due_at)
+  insert into volume_watches (platform_id, submerchant_id, check_after, due_at)
   select t.platform_id, t.submerchant_id, u.now, case when t.status <> 'creating' then u.now end
   from unnest(p_platform_ids, p_submerchant_ids, p_revisions, p_requirements, p_nows)
     as u (platform_id, submerchant_id, revision, requirements, now)
@@ -61,7 +61,7 @@ begin
       notices = u.notices,
       psp_account = u.psp_account,
       asked_since = u.asked_since,
-      looked_to = u.looked_to,
+      searched_to = u.searched_to,
       psp_payouts_enabled = u.psp_payouts_enabled,
       psp_disabled_reason = u.psp_disabled_reason,
       psp_revision = u.psp_revision,
@@ -85,13 +85,13 @@ begin
   from unnest(
     p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
     p_payouts_enabled, p_disabled_reasons, p_requirements, p_payout_currencies, p_notices,
-    p_psp_accounts, p_asked_sinces, p_looked_tos,
+    p_psp_accounts, p_asked_sinces, p_searched_tos,
     p_psp_payouts_enabled, p_psp_disabled_reasons, p_psp_revisions, p_psp_as_ofs,
     p_pushed_versions, p_attempts, p_due_ats, p_releases, p_nows
   ) as u (
     platform_id, submerchant_id, revision, status, charges_enabled,
     payouts_enabled, disabled_reason, requirements, joined_currencies, notices, psp_account,
-    asked_since, looked_to,
+    asked_since, searched_to,
     psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of, pushed_version, attempts,
     due_at, release, now
   )

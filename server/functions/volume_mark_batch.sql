@@ -17,7 +17,7 @@ begin
   for update;
   if found then
     update volume_watches w
-    set marks = w.marks + 1, due_at = coalesce(w.due_at, w.look_after)
+    set posting_count = w.posting_count + 1, due_at = coalesce(w.due_at, w.check_after)
     where w.platform_id = coalesce(p_platform_id, w.platform_id)
       and w.platform_id = any(p_platform_ids)
       and w.submerchant_id = any(p_submerchant_ids);

@@ -102,7 +102,7 @@ begin
       and (d.status = 'failed' or (d.status = 'pending' and d.kind = 'event'));
   end if;
 
-  perform webhook_health_note(
+  perform webhook_health_update(
     p_platform_id => p_platform_id,
     p_platform_ids => p_platform_ids,
     p_endpoint_ids => p_endpoint_ids,

@@ -28,9 +28,9 @@ create table submerchants (
   -- provider changes neither.
   charges_paused boolean not null default false,
   payouts_paused boolean not null default false,
-  payouts_held boolean not null default false,
+  payouts_suspended boolean not null default false,
   -- When another bank account last ended such a suspension. Earlier payouts went to the old one.
-  payouts_freed_at timestamptz,
+  payouts_released_at timestamptz,
   -- The latest profile from the provider: paths, codes and times, no submitted value.
   requirements jsonb not null,
   -- The currencies for which the provider has a bank account; null until it reports them.
@@ -52,7 +52,7 @@ create table submerchants (
   -- When it was first requested at the provider, in real time, and how far the search for it has
   -- come.
   asked_since timestamptz,
-  looked_to text,
+  searched_to text,
   -- The provider's word. It allows charges exactly while the status is enabled.
   psp_payouts_enabled boolean not null default false,
   psp_disabled_reason text,
@@ -76,7 +76,7 @@ create table submerchants (
     not payouts_enabled or status in ('pending_requirements', 'enabled')
   ),
   constraint submerchants_payouts_follow_provider check (
-    payouts_enabled = (psp_payouts_enabled and not payouts_paused and not payouts_held)
+    payouts_enabled = (psp_payouts_enabled and not payouts_paused and not payouts_suspended)
   ),
   constraint submerchants_disabled_reason_explains check (
     (disabled_reason is null)
@@ -98,15 +98,15 @@ create index submerchants_past_due on submerchants (platform_id, submerchant_id)
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
 
 -- Sub-merchants that the provider will ask for more above some volume (their eventuallyDue is not
--- empty). The transaction of each posting to one raises its counters and makes it due for a check,
+-- empty). The transaction of each posting to one raises its counter and makes it due for a check,
 -- so none is missed, and a check can tell whether another posting came meanwhile. The row goes once
 -- nothing more will be asked for, so the busiest sub-merchants have none.
 create table volume_watches (
   platform_id uuid not null,
   submerchant_id uuid not null,
-  marks bigint not null default 0,
+  posting_count bigint not null default 0,
   -- No check before then: summing up the captures of a busy sub-merchant is not free.
-  look_after timestamptz not null,
+  check_after timestamptz not null,
   attempts integer not null default 0,
   due_at timestamptz,
   lease_until timestamptz,

@@ -136,14 +136,14 @@ create table tap_hours (
 select taprail_distribute('tap_hours');
 
 -- The last event in the sums.
-create table tap_hour_marks (
+create table tap_hour_positions (
   platform_id uuid not null,
   examined_id uuid not null,
   -- The start of the sums; later than the platform's if it had no user at first.
   counted_from timestamptz not null,
   primary key (platform_id)
 );
-select taprail_distribute('tap_hour_marks');
+select taprail_distribute('tap_hour_positions');
 
 -- The name and colour of a platform on its onboarding forms.
 create table platform_brandings (

@@ -1,7 +1,7 @@
 export type { OpenedOwn, StripeControl, WebhookAddresses } from './control/control.ts';
 export { checkAgainstDescription } from './description/against-description.ts';
 export type { FaultEitherWay, FaultKind } from './http/fault-kinds.ts';
-export type { FaultOrder, Hold } from './http/faults.ts';
+export type { Block, FaultOrder } from './http/faults.ts';
 export type { RecordedRequest } from './http/front-desk.ts';
 export type { CallCount, RateLimits } from './http/limits.ts';
 export type { RainOrder } from './http/rain.ts';

@@ -185,7 +185,7 @@ class StripeWorkload implements CrashWorkload {
     for (const operation of makingOnce) {
       if (this.#random.chance(0.5)) faults.order({ operation, kind: 'error before' });
     }
-    const held = round === 1 ? chosen.map((operation) => faults.hold(operation)) : [];
+    const held = round === 1 ? chosen.map((operation) => faults.block(operation)) : [];
     const { instant, onEvent } = strikeAfter(
       round === 1 ? Infinity : this.#random.below(eventsMax),
     );

@@ -7,7 +7,7 @@ import description from '../../openapi.json' with { type: 'json' };
 import { Taprail, webhooks } from '../../sdk/src/index.ts';
 import { availability } from '../../server/src/domains/settlement/times/availability.ts';
 import { declineOf, isDeclineCode } from '../../server/src/psp/decline-reasons.ts';
-import { answerDays } from '../../server/src/psp/dispute-deadlines.ts';
+import { answerDays } from '../../server/src/psp/dispute-port.ts';
 import {
   emailTags,
   mismatchingNumber,

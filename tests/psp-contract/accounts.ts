@@ -28,7 +28,7 @@ export function accountsContract(provider: Part): void {
     idempotencyKey: newUuid(),
     askedBefore: 0,
     isUnanswered: false,
-    lookedTo: null,
+    searchedTo: null,
     since: new Date(),
   });
   const open = (details: AccountDetails) =>

@@ -45,7 +45,7 @@ test('a refusal that Stripe has saved ends once the money is available', async (
   const account = await provider.openAccount();
   await money.fund(account, usd(500n));
   const [late, first] = [newPayout(provider, account, 400n), newPayout(provider, account, 300n)];
-  const held = control.faults.hold('payouts.create');
+  const held = control.faults.block('payouts.create');
   const refused = payouts.create(late.call, late.request);
   await held.reached;
   doneValue(await payouts.create(first.call, first.request));
@@ -220,7 +220,7 @@ test('Stripe never returns the fee with a refund, in spite of its default', asyn
 
 test('a fee that is not visible yet, as before the capture settles, is read again', async () => {
   const account = await provider.openAccount();
-  control.money.holdSettlement(account);
+  control.money.delaySettlement(account);
   const device = await provider.openReader(account, { kind: 'approves' });
   const call = newCall(provider, account);
   const wanted = { device, amount: 1_250n, captureNow: { platformFee: 62n } };

@@ -19,7 +19,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/events':
     'events redelivery_jobs webhook_endpoints webhook_deliveries webhook_deliveries_open ' +
     'webhook_deliveries_closed webhook_attempts',
-  'domains/overview': 'tap_hours tap_hour_marks',
+  'domains/overview': 'tap_hours tap_hour_positions',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',
   'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',

@@ -1,4 +1,4 @@
-import { holdSubMerchants, moveToConnection } from '../domains/onboarding/index.ts';
+import { lockSubMerchants, moveToConnection } from '../domains/onboarding/index.ts';
 import { movePayouts } from '../domains/settlement/index.ts';
 import { newUuid } from '../lib/ids.ts';
 import type { Keyring } from '../lib/keyring.ts';
@@ -39,8 +39,11 @@ export async function connectPlatform(
   const known = await lockConnectionOf(transaction, keyring, platformId);
   const present = known?.accountRef ?? wanted.ownAccountRef;
   // Without a connection the provider knows no sub-merchant, unless the deployment had one before.
-  const held = await holdSubMerchants(transaction, { platformId, connectionId: known?.id ?? null });
-  const asked = present === null ? held.withAccount : held.asked;
+  const locked = await lockSubMerchants(transaction, {
+    platformId,
+    connectionId: known?.id ?? null,
+  });
+  const asked = present === null ? locked.withAccount : locked.asked;
   if (accountRef !== present && asked > 0) {
     throw new ConnectionError(
       `These credentials are of the account ${accountRef}, and the platform has sub-merchants in ` +

@@ -59,7 +59,7 @@ export async function createHttp(parts: {
       isSecure,
     }),
     idempotency,
-    onRefused: (request) => failedRequests.note(request),
+    onRefused: (request) => failedRequests.record(request),
     isBehindProxy,
     tls,
     logger,

@@ -10,7 +10,7 @@ const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 const gate = () => Promise.withResolvers<void>();
 
 /** Jobs that run until they are released, counted by the label of their group. */
-function holdJobs() {
+function keepJobs() {
   const atWork = new Map<string, number>();
   const released = gate();
   let [total, watched] = [0, { total: 0, reached: gate() }];
@@ -37,21 +37,21 @@ function holdJobs() {
 
 test("a group's backlog leaves room for another's single row", async () => {
   const [platformId, other] = [await jobs.newPlatform(), await jobs.newPlatform()];
-  const hold = holdJobs();
-  const engine = jobs.fairEngine({ run: hold.run });
+  const kept = keepJobs();
+  const engine = jobs.fairEngine({ run: kept.run });
   const long = after(new Date(), -3600 * second);
   await jobs.addGroup(platformId, { label: 'crowded', count: 50, from: 1, dueAt: long });
   await jobs.addGroup(platformId, { label: 'lone', count: 1, from: 51 });
   await jobs.addGroup(other, { label: 'elsewhere', count: 1, from: 1 });
   engine.start();
-  await hold.whenAtWork(6);
-  assert.deepEqual(Object.fromEntries(hold.atWork), { crowded: 4, lone: 1, elsewhere: 1 });
+  await kept.whenAtWork(6);
+  assert.deepEqual(Object.fromEntries(kept.atWork), { crowded: 4, lone: 1, elsewhere: 1 });
   // A row added while the crowded group is full runs as well.
   await jobs.addGroup(platformId, { label: 'late', count: 1, from: 60 });
   engine.wake(platformId);
-  await hold.whenAtWork(7);
-  assert.equal(hold.atWork.get('late'), 1);
-  hold.release();
+  await kept.whenAtWork(7);
+  assert.equal(kept.atWork.get('late'), 1);
+  kept.release();
   await engine.stop();
 });
 
@@ -80,22 +80,22 @@ test('a group never exceeds its maximum, and refills as soon as its rows end', a
 });
 
 test('slow groups have a smaller maximum, and together half of the slots', async () => {
-  const hold = holdJobs();
-  const engine = jobs.fairEngine({ concurrencyMax: 12, run: hold.run });
+  const kept = keepJobs();
+  const engine = jobs.fairEngine({ concurrencyMax: 12, run: kept.run });
   const platforms = await Promise.all(Array.from({ length: 5 }, () => jobs.newPlatform()));
   for (const [index, platformId] of platforms.entries()) {
     await jobs.addGroup(platformId, { label: `slow ${index}`, count: 9, from: 1, isSlow: true });
   }
   engine.start();
-  await hold.whenAtWork(6);
-  assert.deepEqual([...hold.atWork.values()], [2, 2, 2]);
+  await kept.whenAtWork(6);
+  assert.deepEqual([...kept.atWork.values()], [2, 2, 2]);
   const [platformId = ''] = platforms;
   await jobs.addGroup(platformId, { label: 'healthy', count: 9, from: 100 });
   engine.wake(platformId);
-  await hold.whenAtWork(10);
-  assert.equal(hold.atWork.get('healthy'), 4);
-  assert.equal(hold.atWork.size, 4, 'three slow ones and the healthy one');
-  hold.release();
+  await kept.whenAtWork(10);
+  assert.equal(kept.atWork.get('healthy'), 4);
+  assert.equal(kept.atWork.size, 4, 'three slow ones and the healthy one');
+  kept.release();
   await engine.stop();
 });
 
@@ -141,12 +141,12 @@ test('running a platform runs the rows of every group, slow ones included', asyn
 
 test('two engines share the rows of a group, each up to the maximum', async () => {
   const platformId = await jobs.newPlatform();
-  const holds = [holdJobs(), holdJobs()];
-  const engines = holds.map((hold) => jobs.fairEngine({ run: hold.run }));
+  const both = [keepJobs(), keepJobs()];
+  const engines = both.map((kept) => jobs.fairEngine({ run: kept.run }));
   await jobs.addGroup(platformId, { label: 'one', count: 8, from: 1 });
   for (const engine of engines) engine.start();
-  await Promise.all(holds.map((hold) => hold.whenAtWork(4)));
-  for (const hold of holds) hold.release();
+  await Promise.all(both.map((kept) => kept.whenAtWork(4)));
+  for (const kept of both) kept.release();
   await Promise.all(engines.map((engine) => engine.stop()));
   assert.equal(await engines[0]?.nextDueAt(platformId), null);
 });

@@ -60,7 +60,7 @@ export class Slots {
     if (groupId === null) return this.free;
     const group = this.#groups.get(groupId);
     const groupFree = this.#groupMax(isSlow) - (group?.busy ?? 0);
-    if (group !== undefined && groupFree <= 0) noteMore(group);
+    if (group !== undefined && groupFree <= 0) expectMore(group);
     // Half of all slots are reserved for groups that are not slow.
     const slowFree = this.#slowMax - this.#slowBusy;
     if (isSlow && slowFree <= 0) this.#waitingForSlow.add(platformId);
@@ -109,7 +109,7 @@ export class Slots {
     if (isSlow) this.#slowBusy += rows.length;
     const busy = (this.#groups.get(groupId)?.busy ?? 0) + rows.length;
     const group = { busy, max: this.#groupMax(isSlow), hasMore: false, refillAt: null };
-    if (rows.length === limit) noteMore(group);
+    if (rows.length === limit) expectMore(group);
     this.#groups.set(groupId, group);
   }
 
@@ -173,7 +173,7 @@ export class Slots {
 }
 
 /** Refills early enough to keep the group busy, and late enough that a claim finds many rows. */
-function noteMore(group: Group): void {
+function expectMore(group: Group): void {
   group.hasMore = true;
   group.refillAt = Math.floor(0.5 * group.busy);
 }

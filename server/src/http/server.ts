@@ -119,7 +119,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     };
     const ms = reply.elapsedTime;
     options.metrics.observe(facts, ms);
-    if (facts.status >= 400) noteRefusal(request, facts, options);
+    if (facts.status >= 400) reportRefusal(request, facts, options);
     if (logsRequests) {
       const actor = request.caller?.actor;
       options.logger.debug({ ...facts, requestId: request.id, actor, ms }, 'request');
@@ -150,7 +150,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 /** Requests of people are in the audit log. */
-function noteRefusal(
+function reportRefusal(
   { id: requestId, caller, refused }: FastifyRequest,
   facts: Pick<RefusedRequest, 'route' | 'method' | 'status'>,
   options: Pick<HttpServerOptions, 'onRefused'>,

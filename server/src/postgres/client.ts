@@ -51,7 +51,7 @@ export function run(client: Client, statement: pg.QueryConfig): Promise<pg.Query
 
 /** The extra time in which the server itself may report a statement timeout. */
 const graceMs = 1_000;
-const looksPerTimeout = 5;
+const checksPerTimeout = 5;
 
 /**
  * Cuts off connections whose server has not answered for `timeoutMs`, because it hangs or is gone.
@@ -63,14 +63,14 @@ export class ConnectionWatch {
 
   constructor(timeoutMs: number | null) {
     if (timeoutMs === null) return;
-    const look = () => {
+    const check = () => {
       const sinceMs = performance.now() - timeoutMs - Math.min(graceMs, timeoutMs / 2);
       for (const client of this.clients) {
         if (client.unanswered === 0 || client.waitingSinceMs > sinceMs) continue;
         client.cutOff(new DatabaseUnavailable(new Error(`no answer within ${timeoutMs} ms`)));
       }
     };
-    this.#timer = setInterval(look, Math.min(graceMs, timeoutMs / looksPerTimeout)).unref();
+    this.#timer = setInterval(check, Math.min(graceMs, timeoutMs / checksPerTimeout)).unref();
   }
 
   /** Cuts all of them off. */

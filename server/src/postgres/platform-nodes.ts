@@ -14,13 +14,13 @@ const rememberedForMs = 60_000;
  * apply, such as lock_timeout.
  */
 export class PlatformNodes {
-  readonly #look: (statement: Statement) => Promise<Place | undefined>;
+  readonly #findPlace: (statement: Statement) => Promise<Place | undefined>;
   readonly #url: string;
   readonly #known = new Map<string, { readonly url: string; readonly untilMs: number }>();
 
   /** The url is the one by which the service was told to reach the cluster. */
-  constructor(look: (statement: Statement) => Promise<Place | undefined>, url: string) {
-    this.#look = look;
+  constructor(findPlace: (statement: Statement) => Promise<Place | undefined>, url: string) {
+    this.#findPlace = findPlace;
     this.#url = url;
   }
 
@@ -28,7 +28,7 @@ export class PlatformNodes {
   async find(platformId: string): Promise<string> {
     const known = this.#known.get(platformId);
     if (known !== undefined && known.untilMs > Date.now()) return known.url;
-    const place = await this.#look({
+    const place = await this.#findPlace({
       name: 'citus_find_node',
       text: `
         select n.nodename as host, n.nodeport as port

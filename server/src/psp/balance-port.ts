@@ -6,7 +6,7 @@ export interface PspBalances {
    * Everything that the provider holds for an account: what is available, pending and reserved.
    * Null for a provider that keeps no balances.
    */
-  readonly read: ((call: BalanceCall) => Promise<Outcome<readonly HeldAmount[]>>) | null;
+  readonly read: ((call: BalanceCall) => Promise<Outcome<readonly BalanceAmount[]>>) | null;
   /**
    * Lists the movements of one account, page by page, in the provider's order: Stripe newest first,
    * the simulator oldest first. A movement may appear late: a caller that resumes starts
@@ -28,7 +28,7 @@ export interface BalanceCall extends PspCall {
   readonly account: string | null;
 }
 
-export interface HeldAmount {
+export interface BalanceAmount {
   readonly currency: string;
   /** In minor units, reserves included; negative when the account owes the provider. */
   readonly amount: bigint;

@@ -56,7 +56,7 @@ export interface AccountCall extends PspCall, Collecting {
   /** When the provider may first have been asked to open the account, on the real clock. */
   readonly since: Date;
   /** Where an unfinished search for the account resumes; null at the beginning. */
-  readonly lookedTo: string | null;
+  readonly searchedTo: string | null;
   /** Once aborted, nothing more is begun. */
   readonly signal?: AbortSignal;
 }

@@ -70,7 +70,7 @@ export interface Opening {
   /** When the provider may first have been asked under its present key, on the real clock. */
   readonly askedSince: Date;
   /** The last account that the search reached; null at its end. */
-  readonly lookedTo: string | null;
+  readonly searchedTo: string | null;
 }
 
 /** The call exceeds the provider's rate limit: it is repeated after a while. */

@@ -38,7 +38,7 @@ export function openAccountControl(world: World, webhooks: WebhookDelivery): Acc
         account.currentDeadline =
           deadline === undefined ? null : Math.floor(deadline.getTime() / 1000);
       }),
-    holdVerification: (id) =>
+    delayVerification: (id) =>
       change(id, (account) => {
         account.isVerifying = true;
       }),

@@ -148,7 +148,7 @@ test('items demanded later disable the account when they are overdue, until they
 
 test('a supplied item is pending while it is verified, and due again when that fails', async () => {
   const account = control.accounts.open();
-  control.accounts.holdVerification(account);
+  control.accounts.delayVerification(account);
   const pending = await stripe.accounts.retrieve(account);
   assert.equal(pending.requirements?.disabled_reason, 'requirements.pending_verification');
   assert.deepEqual(pending.requirements?.pending_verification, ['individual.ssn_last_4']);

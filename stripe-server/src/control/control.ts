@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { FaultOrder, Hold } from '../http/faults.ts';
+import type { Block, FaultOrder } from '../http/faults.ts';
 import type { CallCount, RateLimits } from '../http/limits.ts';
 import type { RainOrder } from '../http/rain.ts';
 import type { StripeFees } from '../money/fee-prices.ts';
@@ -45,7 +45,7 @@ export interface FaultControl {
    */
   readonly rollForward: (operation?: string) => number;
   /** The next request of this operation waits before it is executed. */
-  readonly hold: (operation: string) => Hold;
+  readonly block: (operation: string) => Block;
   /** Refuses every connection until `comeBack`. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
@@ -91,7 +91,7 @@ export interface AccountControl {
     },
   ) => void;
   /** Checks everything that is supplied from now on: it stays pending until `verify`. */
-  readonly holdVerification: (account: string) => void;
+  readonly delayVerification: (account: string) => void;
   /** Ends the pending verification: well, or with an error on one of its items. */
   readonly verify: (
     account: string,
@@ -143,7 +143,7 @@ export interface MoneyControl {
   readonly setAvailableAtOnce: (isAtOnce: boolean) => void;
   readonly makeAvailable: (account: string) => void;
   /** The account's captures from now on have neither balance transaction nor fee until `settle`. */
-  readonly holdSettlement: (account: string) => void;
+  readonly delaySettlement: (account: string) => void;
   readonly settle: (account: string) => void;
   /** The account's charges from now on show nothing of their cards until `revealDetails`. */
   readonly hideDetails: (account: string) => void;
@@ -157,8 +157,8 @@ export interface MoneyControl {
   readonly release: (account: string, amount: number, currency: string) => void;
   /** Stripe's fees at an own account, the main one by default; null for none. */
   readonly setFees: (fees: StripeFees | null, own?: string) => void;
-  /** Whether an own account is held liable for what its connected accounts owe. */
-  readonly holdConnectReserve: (isHeld: boolean, own?: string) => void;
+  /** Whether an own account is made liable for what its connected accounts owe. */
+  readonly keepConnectReserve: (isKept: boolean, own?: string) => void;
   /** How the next refund of the account begins; it succeeds at once by default. */
   readonly nextRefund: (account: string, status: 'pending' | 'failed') => void;
   readonly settleRefund: (refund: string, status: 'succeeded' | 'failed', reason?: string) => void;
@@ -169,7 +169,7 @@ export interface MoneyControl {
   /** Does Stripe's daily work: due money, schedules, and debts. The time stays as it is. */
   readonly passDay: () => void;
   /** Whether payouts that are paid wait for their trace ids until `setTraceId`. */
-  readonly holdTraceIds: (isHeld: boolean) => void;
+  readonly delayTraceIds: (isDelayed: boolean) => void;
   /** The bank's reference of a payout; null if it has none. */
   readonly setTraceId: (payout: string, traceId: string | null) => void;
   /** Fails a payout, even one that was paid. */

@@ -44,9 +44,9 @@ export function openControl(parts: Parts): StripeControl {
         if (operation !== undefined) router.assertKnown(operation);
         return unfinished.rollForward(operation);
       },
-      hold: (operation) => {
+      block: (operation) => {
         router.assertKnown(operation);
-        return faults.hold(operation);
+        return faults.block(operation);
       },
       goDown: () => listener.close(),
       comeBack: () => listener.open(),

@@ -11,13 +11,13 @@ export interface FaultOrder extends Fault {
 }
 
 /** A request that waits until a test releases it. */
-export interface Hold {
+export interface Block {
   /** Resolves when the request has come; nothing was executed yet. */
   readonly reached: Promise<void>;
   readonly release: () => void;
 }
 
-interface Waiting extends Hold {
+interface Waiting extends Block {
   readonly operation: string;
   readonly arrive: () => void;
   readonly released: Promise<void>;
@@ -26,7 +26,7 @@ interface Waiting extends Hold {
 /** The faults that a test ordered. */
 export class Faults {
   #orders: (Omit<FaultOrder, 'times'> & { left: number })[] = [];
-  readonly #holds: Waiting[] = [];
+  readonly #blocks: Waiting[] = [];
   #rain: Rain | null = null;
 
   order({ times = 1, ...order }: FaultOrder): void {
@@ -37,7 +37,7 @@ export class Faults {
     this.#rain = new Rain(order);
   }
 
-  hold(operation: string): Hold {
+  block(operation: string): Block {
     const arrival = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const waiting = {
@@ -47,17 +47,17 @@ export class Faults {
       released: release.promise,
       release: release.resolve,
     };
-    this.#holds.push(waiting);
+    this.#blocks.push(waiting);
     return waiting;
   }
 
   /** Waits if a test blocks this operation. */
   async pass(operation: string): Promise<void> {
-    const place = this.#holds.findIndex((hold) => hold.operation === operation);
-    const [hold] = place < 0 ? [] : this.#holds.splice(place, 1);
-    if (hold === undefined) return;
-    hold.arrive();
-    await hold.released;
+    const place = this.#blocks.findIndex((block) => block.operation === operation);
+    const [block] = place < 0 ? [] : this.#blocks.splice(place, 1);
+    if (block === undefined) return;
+    block.arrive();
+    await block.released;
   }
 
   /** The fault of this request, or null. Ordered faults go before the rain. */
@@ -77,6 +77,6 @@ export class Faults {
   clear(): void {
     this.#orders = [];
     this.#rain = null;
-    for (const { release } of this.#holds.splice(0)) release();
+    for (const { release } of this.#blocks.splice(0)) release();
   }
 }

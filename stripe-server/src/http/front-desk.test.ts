@@ -116,7 +116,7 @@ test('a refusal and a saved error are repeated, wrong parameters are not', async
 test('a key is in use while its first request runs', async () => {
   const { as } = openMerchant(server);
   const options = { ...as, idempotencyKey: 'in use' };
-  const hold = control.faults.hold('paymentIntents.create');
+  const hold = control.faults.block('paymentIntents.create');
   const first = stripe.paymentIntents.create(wanted, options);
   await hold.reached;
   const second = stripe.paymentIntents.create(wanted, options);

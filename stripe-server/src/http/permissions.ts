@@ -3,8 +3,8 @@ import { maskedKey, Refusal } from './refusal.ts';
 
 /** A key that has these permissions and no others; to write is to read, too. */
 export function allowing(permissions: readonly string[]): RestrictedKey['has'] {
-  const held = new Set(permissions);
-  return (wanted) => held.has(wanted) || held.has(wanted.replace(/_read$/, '_write'));
+  const granted = new Set(permissions);
+  return (wanted) => granted.has(wanted) || granted.has(wanted.replace(/_read$/, '_write'));
 }
 
 /** A key that has every permission but these; without reading there is no writing. */

@@ -4,14 +4,14 @@ import { id, paging, period } from '../http/parameters.ts';
 import { refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
-import { holdConnectReserve } from './connect-reserve.ts';
+import { updateConnectReserve } from './connect-reserve.ts';
 import { balanceOf } from './ledger.ts';
 import { viewReserved } from './payout-days.ts';
 
 export function balanceOperations(world: World): readonly Operation[] {
   return [
     operation('balance.retrieve', ['GET', '/v1/balance'], {}, (call) => {
-      holdConnectReserve(world, call.own);
+      updateConnectReserve(world, call.own);
       return viewBalance(world, call.account);
     }),
     operation(
@@ -19,7 +19,7 @@ export function balanceOperations(world: World): readonly Operation[] {
       ['GET', '/v1/balance_transactions'],
       { ...paging, created: period, currency: id, payout: id, source: id, type: id },
       (call, { created, currency, payout, source, type, ...params }) => {
-        holdConnectReserve(world, call.own);
+        updateConnectReserve(world, call.own);
         if (payout !== undefined) requireAutomatic(world, call.account, payout);
         const found = world.balanceTransactions
           .of(call.account)

@@ -4,15 +4,15 @@ import { balanceOf, moveMoney, settlementCurrency } from './ledger.ts';
 import { convert } from './rates.ts';
 
 /**
- * Holds as much of an own account as the available balances of its connected accounts are below
+ * Reserves as much of an own account as the available balances of its connected accounts are below
  * zero, where it bears their losses. It is updated with each read of the own account.
  */
-export function holdConnectReserve(world: World, own: OwnAccount): void {
-  if (!world.holdsReserves.has(own.id)) return;
+export function updateConnectReserve(world: World, own: OwnAccount): void {
+  if (!world.keepsReserves.has(own.id)) return;
   const wanted = owedByConnected(world, own);
-  const held = connectReserved(world, own.id);
-  for (const currency of new Set([...wanted.keys(), ...held.keys()])) {
-    const amount = (held.get(currency) ?? 0) - (wanted.get(currency) ?? 0);
+  const reserved = connectReserved(world, own.id);
+  for (const currency of new Set([...wanted.keys(), ...reserved.keys()])) {
+    const amount = (reserved.get(currency) ?? 0) - (wanted.get(currency) ?? 0);
     if (amount === 0) continue;
     const id = world.newId('rsv');
     const description = 'Reserve for negative balances of connected accounts';
@@ -30,11 +30,11 @@ export function holdConnectReserve(world: World, own: OwnAccount): void {
 
 /** Reserved amounts of an own account, by currency. */
 export function connectReserved(world: World, own: string): ReadonlyMap<string, number> {
-  const held = new Map<string, number>();
+  const reserved = new Map<string, number>();
   for (const { type, currency, net } of world.balanceTransactions.of(own)) {
-    if (type === 'reserve_transaction') held.set(currency, (held.get(currency) ?? 0) - net);
+    if (type === 'reserve_transaction') reserved.set(currency, (reserved.get(currency) ?? 0) - net);
   }
-  return held;
+  return reserved;
 }
 
 function owedByConnected(world: World, own: OwnAccount): ReadonlyMap<string, number> {

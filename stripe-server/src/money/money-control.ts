@@ -29,7 +29,7 @@ export function openMoneyControl(world: World): MoneyControl {
     makeAvailable: (account) => {
       for (const each of world.balanceTransactions.of(account)) each.status = 'available';
     },
-    holdSettlement: (account) => {
+    delaySettlement: (account) => {
       world.settlesLater.add(account);
     },
     settle: (account) => settleCharges(world, account),
@@ -51,16 +51,16 @@ export function openMoneyControl(world: World): MoneyControl {
       if (fees === null) world.stripeFees.delete(own);
       else world.stripeFees.set(own, fees);
     },
-    holdConnectReserve: (isHeld, own = world.main.id) => {
-      if (isHeld) world.holdsReserves.add(own);
-      else world.holdsReserves.delete(own);
+    keepConnectReserve: (isKept, own = world.main.id) => {
+      if (isKept) world.keepsReserves.add(own);
+      else world.keepsReserves.delete(own);
     },
     setPayoutMinimum: (currency, amount) => {
       world.payoutMinimums.set(currency.toLowerCase(), amount);
     },
     passDay: () => passDay(world),
-    holdTraceIds: (isHeld) => {
-      world.holdsTraceIds = isHeld;
+    delayTraceIds: (isDelayed) => {
+      world.delaysTraceIds = isDelayed;
     },
     setTraceId: (payout, traceId) => setTraceId(world, payout, traceId),
     nextRefund: (account, status) => {

@@ -154,9 +154,9 @@ test('movements are listed by pages, and by type, time, source and currency', as
   assert.deepEqual([first.has_more, before.has_more], [true, true]);
 });
 
-test('an own account is held liable for what its connected accounts owe', async () => {
+test('an own account is made liable for what its connected accounts owe', async () => {
   const { own, stripe, merchant } = open();
-  money.holdConnectReserve(true, own.id);
+  money.keepConnectReserve(true, own.id);
   money.addFunds(own.id, 2000, 'usd');
   const { id } = await takeTap({ stripe }, merchant);
   const dispute = control.disputes.open({ intent: id });

@@ -96,7 +96,7 @@ test('payouts below the least of a currency are refused, and no schedule makes t
 test('a trace id may come after its payout was paid, or never', async () => {
   const { as, account } = openMerchant(server);
   money.addFunds(account, 300, 'usd');
-  money.holdTraceIds(true);
+  money.delayTraceIds(true);
   const make = async () => (await stripe.payouts.create({ amount: 100, currency: 'usd' }, as)).id;
   const [told, never] = [await make(), await make()];
   assert.throws(() => money.setTraceId(told, 'T1'), /pending/);
@@ -109,7 +109,7 @@ test('a trace id may come after its payout was paid, or never', async () => {
   assert.deepEqual(await traceOf(never), { status: 'unsupported', value: null });
   const last = control.webhooks.events(account).at(-1);
   assert.equal(last?.type, 'payout.updated');
-  money.holdTraceIds(false);
+  money.delayTraceIds(false);
 });
 
 test('debts are collected from the bank where the account allows it', async () => {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { payoutSettingsOf } from '../accounts/payout-view.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { World } from '../world/world.ts';
-import { connectReserved, currenciesOf, holdConnectReserve } from './connect-reserve.ts';
+import { connectReserved, currenciesOf, updateConnectReserve } from './connect-reserve.ts';
 import { balanceOf } from './ledger.ts';
 import { makePayout } from './payouts.ts';
 
@@ -13,7 +13,7 @@ import { makePayout } from './payouts.ts';
 export function passDay(world: World): void {
   for (const own of world.owns.all) {
     for (const { id } of world.accounts.of(own.id).toReversed()) passDayAt(world, id);
-    holdConnectReserve(world, own);
+    updateConnectReserve(world, own);
     passDayAt(world, own.id);
   }
 }
@@ -40,7 +40,7 @@ function payBySchedule(world: World, account: string, currency: string): void {
   const amount = balanceOf(world, account, { currency, status: 'available' });
   try {
     const { id } = makePayout(world, account, { amount, currency, automatic: true });
-    noteIncluded(world, account, { id, currency });
+    addIncluded(world, account, { id, currency });
     const { row: payout } = world.payouts.anywhere(id);
     payout.reconciliation_status = 'completed';
     world.tell(account, 'payout.reconciliation_completed', payout);
@@ -56,7 +56,7 @@ interface Included {
 }
 
 /** Everything available that was in no payout by a schedule before is in this one. */
-function noteIncluded(world: World, account: string, { id, currency: paid }: Included): void {
+function addIncluded(world: World, account: string, { id, currency: paid }: Included): void {
   for (const { id: moved, status, currency } of world.balanceTransactions.of(account)) {
     if (status !== 'available' || currency !== paid || world.paidBy.has(moved)) continue;
     world.paidBy.set(moved, id);

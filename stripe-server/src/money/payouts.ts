@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { OwnAccount } from '../world/own-account.ts';
 import type { World } from '../world/world.ts';
-import { holdConnectReserve } from './connect-reserve.ts';
+import { updateConnectReserve } from './connect-reserve.ts';
 import { balanceOf, moveMoney, readCurrency } from './ledger.ts';
 import { billOwn } from './stripe-fees.ts';
 
@@ -60,7 +60,7 @@ export function createPayout(world: World, account: string, asked: Asked): Strip
   const currency = readCurrency(asked.currency);
   const { amount } = asked;
   if (amount < 1) throw refusal.invalid('amount', 'Invalid positive integer');
-  holdConnectReserve(world, world.ownOf(account));
+  updateConnectReserve(world, world.ownOf(account));
   if (balanceOf(world, account, { currency, status: 'available' }) < amount) {
     bankFor(world, account, { currency, destination: asked.destination });
     const message = 'You have insufficient funds in your Stripe account for this transfer.';
@@ -181,7 +181,7 @@ export function payPayout(world: World, id: string, traceId: string | null): voi
   const { account, row: payout } = world.payouts.anywhere(id);
   requireStatus(payout, ['pending', 'in_transit']);
   payout.status = 'paid';
-  if (!world.holdsTraceIds) payout.trace_id = traceIdOf(traceId);
+  if (!world.delaysTraceIds) payout.trace_id = traceIdOf(traceId);
   world.tell(account, 'payout.paid', payout);
 }
 

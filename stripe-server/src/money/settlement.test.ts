@@ -17,7 +17,7 @@ const typesOf = (account: string) =>
 test('a charge may be captured before its money moves', async () => {
   const merchant = openMerchant(server);
   const { account, as } = merchant;
-  control.money.holdSettlement(account);
+  control.money.delaySettlement(account);
   const direct = await takeTap(server, merchant);
   const held = await takeTap(server, merchant, { capture_method: 'manual' });
   const capture = { amount_to_capture: 600, expand: ['latest_charge'] };
@@ -48,7 +48,7 @@ test('a charge may be captured before its money moves', async () => {
 test('a refund comes after the capture that it gives back', async () => {
   const merchant = openMerchant(server);
   const { account, as } = merchant;
-  control.money.holdSettlement(account);
+  control.money.delaySettlement(account);
   const { id } = await takeTap(server, merchant);
   await stripe.refunds.create({ payment_intent: id, refund_application_fee: true }, as);
   assert.equal(await availableOf(as), 0);

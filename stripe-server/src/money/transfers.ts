@@ -5,7 +5,7 @@ import { id, integer, metadata, needed, oneOf, paging, period, text } from '../h
 import { refusal } from '../http/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
-import { holdConnectReserve } from './connect-reserve.ts';
+import { updateConnectReserve } from './connect-reserve.ts';
 import { balanceOf, moveMoney, readCurrency } from './ledger.ts';
 
 const createShape = {
@@ -94,7 +94,7 @@ export function makeTransfer(world: World, from: string, asked: AskedTransfer): 
     ? world.accounts.find(own.id, destination) !== null
     : destination === own.id;
   if (!isTheirs) throw refusal.missingResource('destination', destination, 'destination');
-  holdConnectReserve(world, own);
+  updateConnectReserve(world, own);
   if (balanceOf(world, from, { currency, status: 'available' }) < amount) {
     const message = 'You have insufficient available funds in your Stripe account.';
     throw refusal.invalid('amount', message, 'balance_insufficient');

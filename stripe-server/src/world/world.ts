@@ -78,8 +78,8 @@ export class World {
   readonly rates = new Map<string, number>();
   /** Stripe's fees at each own account. */
   readonly stripeFees = new Map<string, StripeFees>();
-  /** The own accounts that are held liable for negative balances. */
-  readonly holdsReserves = new Set<string>();
+  /** The own accounts that are made liable for negative balances. */
+  readonly keepsReserves = new Set<string>();
   /** The payout settings of each own account, as submitted. */
   readonly ownSettings = new Map<string, Submitted>();
   /** The least that is paid out in a currency. */
@@ -87,7 +87,7 @@ export class World {
   /** The scheduled payout of each movement. */
   readonly paidBy = new Map<string, string>();
   /** Whether banks report their references later than they pay. */
-  holdsTraceIds = false;
+  delaysTraceIds = false;
   isAvailableAtOnce = true;
   now: () => Date = () => new Date();
   readonly #ownStates = new Map<string, OwnState>();

@@ -95,7 +95,7 @@ test('the overview counts the taps of today and of the same day last week, once 
 
   // Old enough to be summed up half a minute later.
   await service.database.rows(sql('test_mark_back')`
-    update tap_hour_marks set examined_id = '00000000-0000-7000-8000-000000000000'
+    update tap_hour_positions set examined_id = '00000000-0000-7000-8000-000000000000'
     where platform_id = ${platform.id}::uuid`);
   await service.database.rows(sql('test_hours_clear')`
     delete from tap_hours where platform_id = ${platform.id}::uuid`);

@@ -5,10 +5,10 @@ import { TestCounter } from '../../support/money/taps.ts';
 import {
   advance,
   daySeconds,
-  holdPayoutsOf,
   orderFault,
   type Profile,
   profileIn,
+  suspendPayoutsOf,
   TestSubMerchant,
 } from '../../support/onboarding/onboarding.ts';
 import { assertRefusal } from '../../support/service/assert-refusal.ts';
@@ -229,7 +229,7 @@ test('a hold is kept through an error and ended by a new submission with a bank 
   const platform = await idle.newPlatform();
   const shop = new TestSubMerchant(platform.api);
   await shop.provision();
-  await holdPayoutsOf(idle, platform, shop.body);
+  await suspendPayoutsOf(idle, platform, shop.body);
   const errored = await platform.api.taprail.test.submerchants.error(shop.body.externalRef);
   assert.equal(errored.requirements.disabledReason, 'provisioning_error');
   assert(errored.requirements.currentlyDue.includes('external_account'));
@@ -259,5 +259,5 @@ async function newShop() {
   const { api } = platform;
   const shop = new TestSubMerchant(api);
   const enabled = await shop.enable();
-  return { api, shop, enabled, hold: () => holdPayoutsOf(service, platform, shop.body) };
+  return { api, shop, enabled, hold: () => suspendPayoutsOf(service, platform, shop.body) };
 }

@@ -119,7 +119,7 @@ test("an amount below Stripe's minimum waits for more, without a failure", async
 
 test("a payout waits a day for the bank's trace id, and one that comes later completes it", async () => {
   const { platform, api, counter } = await openBistroOn(world);
-  control.money.holdTraceIds(true);
+  control.money.delayTraceIds(true);
   const payOn = async (day: number) => {
     await counter.tap({ amount: 1000 });
     await world.advanceTo(api, dayOfWeek(day, '20:00'));
@@ -154,7 +154,7 @@ test("a payout waits a day for the bank's trace id, and one that comes later com
   const completed = await second.read();
   assert.deepEqual([completed.status, completed.wire_reference], ['paid', 'TRACE2']);
   control.webhooks.deliverTo(`${world.taps.service.url}/psp/webhooks/stripe`);
-  control.money.holdTraceIds(false);
+  control.money.delayTraceIds(false);
   const told = (await world.taps.events(platform)).filter(({ type }) => type === 'payout.paid');
   assert.equal(told.length, 2);
   await assertReconciled(world, platform);

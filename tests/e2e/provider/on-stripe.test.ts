@@ -256,7 +256,7 @@ test('files reach the dispute at Stripe, and no draft changes while they are sen
   const { id } = await api.taprail.files.upload(upload);
   const drafted = await api.patch(evidence, { receipt_file: id, other_file: id });
   assert.equal(drafted.status, 200, drafted.text);
-  const held = control.faults.hold('disputes.update');
+  const held = control.faults.block('disputes.update');
   const submission = api.post(`/v1/disputes/${opened?.id}/submit`);
   await held.reached;
   const meanwhile = await api.patch(evidence, { explanation: 'They ate.' });

@@ -130,7 +130,7 @@ test('a bank account that Stripe refuses without a reason is shown as refused', 
 
 test('a sale is approved before Stripe says how it settles, and captured afterwards', async () => {
   const { platform, api, counter, account } = await openBistroOn(world);
-  control.money.holdSettlement(account);
+  control.money.delaySettlement(account);
   const lunch = await counter.tap({ amount: 1000, platform_fee: 40 });
   assert.deepEqual([lunch.status, lunch.amount_captured], ['approved', 0]);
   await world.advance(api, 2 * 60 * 60);

@@ -6,10 +6,10 @@ import { SimulatorWebhooks } from '../../../server/src/psp/simulator/webhooks.ts
 import {
   advance,
   clockNow,
-  holdPayoutsOf,
   orderFault,
   type Profile,
   profileIn,
+  suspendPayoutsOf,
   TestSubMerchant,
   uploadDocument,
 } from '../../support/onboarding/onboarding.ts';
@@ -109,7 +109,7 @@ export class OnboardingRun {
       case 'pause':
         return this.#pause(step);
       case 'hold payouts':
-        return this.#holdPayouts();
+        return this.#suspendPayouts();
       case 'submit at once':
         return this.#submitAtOnce(step);
       case 'patch at once':
@@ -263,8 +263,8 @@ export class OnboardingRun {
     this.#checkAnswer(result, model.isRejected ? 409 : 200, at);
   }
 
-  async #holdPayouts(): Promise<void> {
-    await holdPayoutsOf(this.#setting.service, this.#platform, this.#shop.body);
+  async #suspendPayouts(): Promise<void> {
+    await suspendPayoutsOf(this.#setting.service, this.#platform, this.#shop.body);
     this.#model.isHeld = true;
   }
 

@@ -154,15 +154,15 @@ export async function openJobs() {
     },
 
     /** Adds a job that a request has leased. */
-    async addHeld(
+    async addTaken(
       platformId: string,
-      job: { readonly jobId: number; readonly dueAt: Date; readonly heldMs: number },
+      job: { readonly jobId: number; readonly dueAt: Date; readonly takenMs: number },
     ): Promise<void> {
       await query(
-        'add_held',
+        'add_taken',
         `insert into jobs (platform_id, job_id, due_at, lease_until)
         values ($1::uuid, $2::integer, $3::timestamptz, $4::timestamptz)`,
-        [platformId, job.jobId, job.dueAt, new Date(Date.now() + job.heldMs)],
+        [platformId, job.jobId, job.dueAt, new Date(Date.now() + job.takenMs)],
       );
     },
 

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-details.ts';
 import { type Fault, type SubMerchant, TaprailRefusal } from '../../../sdk/src/index.ts';
-import { findIdByExternalRef, holdPayouts } from '../../../server/src/domains/onboarding/index.ts';
+import {
+  findIdByExternalRef,
+  suspendPayouts,
+} from '../../../server/src/domains/onboarding/index.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiClient, ApiResponse, RequestOptions } from '../service/api-client.ts';
 import type { TestPlatform, TestService } from '../service/test-service.ts';
@@ -53,7 +56,7 @@ function profileOf({ updated_at: _when, ...profile }: SubMerchant): Profile {
 }
 
 /** Holds the payouts of a sub-merchant, as after three rejections by its bank. */
-export async function holdPayoutsOf(
+export async function suspendPayoutsOf(
   { database }: TestService,
   { id: platformId, api }: TestPlatform,
   { externalRef }: { readonly externalRef: string },
@@ -62,7 +65,7 @@ export async function holdPayoutsOf(
   assert(subMerchantId !== null);
   const now = await clockNow(api);
   await database.transaction((transaction) =>
-    holdPayouts(transaction, { platformId, subMerchantId, now }),
+    suspendPayouts(transaction, { platformId, subMerchantId, now }),
   );
 }
 

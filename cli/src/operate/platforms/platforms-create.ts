@@ -34,14 +34,14 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
     )
     .action(async (name, { connection: source, json }) => {
       const { withDatabase } = await import('../with-database.ts');
-      const { createPlatform, holdPlatforms } = await import(
+      const { createPlatform, lockPlatforms } = await import(
         '../../../../server/src/domains/platforms/index.ts'
       );
       const checked = source === undefined ? null : await checkConnection(terminal, source);
       await withDatabase(terminal, async ({ database, environment }) => {
         const now = new Date();
         const created = await database.transaction(async (transaction) => {
-          if (environment === 'production') await holdPlatforms(transaction);
+          if (environment === 'production') await lockPlatforms(transaction);
           const platform = await createPlatform(transaction, { name, now });
           if (checked !== null) {
             const { name: connection } = await storeConnection(transaction, terminal, {

@@ -25,7 +25,7 @@ import {
 import { renderStored, viewOf } from './records/render.ts';
 import { lockByExternalRef, saveDocument } from './records/store.ts';
 import { unknownSubMerchant } from './restrictions/refuse-sub-merchant.ts';
-import { isStillHeld } from './restrictions/restrictions.ts';
+import { staysSuspended } from './restrictions/restrictions.ts';
 import { type SubmissionChange, sameDocument } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
 import type { Progress, SubMerchant } from './types.ts';
@@ -137,7 +137,7 @@ async function merge(
     businessType: changed.businessType,
     document: sealed,
     documentVersion: version,
-    payoutsHeld: isStillHeld(subMerchant, change.suppliedPaths),
+    payoutsSuspended: staysSuspended(subMerchant, change.suppliedPaths),
   };
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
   const terms = tapTerms(changed, onboarding.psp.accounts.countries);

@@ -28,7 +28,7 @@ export const submerchantRejected = conflict(
   'Nothing can be changed any more; take the matter up with the payment provider, or onboard another business.',
 );
 
-export const payoutsNotHeld = conflict(
+export const payoutsNotSuspended = conflict(
   'payouts_not_held',
   'The payouts of this sub-merchant are not held, so there is nothing to release.',
   'Read the sub-merchant: `requirements.disabledReason` says why payouts are off, if they are.',

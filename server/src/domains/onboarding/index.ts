@@ -1,7 +1,7 @@
 /** The interface of onboarding for other domains. */
 
 export { findByAccount } from './accounts/account-owner.ts';
-export { holdSubMerchants, moveToConnection } from './accounts/connections.ts';
+export { lockSubMerchants, moveToConnection } from './accounts/connections.ts';
 export { listAccounts } from './accounts/list-accounts.ts';
 export { findPastDue } from './accounts/past-due.ts';
 export { refreshAccount } from './accounts/refresh-account.ts';
@@ -22,10 +22,10 @@ export { findByPrefix } from './records/find-by-prefix.ts';
 export { lookupLane } from './records/lanes.ts';
 export { findForeignSeal, reseal } from './records/reseal.ts';
 export { filterSubMerchant, findIdByExternalRef } from './records/store.ts';
-export { noteCollecting } from './restrictions/collecting.ts';
-export { holdPayouts, releasePayouts } from './restrictions/pause.ts';
+export { resendConsents } from './restrictions/collecting.ts';
+export { releasePayouts, suspendPayouts } from './restrictions/pause.ts';
 export { findPayee, findPayees, type Payee } from './restrictions/payees.ts';
 export { explainChargesOff, unknownSubMerchant } from './restrictions/refuse-sub-merchant.ts';
-export { noteWaiting } from './restrictions/waiting-money.ts';
+export { saveWaiting } from './restrictions/waiting-money.ts';
 export { onboardingRoutes } from './routes.ts';
 export { onboardingTestRoutes } from './test-routes.ts';

@@ -14,7 +14,7 @@ import { filePurposes, uploadFile } from './files/files.ts';
 import { upload } from './files/upload-schema.ts';
 import type { Onboarding } from './onboarding.ts';
 import { list, lookUp } from './records/look-up.ts';
-import { setPauses, setPayoutsFree } from './restrictions/pause.ts';
+import { releaseByRequest, setPauses } from './restrictions/pause.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
@@ -208,8 +208,8 @@ function releaseRoute(onboarding: Onboarding): Route {
     responses: {
       200: schemas.subMerchantAnswer('The sub-merchant, paid out again.', schemas.enabled),
     },
-    errors: [errors.submerchantNotFound, errors.submerchantRejected, errors.payoutsNotHeld],
-    handler: (context) => setPayoutsFree(onboarding, context),
+    errors: [errors.submerchantNotFound, errors.submerchantRejected, errors.payoutsNotSuspended],
+    handler: (context) => releaseByRequest(onboarding, context),
   });
 }
 

@@ -39,7 +39,7 @@ export interface Progress {
   /** When the provider may first have been asked to open the account; null before. */
   readonly askedSince: Date | null;
   /** Where an unfinished search for the account resumes; null at its beginning. */
-  readonly lookedTo: string | null;
+  readonly searchedTo: string | null;
   readonly pspRevision: number | null;
   readonly pspAsOf: Date | null;
   /** The document version at the provider. */
@@ -54,13 +54,13 @@ export interface Restrictions {
   readonly chargesPaused: boolean;
   readonly payoutsPaused: boolean;
   /** Held by us, because the bank rejects them, until a bank account is supplied. */
-  readonly payoutsHeld: boolean;
+  readonly payoutsSuspended: boolean;
 }
 
 export const unrestricted: Restrictions = Object.freeze({
   chargesPaused: false,
   payoutsPaused: false,
-  payoutsHeld: false,
+  payoutsSuspended: false,
 });
 
 /** The currencies in which its money settles and waits, to compare with its bank accounts. */

@@ -5,7 +5,7 @@ import { beginTapHours } from './roll-up.ts';
 import {
   findPageEnd,
   listTapHours,
-  type MarkedTapHour,
+  type PositionedTapHour,
   sumTaps,
   type TapHour,
 } from './tap-hour-store.ts';
@@ -43,7 +43,7 @@ export async function readTaps(
 }
 
 /** Empty for a platform with a position but no sums. */
-function withBeginning({ beganAt, ...hour }: MarkedTapHour): readonly TapHour[] {
+function withBeginning({ beganAt, ...hour }: PositionedTapHour): readonly TapHour[] {
   return beganAt === null ? [] : [{ ...hour, beganAt }];
 }
 

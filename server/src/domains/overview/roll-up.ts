@@ -4,9 +4,9 @@ import {
   addTapHours,
   deleteTapHours,
   findPageEnd,
-  insertMark,
-  lockMark,
-  moveMark,
+  insertPosition,
+  lockPosition,
+  movePosition,
   sumTaps,
 } from './tap-hour-store.ts';
 
@@ -25,7 +25,7 @@ const settledAfterMs = 30_000;
 /** The starting point of a platform without any sums. */
 export async function beginTapHours(database: Database, platformId: string): Promise<void> {
   const countedFrom = new Date(Date.now() - firstSpanMs);
-  await insertMark(database, { platformId, examinedId: firstUuidAt(countedFrom), countedFrom });
+  await insertPosition(database, { platformId, examinedId: firstUuidAt(countedFrom), countedFrom });
 }
 
 /**
@@ -35,14 +35,14 @@ export async function beginTapHours(database: Database, platformId: string): Pro
 async function rollUpTaps(database: Database, platformId: string, now: Date): Promise<boolean> {
   const lastId = firstUuidAt(new Date(now.getTime() - settledAfterMs));
   return database.transaction(async (transaction) => {
-    const afterId = await lockMark(transaction, platformId);
+    const afterId = await lockPosition(transaction, platformId);
     if (afterId === undefined || afterId >= lastId) return false;
     const span = { platformId, afterId, lastId };
     const pageEnd = await findPageEnd(transaction, span, pageSize);
     const page = { ...span, lastId: pageEnd ?? lastId };
     const hours = await sumTaps(transaction, page);
     if (hours.length > 0) await addTapHours(transaction, platformId, hours);
-    await moveMark(transaction, { platformId, examinedId: page.lastId });
+    await movePosition(transaction, { platformId, examinedId: page.lastId });
     return pageEnd !== null;
   });
 }

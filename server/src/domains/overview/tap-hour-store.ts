@@ -131,7 +131,7 @@ export async function addTapHours(
 }
 
 /** Creates the position of a platform that has none. */
-export async function insertMark(
+export async function insertPosition(
   database: Queryable,
   mark: {
     readonly platformId: string;
@@ -139,36 +139,36 @@ export async function insertMark(
     readonly countedFrom: Date;
   },
 ): Promise<void> {
-  await database.rows(sql('tap_hour_mark_insert')`
-    insert into tap_hour_marks (platform_id, examined_id, counted_from)
+  await database.rows(sql('tap_hour_position_insert')`
+    insert into tap_hour_positions (platform_id, examined_id, counted_from)
     values (${mark.platformId}::uuid, ${mark.examinedId}::uuid, ${mark.countedFrom}::timestamptz)
     on conflict (platform_id) do nothing`);
 }
 
 /** Locks the position until the transaction ends; undefined while another node has it. */
-export async function lockMark(
+export async function lockPosition(
   transaction: Queryable,
   platformId: string,
 ): Promise<string | undefined> {
-  const row = await transaction.row<{ id: string }>(sql('tap_hour_mark_lock')`
+  const row = await transaction.row<{ id: string }>(sql('tap_hour_position_lock')`
     select examined_id as id
-    from tap_hour_marks
+    from tap_hour_positions
     where platform_id = ${platformId}::uuid
     for update skip locked`);
   return row?.id;
 }
 
-export async function moveMark(
+export async function movePosition(
   transaction: Queryable,
   { platformId, examinedId }: { readonly platformId: string; readonly examinedId: string },
 ): Promise<void> {
-  await transaction.rows(sql('tap_hour_mark_move')`
-    update tap_hour_marks
+  await transaction.rows(sql('tap_hour_position_move')`
+    update tap_hour_positions
     set examined_id = ${examinedId}::uuid
     where platform_id = ${platformId}::uuid`);
 }
 
-export interface MarkedTapHour extends Omit<TapHour, 'beganAt'> {
+export interface PositionedTapHour extends Omit<TapHour, 'beganAt'> {
   /** Null if the platform has a position, but none of these hours. */
   readonly beganAt: Date | null;
   readonly examinedId: string;
@@ -193,14 +193,14 @@ const allTimes: HourSpan = { from: new Date(0), to: new Date('9999-01-01T00:00:0
 export async function listTapHours(
   database: Queryable,
   { platformId, bounds }: { readonly platformId: string; readonly bounds: readonly Date[] },
-): Promise<MarkedTapHour[]> {
-  return database.rows<MarkedTapHour>(sql('tap_hour_list')`
+): Promise<PositionedTapHour[]> {
+  return database.rows<PositionedTapHour>(sql('tap_hour_list')`
     select m.examined_id as "examinedId", m.counted_from as "countedFrom",
       (${bounds}::timestamptz[])[
         width_bucket(h.began_at, ${bounds}::timestamptz[])
       ] as "beganAt",
       h.kind, h.reason, h.currency, sum(h.count)::bigint as count, sum(h.amount)::bigint as amount
-    from tap_hour_marks m
+    from tap_hour_positions m
     left join tap_hours h
       on h.platform_id = ${platformId}::uuid
       and h.began_at >= ${bounds.at(0)}::timestamptz

@@ -17,4 +17,4 @@ export {
   listUsers,
   moveUsers,
 } from './users/user-store.ts';
-export { holdAdministrator } from './users/users.ts';
+export { lockAdministrator } from './users/users.ts';

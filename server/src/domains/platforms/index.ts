@@ -18,8 +18,8 @@ export { platformRoutes } from './platform/platform-routes.ts';
 export {
   findPlatform,
   findPlatformByName,
-  holdPlatforms,
   listPlatforms,
+  lockPlatforms,
 } from './platform/platform-store.ts';
 export { replacePlatform } from './platform/replace-platform.ts';
 export { type PlatformSweep, sweepPlatforms } from './platform/sweep-platforms.ts';

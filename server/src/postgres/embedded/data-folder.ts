@@ -76,7 +76,7 @@ async function initialise(options: DataFolderOptions): Promise<void> {
   await mkdir(data);
   await writeFile(passwordFile, options.password, { mode: 0o600 });
   if (user.owner !== null) await giveTree({ path: draft, owner: user.owner });
-  await log.mark();
+  await log.skip();
   const initdb = spawnAsUser({
     user,
     program: binaries.initdb,
@@ -107,7 +107,7 @@ async function initialise(options: DataFolderOptions): Promise<void> {
     throw signal.reason;
   }
   if (code !== 0) {
-    const reason = usefulLine(await log.textSinceMark());
+    const reason = usefulLine(await log.textSinceSkip());
     throw new EmbeddedPostgresError(
       `PostgreSQL could not create its data in ${folder} (${code}): ${reason}.`,
     );

@@ -7,10 +7,10 @@ const tailBytes = 16 * 1024;
 /** PostgreSQL's own log, kept apart from ours. */
 export interface ServerLog {
   readonly fd: number;
-  /** Output from now on counts as new. */
-  mark(): Promise<void>;
+  /** Output from now on counts as new; earlier output is skipped. */
+  skip(): Promise<void>;
   /** The tail of the new output. */
-  textSinceMark(): Promise<string>;
+  textSinceSkip(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -18,13 +18,13 @@ export interface ServerLog {
 export async function openServerLog(folder: string): Promise<ServerLog> {
   const file = await open(join(folder, 'postgres.log'), 'a+', 0o600);
   if ((await file.stat()).size > sizeMaxBytes) await file.truncate();
-  let markBytes = (await file.stat()).size;
+  let skippedBytes = (await file.stat()).size;
   return {
     fd: file.fd,
-    mark: async () => {
-      markBytes = (await file.stat()).size;
+    skip: async () => {
+      skippedBytes = (await file.stat()).size;
     },
-    textSinceMark: () => readTail({ file, fromBytes: markBytes }),
+    textSinceSkip: () => readTail({ file, fromBytes: skippedBytes }),
     close: () => file.close(),
   };
 }

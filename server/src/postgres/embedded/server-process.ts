@@ -50,7 +50,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   const deadline = performance.now() + retryTimeoutMs;
   for (;;) {
     const port = await chooseFreePort();
-    await options.log.mark();
+    await options.log.skip();
     const server = spawnServer({ ...options, port });
     try {
       if (await becomesReady({ ...options, server })) return server;
@@ -58,7 +58,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
       await (options.signal?.aborted ? server.kill() : server.stop());
       throw error;
     }
-    const text = await options.log.textSinceMark();
+    const text = await options.log.textSinceSkip();
     if (!isPassing(text) || performance.now() > deadline) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${usefulLine(text)}.`);
     }
@@ -119,13 +119,13 @@ async function becomesReady(options: ServerOptions & { server: ServerProcess }):
     if (elapsedMs > readyTimeoutMs) {
       throw new EmbeddedPostgresError(
         `PostgreSQL was not ready after ${readyTimeoutMs / 1000} s: ` +
-          `${usefulLine(await log.textSinceMark())}.`,
+          `${usefulLine(await log.textSinceSkip())}.`,
       );
     }
     if (elapsedMs > nextProgressMs) {
       nextProgressMs = elapsedMs + progressEveryMs;
       const seconds = Math.round(elapsedMs / 1000);
-      const line = usefulLine(await log.textSinceMark());
+      const line = usefulLine(await log.textSinceSkip());
       options.onProgress(`Waiting for PostgreSQL (${seconds} s): ${line}.`);
     }
     await Promise.race([server.ended, delay(pollMs)]);

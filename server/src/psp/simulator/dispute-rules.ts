@@ -1,4 +1,4 @@
-import { answerDays } from '../dispute-deadlines.ts';
+import { answerDays } from '../dispute-port.ts';
 import {
   type DisputeEvidence,
   type DisputeFacts,

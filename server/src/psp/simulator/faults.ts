@@ -119,7 +119,7 @@ export class OrderedFaults {
   }
 
   async #query(platformId: string, nowMs: number): Promise<boolean> {
-    const row = await this.#database.row(sql('simulator_fault_look')`
+    const row = await this.#database.row(sql('simulator_fault_find')`
       select fault_id
       from simulator_faults
       where platform_id = ${platformId}::uuid and remaining > 0

@@ -57,7 +57,7 @@ export class CardWaits {
   }
 
   async #isCancelled({ platformId, device, key }: Wait): Promise<boolean> {
-    const row = await this.#database.row<{ is_cancelled: boolean }>(sql('simulator_wait_look')`
+    const row = await this.#database.row<{ is_cancelled: boolean }>(sql('simulator_wait_poll')`
       select is_cancelled
       from simulator_waits
       where platform_id = ${platformId}::uuid

@@ -51,7 +51,7 @@ interface Asking {
    */
   readonly call: Pick<RepeatedCall, 'now' | 'askedBefore' | 'sending'>;
   /** Whether to search even if no outcome is open: an earlier call may not be on record. */
-  readonly looksFirst?: boolean;
+  readonly searchesFirst?: boolean;
 }
 
 /**
@@ -61,9 +61,9 @@ interface Asking {
  * Stripe has forgotten the key, a person decides.
  */
 export async function makeOnce<T>(asking: Asking, making: Making<T>): Promise<Outcome<T>> {
-  const { call, looksFirst = false } = asking;
+  const { call, searchesFirst = false } = asking;
   const isOpen = call.askedBefore > 0;
-  const found = isOpen || looksFirst ? await search(making) : null;
+  const found = isOpen || searchesFirst ? await search(making) : null;
   if (found !== null) return found;
   const { since = call.now, ordered = 0 } = call.sending ?? {};
   const ageMs = call.now.getTime() - since.getTime();

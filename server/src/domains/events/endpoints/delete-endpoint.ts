@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { cancelDeliveries } from '../deliveries/delivery-store.ts';
 import type { Events } from '../events.ts';
-import { listEndpoints, lockEndpoint, markEndpointDeleted } from './endpoint-store.ts';
+import { listEndpoints, lockEndpoint, setEndpointDeleted } from './endpoint-store.ts';
 import { laterThan, requireLocked } from './endpoints.ts';
 import { type Endpoint, endpointsMax } from './types.ts';
 
@@ -46,7 +46,7 @@ export async function deleteAllEndpoints(
 async function hide(transaction: Queryable, endpoint: Endpoint, now: Date): Promise<void> {
   const cancelled = await cancelDeliveries(transaction, endpoint, batchSize);
   const deleted = { ...endpoint, updatedAt: laterThan(endpoint.updatedAt, now) };
-  await markEndpointDeleted(transaction, deleted, { now, dueAt: nextLook(cancelled, now) });
+  await setEndpointDeleted(transaction, deleted, { now, dueAt: nextCheck(cancelled, now) });
 }
 
 interface DeletedRow {
@@ -70,11 +70,11 @@ export function endpointRemovalWork({ database }: { readonly database: Database 
       );
       const isLast = now.getTime() >= row.deleted_at.getTime() + stragglersMs;
       if (isLast && cancelled < batchSize) return remove();
-      return finish({ dueAt: nextLook(cancelled, now) });
+      return finish({ dueAt: nextCheck(cancelled, now) });
     },
   });
 }
 
-function nextLook(cancelled: number, now: Date): Date {
+function nextCheck(cancelled: number, now: Date): Date {
   return cancelled < batchSize ? new Date(now.getTime() + stragglersMs) : now;
 }

@@ -142,12 +142,12 @@ export async function replaceSecret(
 }
 
 /** Hides the endpoint from its platform and schedules its removal. */
-export async function markEndpointDeleted(
+export async function setEndpointDeleted(
   transaction: Queryable,
   endpoint: Endpoint,
   at: { readonly now: Date; readonly dueAt: Date },
 ): Promise<void> {
-  await transaction.rows(sql('webhook_endpoint_mark_deleted')`
+  await transaction.rows(sql('webhook_endpoint_set_deleted')`
     update webhook_endpoints
     set enabled = false,
         deleted_at = ${at.now}::timestamptz,

@@ -12,14 +12,14 @@ interface OnConnection {
  * those with an account there. They stay locked until the transaction ends, so that no worker opens
  * another account meanwhile.
  */
-export async function holdSubMerchants(
+export async function lockSubMerchants(
   transaction: Queryable,
   { platformId, connectionId }: OnConnection,
 ): Promise<{ readonly asked: number; readonly withAccount: number }> {
   const rows = await transaction.rows<{
     readonly status: string;
     readonly account: string | null;
-  }>(sql('submerchant_hold_all')`
+  }>(sql('submerchant_lock_all')`
     select status, psp_account as account
     from submerchants
     where platform_id = ${platformId}::uuid

@@ -405,12 +405,12 @@ test("the provider's rate limit uses up no try, however often it is hit", () => 
 });
 
 test('the progress of an opening is kept until there is an account', () => {
-  const opening = { askedSince: later(-dayMs), lookedTo: 'acct_7' };
+  const opening = { askedSince: later(-dayMs), searchedTo: 'acct_7' };
   const outcome = { ...unknown, retryAfterMs: 1_000, opening } as const;
   const looking = decideProgress(creating, outcome, sending);
   assert.partialDeepStrictEqual(looking, { status: 'creating', ...opening, dueAt: later(1_000) });
   assert.equal(looking.requirements.errors[0]?.code, 'provider_unanswered');
-  assert.equal(decideProgress(looking, done(healthy), sending).lookedTo, null);
+  assert.equal(decideProgress(looking, done(healthy), sending).searchedTo, null);
 });
 
 test('an account opened with refused details is kept for the next try', () => {

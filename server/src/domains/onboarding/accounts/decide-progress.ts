@@ -135,7 +135,7 @@ export function applyAccount(
   // A sub-merchant that starts over has dropped its last reading, so the same one counts again.
   const isNews = isCreating || isNewer(account, progress);
   const reading = isNews ? readAccount(given, account, situation.now) : given;
-  const isSame = looksAlike(progress, reading);
+  const isSame = isAlike(progress, reading);
   const changedAt = isSame ? situation.changedAt : situation.now;
   return { ...reading, attempts: 0, dueAt: nextReading(reading, { ...situation, changedAt }) };
 }
@@ -191,7 +191,7 @@ function readAccount(progress: Progress, account: PspAccount, now: Date): Progre
     payoutCurrencies: account.payoutCurrencies,
     notices: noticesAfter(progress.notices, account, { isRejected: account.rejected, now }),
     pspAccount: account.ref,
-    lookedTo: null,
+    searchedTo: null,
     pspRevision: account.revision,
     pspAsOf: account.asOf,
   };
@@ -222,7 +222,7 @@ function nextReading(progress: Progress, situation: Situation): Date | null {
 }
 
 /** Whether callers see the same state in both. */
-function looksAlike(one: Progress, other: Progress): boolean {
+function isAlike(one: Progress, other: Progress): boolean {
   const shown = (progress: Progress) => {
     const { status, payoutsEnabled, disabledReason, requirements, payoutCurrencies } = progress;
     const { notices } = progress;

@@ -19,7 +19,7 @@ export const creating: Progress = {
   notices: noNotices,
   pspAccount: null,
   askedSince: null,
-  lookedTo: null,
+  searchedTo: null,
   pspRevision: null,
   pspAsOf: null,
   pushedVersion: 0,

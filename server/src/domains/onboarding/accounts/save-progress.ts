@@ -53,7 +53,7 @@ export function saveProgress(
       p_psp_accounts => ${textArray(changes.map((change) => change.progress.pspAccount))}::text[],
       p_asked_sinces =>
         ${timestamptzArray(changes.map((change) => change.progress.askedSince))}::timestamptz[],
-      p_looked_tos => ${textArray(changes.map((change) => change.progress.lookedTo))}::text[],
+      p_searched_tos => ${textArray(changes.map((change) => change.progress.searchedTo))}::text[],
       p_psp_payouts_enabled =>
         ${booleanArray(changes.map((change) => change.progress.payoutsEnabled))}::boolean[],
       p_psp_disabled_reasons =>

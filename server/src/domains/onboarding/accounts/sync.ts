@@ -43,7 +43,7 @@ export async function callPsp(
     askedBefore: progress.attempts,
     isUnanswered: isUnanswered(progress),
     since: progress.askedSince ?? madeAt(id),
-    lookedTo: progress.lookedTo,
+    searchedTo: progress.searchedTo,
     collects,
   });
   const bounded = (calling: Calling) => inTime(calling, leaseMs * callShare);

@@ -14,7 +14,7 @@ const pauseMsPerCapture = 100;
 
 interface WatchRow {
   readonly submerchant_id: string;
-  readonly marks: bigint;
+  readonly posting_count: bigint;
 }
 
 export interface VolumeParts {
@@ -36,7 +36,7 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
     name: 'volume_watch',
     table: 'volume_watches',
     keyColumns: ['submerchant_id'],
-    columns: ['marks'],
+    columns: ['posting_count'],
     leaseMs: 15_000,
     concurrencyMax: 16,
     async run(row, { now }) {
@@ -55,7 +55,7 @@ export function volumeWork({ onboarding, findCaptured }: VolumeParts): DueWork {
       }
       await endWatch(onboarding, row);
       await restWatch(onboarding, row, {
-        lookAfter: new Date(now.getTime() + count * pauseMsPerCapture),
+        checkAfter: new Date(now.getTime() + count * pauseMsPerCapture),
       });
     },
   });
@@ -69,13 +69,13 @@ type Claim = WatchRow & { readonly platform_id: string; readonly lease_token: st
  */
 async function endWatch({ database }: Onboarding, row: Claim): Promise<void> {
   await database.transaction(async (transaction) => {
-    const held = await transaction.row<{ isOver: boolean }>(sql('volume_watch_hold')`
+    const locked = await transaction.row<{ isOver: boolean }>(sql('volume_watch_lock_sub_merchant')`
       select requirements -> 'eventuallyDue' = '[]' as "isOver"
       from submerchants
       where platform_id = ${row.platform_id}::uuid
         and submerchant_id = ${row.submerchant_id}::uuid
       for update`);
-    if (held?.isOver !== true) return;
+    if (locked?.isOver !== true) return;
     await transaction.rows(sql('volume_watch_end')`
       delete from volume_watches
       where platform_id = ${row.platform_id}::uuid
@@ -84,17 +84,17 @@ async function endWatch({ database }: Onboarding, row: Claim): Promise<void> {
   });
 }
 
-/** Pauses the watch until the next capture. One that came meanwhile has raised `marks`. */
+/** Pauses the watch until the next capture. One that came meanwhile has raised `posting_count`. */
 async function restWatch(
   { database }: Onboarding,
   row: Claim,
-  { lookAfter }: { readonly lookAfter: Date },
+  { checkAfter }: { readonly checkAfter: Date },
 ): Promise<void> {
   await database.rows(sql('volume_watch_rest')`
     update volume_watches
-    set look_after = ${lookAfter}::timestamptz,
-        due_at = case when marks = ${row.marks}::bigint then null
-          else ${lookAfter}::timestamptz end,
+    set check_after = ${checkAfter}::timestamptz,
+        due_at = case when posting_count = ${row.posting_count}::bigint then null
+          else ${checkAfter}::timestamptz end,
         attempts = 0, lease_until = null, lease_token = null
     where platform_id = ${row.platform_id}::uuid
       and submerchant_id = ${row.submerchant_id}::uuid

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../lib/json.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { holdAdministrator } from '../../people/index.ts';
+import { lockAdministrator } from '../../people/index.ts';
 import { changeExisting } from '../change.ts';
 import { linkNotFound } from '../errors.ts';
 import { type Upload, uploadFile } from '../files/files.ts';
@@ -61,7 +61,7 @@ export async function makeLink(
     revokedAt: null,
   };
   const make = async (transaction: Queryable) => {
-    if (parseId('usr', caller.actor) !== null) await holdAdministrator(transaction, caller);
+    if (parseId('usr', caller.actor) !== null) await lockAdministrator(transaction, caller);
     await insertLink(transaction, { ...link, tokenHash });
     const url = `${baseUrl()}/onboard/${token}`;
     return { status: 201, body: { ...renderLink(link, now), url } };

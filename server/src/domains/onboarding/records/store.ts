@@ -17,7 +17,7 @@ export interface SubMerchantRow {
   readonly status: Status;
   readonly charges_paused: boolean;
   readonly payouts_paused: boolean;
-  readonly payouts_held: boolean;
+  readonly payouts_suspended: boolean;
   readonly requirements: RequirementsProfile;
   readonly settlement_currency: string | null;
   readonly debit_consent: boolean;
@@ -31,7 +31,7 @@ export interface SubMerchantRow {
   readonly connection_id: string | null;
   readonly psp_account: string | null;
   readonly asked_since: Date | null;
-  readonly looked_to: string | null;
+  readonly searched_to: string | null;
   readonly psp_payouts_enabled: boolean;
   readonly psp_disabled_reason: string | null;
   readonly psp_revision: bigint | null;
@@ -47,9 +47,9 @@ export interface SubMerchantRow {
 
 /** The columns of a `SubMerchantRow` beyond those of every claimed row. */
 export const submerchantColumns = fragment`external_ref, country, business_type, status,
-  charges_paused, payouts_paused, payouts_held, requirements, settlement_currency,
+  charges_paused, payouts_paused, payouts_suspended, requirements, settlement_currency,
   debit_consent, payout_currencies, waiting_currencies, notices, document, document_key_id,
-  document_version, pushed_version, connection_id, psp_account, asked_since, looked_to,
+  document_version, pushed_version, connection_id, psp_account, asked_since, searched_to,
   psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of, revision, due_at,
   lease_until, created_at, updated_at`;
 
@@ -71,7 +71,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
       notices: row.notices,
       pspAccount: row.psp_account,
       askedSince: row.asked_since,
-      lookedTo: row.looked_to,
+      searchedTo: row.searched_to,
       pspRevision: row.psp_revision === null ? null : Number(row.psp_revision),
       pspAsOf: row.psp_as_of,
       pushedVersion: row.pushed_version,
@@ -80,7 +80,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     },
     chargesPaused: row.charges_paused,
     payoutsPaused: row.payouts_paused,
-    payoutsHeld: row.payouts_held,
+    payoutsSuspended: row.payouts_suspended,
     settlementCurrency: row.settlement_currency,
     debitConsent: row.debit_consent,
     waitingCurrencies: row.waiting_currencies,
@@ -187,14 +187,14 @@ export async function saveDocument(
     readonly businessType: BusinessType;
     readonly document: Sealed;
     readonly documentVersion: number;
-    readonly payoutsHeld: boolean;
+    readonly payoutsSuspended: boolean;
     readonly progress: Progress;
     readonly lease: { readonly until: Date; readonly token: string } | null;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { subMerchant, progress, document, payoutsHeld } = changed;
-  const shown = shownFlags(progress, { ...subMerchant, payoutsHeld });
+  const { subMerchant, progress, document, payoutsSuspended } = changed;
+  const shown = shownFlags(progress, { ...subMerchant, payoutsSuspended });
   await transaction.rows(sql('submerchant_save_document')`
     update submerchants
     set business_type = ${changed.businessType}::text,
@@ -210,10 +210,10 @@ export async function saveDocument(
         status = ${progress.status}::text,
         payouts_enabled = ${shown.payoutsEnabled}::boolean,
         disabled_reason = ${shown.disabledReason}::text,
-        payouts_held = ${payoutsHeld}::boolean,
-        payouts_freed_at = case
-          when payouts_held and not ${payoutsHeld}::boolean then ${changed.now}::timestamptz
-          else payouts_freed_at
+        payouts_suspended = ${payoutsSuspended}::boolean,
+        payouts_released_at = case
+          when payouts_suspended and not ${payoutsSuspended}::boolean then ${changed.now}::timestamptz
+          else payouts_released_at
         end,
         psp_disabled_reason = ${progress.disabledReason}::text,
         requirements = ${JSON.stringify(progress.requirements)}::jsonb,

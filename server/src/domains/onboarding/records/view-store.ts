@@ -28,7 +28,7 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
   external_ref as "externalRef", country, business_type as "businessType", status,
   charges_enabled as "chargesEnabled", payouts_enabled as "payoutsEnabled",
   disabled_reason as "disabledReason", charges_paused as "chargesPaused",
-  payouts_paused as "payoutsPaused", payouts_held as "payoutsHeld", requirements,
+  payouts_paused as "payoutsPaused", payouts_suspended as "payoutsSuspended", requirements,
   settlement_currency as "settlementCurrency", payout_currencies as "payoutCurrencies",
   waiting_currencies as "waitingCurrencies", notices, document as bytes, document_key_id as "keyId",
   created_at as "createdAt", updated_at as "updatedAt"`;

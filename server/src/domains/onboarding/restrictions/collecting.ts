@@ -31,7 +31,7 @@ export async function asksForConsent(
  * cannot end it. Called in the transaction of a change, so that neither is lost, and again after
  * it, for consents stored meanwhile.
  */
-export async function noteCollecting(
+export async function resendConsents(
   database: Queryable,
   { platformId, now }: { readonly platformId: string; readonly now: Date },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function noteCollecting(
     for update`);
   if (locked.length === 0) return;
   // An account that is being opened is due anyway, and a failed one has no use for it.
-  await database.rows(sql('submerchant_note_collecting')`
+  await database.rows(sql('submerchant_resend_consents')`
     update submerchants
     set document_version = document_version + 1,
         revision = revision + 1,

@@ -11,19 +11,19 @@ import { saveProgress } from '../accounts/save-progress.ts';
 import { findById } from '../records/store.ts';
 import { listSubMerchants } from '../records/view-store.ts';
 import { nothingRequired } from '../types.ts';
-import { holdPayouts } from './pause.ts';
+import { suspendPayouts } from './pause.ts';
 import { findPayees } from './payees.ts';
 
 const database = await openTestDatabase();
 
-test('held payouts outlast every reading of the provider, which is stored unchanged', async () => {
-  const { hold, hear, shown, read } = await newSubMerchant();
+test('suspended payouts outlast every reading of the provider, which is stored unchanged', async () => {
+  const { suspend, hear, shown, read } = await newSubMerchant();
   await hear({ ...healthy, revision: 1 });
-  await hold();
-  const held = ['enabled', true, false, 'payouts_paused'];
-  assert.deepEqual(await shown(), held);
+  await suspend();
+  const suspended = ['enabled', true, false, 'payouts_paused'];
+  assert.deepEqual(await shown(), suspended);
   await hear({ ...healthy, revision: 2 });
-  assert.deepEqual(await shown(), held);
+  assert.deepEqual(await shown(), suspended);
   await hear({ ...unpaid, revision: 3 });
   assert.deepEqual(await shown(), ['enabled', true, false, 'requirements.past_due']);
   await hear({ ...wanting, revision: 4 });
@@ -31,19 +31,19 @@ test('held payouts outlast every reading of the provider, which is stored unchan
   assert.deepEqual(await shown(), asked);
   assert.deepEqual((await read()).progress.requirements.currentlyDue, ['a']);
   await hear({ ...healthy, revision: 5 });
-  assert.deepEqual(await shown(), held);
+  assert.deepEqual(await shown(), suspended);
   assert.deepEqual((await read()).progress.requirements, nothingRequired);
 });
 
-test('holding held payouts changes nothing', async () => {
-  const { hold, hear, read } = await newSubMerchant();
+test('suspending suspended payouts changes nothing', async () => {
+  const { suspend, hear, read } = await newSubMerchant();
   await hear(healthy);
   const before = await read();
-  await hold(later(1));
-  const held = await read();
-  assert.deepEqual([held.updatedAt, held.revision], [later(1), before.revision + 1n]);
-  await hold(later(2));
-  assert.deepEqual(await read(), held);
+  await suspend(later(1));
+  const suspended = await read();
+  assert.deepEqual([suspended.updatedAt, suspended.revision], [later(1), before.revision + 1n]);
+  await suspend(later(2));
+  assert.deepEqual(await read(), suspended);
 });
 
 test('a rollback undoes the holding of payouts', async () => {
@@ -51,17 +51,17 @@ test('a rollback undoes the holding of payouts', async () => {
   await hear(healthy);
   const before = await read();
   const failing = database.transaction(async (transaction) => {
-    await holdPayouts(transaction, { platformId, subMerchantId: id, now });
+    await suspendPayouts(transaction, { platformId, subMerchantId: id, now });
     throw new Error('the caller fails');
   });
   await assert.rejects(failing, /the caller fails/);
   assert.deepEqual(await read(), before);
 });
 
-test('a decision made before payouts were held is not written after it', async () => {
-  const { hear, hold, read, shown } = await newSubMerchant();
+test('a decision made before payouts were suspended is not written after it', async () => {
+  const { hear, suspend, read, shown } = await newSubMerchant();
   const before = await read();
-  await hold();
+  await suspend();
   assert.equal(await hear(healthy, before), false);
   assert.equal(await hear(healthy), true);
   assert.deepEqual(await shown(), ['enabled', true, false, 'payouts_paused']);
@@ -70,7 +70,7 @@ test('a decision made before payouts were held is not written after it', async (
 for (const [change, constraint] of [
   ['charges_paused = true', 'submerchants_charges_follow_status'],
   ['payouts_paused = true', 'submerchants_payouts_follow_provider'],
-  ['payouts_held = true', 'submerchants_payouts_follow_provider'],
+  ['payouts_suspended = true', 'submerchants_payouts_follow_provider'],
   ['psp_payouts_enabled = false', 'submerchants_payouts_follow_provider'],
 ] as const) {
   test(`the database refuses ${change} while the flags contradict it`, async () => {
@@ -83,8 +83,8 @@ for (const [change, constraint] of [
   });
 }
 
-test('a payee has its account, and can be paid unless its payouts are held', async () => {
-  const { id, platformId, hear, hold } = await newSubMerchant();
+test('a payee has its account, and can be paid unless its payouts are suspended', async () => {
+  const { id, platformId, hear, suspend } = await newSubMerchant();
   const payee = async () => (await findPayees(database, platformId, [id])).get(id);
   const place = { externalRef: 'shop', timeZone: 'Europe/Berlin', connectionId: null };
   const facts = { ...place, payoutInterval: null };
@@ -94,7 +94,7 @@ test('a payee has its account, and can be paid unless its payouts are held', asy
   await hear(healthy);
   const known = { ...facts, account: 'acct_1', payoutsEnabled: true, payoutCurrencies: ['EUR'] };
   assert.deepEqual(await payee(), { ...known, waitingCurrencies });
-  await hold();
+  await suspend();
   assert.deepEqual(await payee(), { ...known, waitingCurrencies, payoutsEnabled: false });
 });
 
@@ -128,9 +128,9 @@ async function newSubMerchant() {
     platformId,
     id,
     read,
-    hold: (at = now) =>
+    suspend: (at = now) =>
       database.transaction((transaction) =>
-        holdPayouts(transaction, { platformId, subMerchantId: id, now: at }),
+        suspendPayouts(transaction, { platformId, subMerchantId: id, now: at }),
       ),
     /** Applies a reading of the provider; false when the row changed meanwhile. */
     async hear(account: typeof healthy, from?: Awaited<ReturnType<typeof read>>) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { payoutsNotHeld, submerchantRejected } from '../errors.ts';
+import { payoutsNotSuspended, submerchantRejected } from '../errors.ts';
 import type { Onboarding } from '../onboarding.ts';
 import { renderStored, viewOf } from '../records/render.ts';
 import { lockByExternalRef, lockById } from '../records/store.ts';
@@ -37,7 +37,7 @@ export function setPauses(
     const changed = await restrict(transaction, subMerchant, {
       chargesPaused: charges ?? subMerchant.chargesPaused,
       payoutsPaused: payouts ?? subMerchant.payoutsPaused,
-      payoutsHeld: subMerchant.payoutsHeld,
+      payoutsSuspended: subMerchant.payoutsSuspended,
       now: context.now,
     });
     return { status: 200, body: renderStored(keyring, viewOf(changed, changed.progress)) };
@@ -45,54 +45,58 @@ export function setPauses(
 }
 
 /**
- * Holds payouts until a bank account is supplied; repeating it changes nothing. The row stays
- * locked until the transaction ends, so a caller that holds several goes by the order of their ids.
+ * Suspends payouts until a bank account is supplied; repeating it changes nothing. The row stays
+ * locked until the transaction ends, so a caller that suspends several goes in the order of ids.
  */
-export async function holdPayouts(
+export async function suspendPayouts(
   transaction: Queryable,
-  held: { readonly platformId: string; readonly subMerchantId: string; readonly now: Date },
+  payee: { readonly platformId: string; readonly subMerchantId: string; readonly now: Date },
 ): Promise<void> {
-  const { platformId, subMerchantId: id, now } = held;
+  const { platformId, subMerchantId: id, now } = payee;
   const subMerchant = await lockById(transaction, { platformId, id });
-  assert(subMerchant, 'held payouts need an existing sub-merchant');
+  assert(subMerchant, 'suspended payouts need an existing sub-merchant');
   const { chargesPaused, payoutsPaused } = subMerchant;
   await restrict(transaction, subMerchant, {
     chargesPaused,
     payoutsPaused,
-    payoutsHeld: true,
+    payoutsSuspended: true,
     now,
   });
 }
 
 /**
- * Releases payouts held after failures, since a person has confirmed the bank account. Earlier
+ * Releases payouts suspended after failures, since a person has confirmed the bank account. Earlier
  * failures no longer count. Throws 404 for an unknown sub-merchant, 409 when it is rejected or its
- * payouts are not held.
+ * payouts are not suspended.
  */
-export function setPayoutsFree(
+export function releaseByRequest(
   { idempotency, keyring }: Onboarding,
   context: PlatformContext<{ readonly externalRef: string }>,
 ): Promise<Answer> {
   const { platformId } = context.caller;
   const { externalRef } = context.params;
   return idempotency.once(context, async (transaction) => {
-    const freed = await releasePayouts(transaction, { platformId, externalRef, now: context.now });
-    return { status: 200, body: renderStored(keyring, viewOf(freed, freed.progress)) };
+    const released = await releasePayouts(transaction, {
+      platformId,
+      externalRef,
+      now: context.now,
+    });
+    return { status: 200, body: renderStored(keyring, viewOf(released, released.progress)) };
   });
 }
 
-/** Releases held payouts in the caller's transaction, for those with access to the database. */
+/** Releases suspended payouts in the caller's transaction, for those with access to the database. */
 export async function releasePayouts(
   transaction: Queryable,
-  held: { readonly platformId: string; readonly externalRef: string; readonly now: Date },
+  payee: { readonly platformId: string; readonly externalRef: string; readonly now: Date },
 ): Promise<SubMerchant> {
-  const subMerchant = await lockByExternalRef(transaction, held);
-  if (subMerchant === undefined) throw await unknownSubMerchant(transaction, held);
+  const subMerchant = await lockByExternalRef(transaction, payee);
+  if (subMerchant === undefined) throw await unknownSubMerchant(transaction, payee);
   if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
-  if (!subMerchant.payoutsHeld) throw payoutsNotHeld();
+  if (!subMerchant.payoutsSuspended) throw payoutsNotSuspended();
   const { chargesPaused, payoutsPaused } = subMerchant;
-  const free = { chargesPaused, payoutsPaused, payoutsHeld: false };
-  return restrict(transaction, subMerchant, { ...free, now: held.now });
+  const released = { chargesPaused, payoutsPaused, payoutsSuspended: false };
+  return restrict(transaction, subMerchant, { ...released, now: payee.now });
 }
 
 /** Writes the restrictions of a locked row, unless they are unchanged. */
@@ -101,21 +105,21 @@ async function restrict(
   subMerchant: SubMerchant,
   { now, ...restrictions }: Restrictions & { readonly now: Date },
 ): Promise<SubMerchant> {
-  const { chargesPaused, payoutsPaused, payoutsHeld } = restrictions;
+  const { chargesPaused, payoutsPaused, payoutsSuspended } = restrictions;
   const isSame =
     chargesPaused === subMerchant.chargesPaused &&
     payoutsPaused === subMerchant.payoutsPaused &&
-    payoutsHeld === subMerchant.payoutsHeld;
+    payoutsSuspended === subMerchant.payoutsSuspended;
   if (isSame) return subMerchant;
   const shown = shownFlags(subMerchant.progress, restrictions);
   await transaction.rows(sql('submerchant_restrict')`
     update submerchants
     set charges_paused = ${chargesPaused}::boolean,
         payouts_paused = ${payoutsPaused}::boolean,
-        payouts_held = ${payoutsHeld}::boolean,
-        payouts_freed_at = case
-          when payouts_held and not ${payoutsHeld}::boolean then ${now}::timestamptz
-          else payouts_freed_at
+        payouts_suspended = ${payoutsSuspended}::boolean,
+        payouts_released_at = case
+          when payouts_suspended and not ${payoutsSuspended}::boolean then ${now}::timestamptz
+          else payouts_released_at
         end,
         charges_enabled = ${shown.chargesEnabled}::boolean,
         payouts_enabled = ${shown.payoutsEnabled}::boolean,

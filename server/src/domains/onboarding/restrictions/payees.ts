@@ -12,7 +12,7 @@ export interface Payee {
   /** The PSP account, null before there is one, and its connection. */
   readonly account: string | null;
   readonly connectionId: string | null;
-  /** As callers see it: allowed by the provider, neither paused nor held. */
+  /** As callers see it: allowed by the provider, neither paused nor suspended. */
   readonly payoutsEnabled: boolean;
   /** The currencies with a bank account at the provider; null while it has not told. */
   readonly payoutCurrencies: readonly string[] | null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { enabled, errored, pending, rejected } from '../accounts/progress-fixture.ts';
 import { nothingRequired, type Progress, unrestricted } from '../types.ts';
-import { isStillHeld, shownFlags, shownRequirements } from './restrictions.ts';
+import { shownFlags, shownRequirements, staysSuspended } from './restrictions.ts';
 
 const paid = { chargesEnabled: true, payoutsEnabled: true, disabledReason: null };
 const unpaid = { ...paid, payoutsEnabled: false, disabledReason: 'requirements.past_due' };
@@ -31,48 +31,48 @@ for (const [word, letters, expected] of shownRows) {
     const shown = shownFlags(word, {
       chargesPaused: letters.includes('c'),
       payoutsPaused: letters.includes('p'),
-      payoutsHeld: letters.includes('h'),
+      payoutsSuspended: letters.includes('h'),
     });
     assert.deepEqual([shown.chargesEnabled, shown.payoutsEnabled, shown.disabledReason], expected);
   });
 }
 
 const places = { settlementCurrency: 'EUR', waitingCurrencies: [] };
-const free = { ...unrestricted, ...places };
-const held = { ...free, payoutsHeld: true };
+const released = { ...unrestricted, ...places };
+const suspended = { ...released, payoutsSuspended: true };
 
-test("held payouts ask for a bank account beside the provider's items", () => {
+test("suspended payouts ask for a bank account beside the provider's items", () => {
   for (const progress of [pending, errored]) {
-    assert.deepEqual(shownRequirements({ ...progress, ...held }), {
+    assert.deepEqual(shownRequirements({ ...progress, ...suspended }), {
       ...progress.requirements,
       currentlyDue: ['a', 'b.c', 'external_account'],
     });
   }
-  const shown = shownRequirements({ ...enabled, ...held });
+  const shown = shownRequirements({ ...enabled, ...suspended });
   assert.deepEqual(shown, { ...nothingRequired, currentlyDue: ['external_account'] });
 });
 
 test('a bank account that is due, later or being verified is listed once, as due', () => {
   for (const list of ['currentlyDue', 'eventuallyDue', 'pendingVerification'] as const) {
     const said = { ...nothingRequired, [list]: ['external_account'] };
-    const shown = shownRequirements({ ...enabled, ...held, requirements: said });
+    const shown = shownRequirements({ ...enabled, ...suspended, requirements: said });
     assert.deepEqual(shown, { ...nothingRequired, currentlyDue: ['external_account'] }, list);
   }
   const requirements = { ...nothingRequired, currentlyDue: ['external_account', 'a'] };
-  assert.deepEqual(shownRequirements({ ...enabled, ...held, requirements }), requirements);
+  assert.deepEqual(shownRequirements({ ...enabled, ...suspended, requirements }), requirements);
 });
 
-test("unless payouts are held, the provider's profile is shown unchanged", () => {
-  const paused = { ...free, chargesPaused: true, payoutsPaused: true };
+test("unless payouts are suspended, the provider's profile is shown unchanged", () => {
+  const paused = { ...released, chargesPaused: true, payoutsPaused: true };
   for (const progress of [pending, enabled]) {
     assert.deepEqual(shownRequirements({ ...progress, ...paused }), progress.requirements);
   }
 });
 
 for (const status of ['received', 'creating', 'rejected'] as const) {
-  test(`held payouts ask for nothing while the status is ${status}`, () => {
+  test(`suspended payouts ask for nothing while the status is ${status}`, () => {
     const progress: Progress = { ...rejected, status };
-    assert.deepEqual(shownRequirements({ ...progress, ...held }), nothingRequired);
+    assert.deepEqual(shownRequirements({ ...progress, ...suspended }), nothingRequired);
   });
 }
 
@@ -92,7 +92,7 @@ for (const [payoutCurrencies, waitingCurrencies, asked] of missingRows) {
   const what = `bank accounts in ${known || 'no currency'}, money waiting in ${waitingCurrencies}`;
   test(`${what} and settlement in EUR ask for one in ${asked.join(', ') || 'none'}`, () => {
     const progress = { ...enabled, payoutCurrencies };
-    const { errors, ...lists } = shownRequirements({ ...progress, ...free, waitingCurrencies });
+    const { errors, ...lists } = shownRequirements({ ...progress, ...released, waitingCurrencies });
     assert.deepEqual(lists.currentlyDue, asked.length === 0 ? [] : ['external_account']);
     assert.equal(errors.length, asked.length);
     for (const [index, currency] of asked.entries()) {
@@ -103,9 +103,9 @@ for (const [payoutCurrencies, waitingCurrencies, asked] of missingRows) {
   });
 }
 
-test('only a bank account releases held payouts', () => {
-  assert.equal(isStillHeld(held, ['external_account', 'external_account.iban']), false);
-  assert.equal(isStillHeld(held, ['individual', 'individual.phone']), true);
-  assert.equal(isStillHeld(held, []), true);
-  assert.equal(isStillHeld(unrestricted, []), false);
+test('only a bank account releases suspended payouts', () => {
+  assert.equal(staysSuspended(suspended, ['external_account', 'external_account.iban']), false);
+  assert.equal(staysSuspended(suspended, ['individual', 'individual.phone']), true);
+  assert.equal(staysSuspended(suspended, []), true);
+  assert.equal(staysSuspended(unrestricted, []), false);
 });

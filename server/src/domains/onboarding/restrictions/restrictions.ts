@@ -3,12 +3,12 @@ import type { MoneyPlaces, Progress, RequirementsProfile, Restrictions, Status }
 
 export type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
 
-/** The shown flags: the provider's, less what is paused or held. */
+/** The shown flags: the provider's, less what is paused or suspended. */
 export function shownFlags(progress: Flags, restrictions: Restrictions): Flags {
-  const { chargesPaused, payoutsPaused, payoutsHeld } = restrictions;
+  const { chargesPaused, payoutsPaused, payoutsSuspended } = restrictions;
   return {
     chargesEnabled: progress.chargesEnabled && !chargesPaused,
-    payoutsEnabled: progress.payoutsEnabled && !payoutsPaused && !payoutsHeld,
+    payoutsEnabled: progress.payoutsEnabled && !payoutsPaused && !payoutsSuspended,
     disabledReason: shownReason(progress, restrictions),
   };
 }
@@ -19,25 +19,26 @@ function shownReason(progress: Flags, restrictions: Restrictions): string | null
   if (restrictions.chargesPaused) return 'platform_paused';
   if (!progress.payoutsEnabled) return progress.disabledReason;
   if (restrictions.payoutsPaused) return 'platform_paused';
-  return restrictions.payoutsHeld ? 'payouts_paused' : null;
+  return restrictions.payoutsSuspended ? 'payouts_paused' : null;
 }
 
-/** The item that releases payouts which we hold, or which wait for it. */
+/** The item that releases suspended payouts, and those that wait for it. */
 const wantedForPayouts = 'external_account';
 const asksForNothing: ReadonlySet<Status> = new Set(['received', 'creating', 'rejected']);
 
 /**
- * The shown requirements: the provider's, and a bank account while we hold payouts or a currency
- * has none. It is added here and never stored, since the provider's next profile would replace it.
+ * The shown requirements: the provider's, and a bank account while payouts are suspended or a
+ * currency has none. It is added here and never stored, since the provider's next profile would
+ * replace it.
  */
 export function shownRequirements(
   shown: Pick<Progress, 'status' | 'requirements' | 'payoutCurrencies'> &
     Restrictions &
     MoneyPlaces,
 ): RequirementsProfile {
-  const { status, requirements, payoutsHeld } = shown;
+  const { status, requirements, payoutsSuspended } = shown;
   const missing = missingBankAccounts(shown);
-  const isWanted = payoutsHeld || missing.length > 0;
+  const isWanted = payoutsSuspended || missing.length > 0;
   if (!isWanted || asksForNothing.has(status)) return requirements;
   const isOther = (item: string) => item !== wantedForPayouts;
   return {
@@ -75,11 +76,12 @@ function noBankAccount(currency: string): RequirementError {
 }
 
 /**
- * Whether payouts are still held after a change: any bank account releases them, even the same one.
+ * Whether payouts stay suspended after a change: any bank account releases them, even the same
+ * one.
  */
-export function isStillHeld(
-  { payoutsHeld }: Restrictions,
+export function staysSuspended(
+  { payoutsSuspended }: Restrictions,
   suppliedPaths: readonly string[],
 ): boolean {
-  return payoutsHeld && !suppliedPaths.includes(wantedForPayouts);
+  return payoutsSuspended && !suppliedPaths.includes(wantedForPayouts);
 }

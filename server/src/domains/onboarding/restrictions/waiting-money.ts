@@ -2,7 +2,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
 /** Writes the currencies in which a sub-merchant's money waits for a bank account. */
-export async function noteWaiting(
+export async function saveWaiting(
   transaction: Queryable,
   waiting: {
     readonly platformId: string;
@@ -11,7 +11,7 @@ export async function noteWaiting(
     readonly now: Date;
   },
 ): Promise<void> {
-  await transaction.rows(sql('submerchant_note_waiting')`
+  await transaction.rows(sql('submerchant_save_waiting')`
     update submerchants
     set waiting_currencies = ${waiting.currencies}::text[],
         updated_at = ${waiting.now}::timestamptz,

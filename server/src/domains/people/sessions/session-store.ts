@@ -42,7 +42,7 @@ export async function recordUse(
   database: Queryable,
   { hash, now }: { readonly hash: string; readonly now: Date },
 ): Promise<void> {
-  await database.rows(sql('session_note_seen')`
+  await database.rows(sql('session_set_seen')`
     update sessions
     set last_seen_at = greatest(last_seen_at, ${now}::timestamptz)
     where session_hash = decode(${hash}::text, 'hex')`);

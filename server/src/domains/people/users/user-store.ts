@@ -110,7 +110,7 @@ export async function recordSignIn(
   database: Queryable,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> {
-  await database.rows(sql('user_note_sign_in')`
+  await database.rows(sql('user_set_sign_in')`
     update users set last_sign_in_at = ${now}::timestamptz where user_id = ${id}::uuid`);
 }
 

@@ -102,7 +102,7 @@ interface Changing {
  * Refuses a user who has lost the role since the request was authenticated. Locks the users, so
  * that a concurrent loss of the role also ends the link that this transaction makes.
  */
-export async function holdAdministrator(
+export async function lockAdministrator(
   transaction: Queryable,
   { platformId, actor }: { readonly platformId: string; readonly actor: string },
 ): Promise<void> {

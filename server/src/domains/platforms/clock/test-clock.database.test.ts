@@ -74,10 +74,10 @@ test('the clock waits for requests that began before, and not for those that beg
   const dueWork = jobs.engine({ run: (job) => jobs.finish(job, 'done') });
   const clock = clockOf(dueWork);
   const start = new Date();
-  await jobs.addHeld(platformId, { jobId: 1, dueAt: start, heldMs: 100 });
+  await jobs.addTaken(platformId, { jobId: 1, dueAt: start, takenMs: 100 });
   const advanced = advanceTo(clock, platformId, (now) => {
     // One that begins while the clock is being moved and takes longer than that.
-    void jobs.addHeld(platformId, { jobId: 2, dueAt: after(now, 0.1), heldMs: 60_000 });
+    void jobs.addTaken(platformId, { jobId: 2, dueAt: after(now, 0.1), takenMs: 60_000 });
     return after(now, 1);
   });
   assert((await advanced) >= after(start, 1));

@@ -15,8 +15,8 @@ export async function insertPlatform(
 }
 
 /** Blocks inserts of platforms until the transaction ends. */
-export async function holdPlatforms(transaction: Queryable): Promise<void> {
-  await transaction.rows(sql('platform_hold_all')`
+export async function lockPlatforms(transaction: Queryable): Promise<void> {
+  await transaction.rows(sql('platform_lock_all')`
     lock table platforms in share row exclusive mode`);
 }
 
@@ -45,22 +45,22 @@ export async function findPlatformByName(
 }
 
 /** Locks the platform until the transaction ends; undefined once it was reset. */
-export async function holdPlatform(
+export async function lockUnlessReset(
   transaction: Queryable,
   id: string,
 ): Promise<Platform | undefined> {
-  return transaction.row<Platform>(sql('platform_hold_unless_reset')`
+  return transaction.row<Platform>(sql('platform_lock_unless_reset')`
     select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
     from platforms
     where platform_id = ${id}::uuid and reset_at is null
     for update`);
 }
 
-export async function markPlatformReset(
+export async function setPlatformReset(
   transaction: Queryable,
   platform: { readonly id: string; readonly name: string; readonly resetAt: Date },
 ): Promise<void> {
-  await transaction.rows(sql('platform_mark_reset')`
+  await transaction.rows(sql('platform_set_reset')`
     update platforms
     set name = ${platform.name}::text, reset_at = ${platform.resetAt}::timestamptz
     where platform_id = ${platform.id}::uuid`);

@@ -22,7 +22,7 @@ export interface SettingsParts {
 
 export interface CollectingChanges {
   /** In the transaction of the change, and again after it. */
-  note(database: Queryable, change: { platformId: string; now: Date }): Promise<void>;
+  resend(database: Queryable, change: { platformId: string; now: Date }): Promise<void>;
   wake(platformId: string): void;
 }
 
@@ -44,12 +44,12 @@ export async function changeSettings(
   const isAboutCollecting = change.collectNegativeBalances !== undefined;
   const answer = await idempotency.once(context, async (transaction) => {
     const settings = await appendVersion(transaction, made, change);
-    if (isAboutCollecting) await collecting.note(transaction, made);
+    if (isAboutCollecting) await collecting.resend(transaction, made);
     return { status: 200, body: renderSettings(settings) };
   });
   cache.forget(platformId);
   if (isAboutCollecting) {
-    await collecting.note(database, made);
+    await collecting.resend(database, made);
     collecting.wake(platformId);
   }
   return answer;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../postgres/database.ts';
-import { noteWaiting, type Payee } from '../../onboarding/index.ts';
+import { type Payee, saveWaiting } from '../../onboarding/index.ts';
 import { type AccountKey, accountName, sumOpenItems } from '../items/item-store.ts';
 
 /** Whether the provider can pay out a currency, as far as it has told. */
@@ -54,7 +54,7 @@ export async function saveWaitingCurrencies(
     const found = own.filter((balance) => waiting.has(balance)).map(({ currency }) => currency);
     const currencies = [...others, ...found].sort();
     const note = { platformId, subMerchantId, currencies, now: first.now };
-    await noteWaiting(transaction, note);
+    await saveWaiting(transaction, note);
   }
 }
 

@@ -243,7 +243,7 @@ export async function countFailuresAround(
     where p.platform_id = ${platformId}::uuid
       and p.submerchant_id = ${subMerchantId}::uuid
       and p.status = 'failed'
-      and (s.payouts_freed_at is null or p.created_at > s.payouts_freed_at)
+      and (s.payouts_released_at is null or p.created_at > s.payouts_released_at)
       and p.payout_id > coalesce((
         select b.payout_id
         from payouts b

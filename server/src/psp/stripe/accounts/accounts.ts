@@ -96,7 +96,7 @@ export class StripeAccounts implements PspAccounts {
 
   /** Searches for the account of an earlier attempt, among those opened around that time. */
   async #search(call: AccountCall): Promise<Answer<Searched<Seen>>> {
-    const { platformId, idempotencyKey, since, lookedTo, signal } = call;
+    const { platformId, idempotencyKey, since, searchedTo, signal } = call;
     const asOf = new Date();
     const from = Math.floor(since.getTime() / 1000) - clockSlackSeconds;
     const created = { gte: from, lte: from + openedWithinSeconds + 2 * clockSlackSeconds };
@@ -104,7 +104,7 @@ export class StripeAccounts implements PspAccounts {
       null,
       (stripe, page, options) => stripe.accounts.list({ created, ...page }, options),
       {
-        after: lookedTo,
+        after: searchedTo,
         pagesMax,
         signal,
         isIt: ({ metadata }) =>
@@ -191,9 +191,11 @@ export class StripeAccounts implements PspAccounts {
     const refusedVersionAt = (path: string) => refusedVersionOf(account, path);
     const push = { calls, readFile, call, account: account.id, refusedVersionAt };
     const persons = await pushPersons(push, changes);
-    if (persons.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: persons });
+    if (persons.kind !== 'done')
+      return this.#recordRefusal(call, { seen, details, outcome: persons });
     const params = await uploadFiles(push, accountParams(changes));
-    if (params.kind !== 'done') return this.#orNoted(call, { seen, details, outcome: params });
+    if (params.kind !== 'done')
+      return this.#recordRefusal(call, { seen, details, outcome: params });
     const written = await this.#write(call, seen, {
       what: 'details',
       version: details.version,
@@ -213,14 +215,14 @@ export class StripeAccounts implements PspAccounts {
     const [changed] = Object.keys(params.value).toSorted(bankAccountFirst);
     const param = written.param === undefined ? changed : pathOfParam(written.param);
     const outcome = param === undefined ? written : { ...written, param };
-    return this.#orNoted(call, { seen, details, outcome });
+    return this.#recordRefusal(call, { seen, details, outcome });
   }
 
   /**
    * Records Stripe's refusal of a detail in the account's metadata, so that every reading shows it
    * until a newer version is accepted. Any other outcome is passed on.
    */
-  async #orNoted(
+  async #recordRefusal(
     call: AccountCall,
     { seen, details, outcome }: Objection,
   ): Promise<Outcome<PspAccount>> {
@@ -232,14 +234,14 @@ export class StripeAccounts implements PspAccounts {
       [accountKeys.refusedPath]: param.slice(0, metadataLengthMax),
       [accountKeys.refusedCode]: shownCode(code),
     };
-    const noted = await this.#write(call, seen, {
+    const written = await this.#write(call, seen, {
       what: 'refused',
       version: details.version,
       // A version accepted since is no longer refused.
       versionOf: (account) => Math.max(detailsVersionOf(account), refusedVersionOf(account)),
       paramsFor: () => ({ metadata }),
     });
-    return noted.kind === 'done' ? this.#reading(call, noted.value) : noted;
+    return written.kind === 'done' ? this.#reading(call, written.value) : written;
   }
 
   #write(call: AccountCall, seen: Seen, writing: Writing): Promise<Outcome<Seen>> {

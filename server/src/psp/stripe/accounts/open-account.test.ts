@@ -26,7 +26,7 @@ const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   askedBefore: 0,
   isUnanswered: false,
   since: new Date(),
-  lookedTo: null,
+  searchedTo: null,
   ...facts,
 });
 
@@ -64,9 +64,9 @@ test('a search reads ten pages of the accounts of that time and resumes there', 
   const first = await accounts.create(call, individual);
   assert(first.kind === 'unknown' && first.opening !== undefined);
   assert.equal(pages() - before, 10);
-  const { askedSince, lookedTo } = first.opening;
+  const { askedSince, searchedTo } = first.opening;
   assert.deepEqual(askedSince, call.since);
-  const found = doneValue(await accounts.create({ ...call, lookedTo }, individual));
+  const found = doneValue(await accounts.create({ ...call, searchedTo }, individual));
   assert.equal(pages() - before, 11);
   assert.equal(opened(call).length, 1);
   assert.equal(found.detailsVersion, 1);
@@ -74,11 +74,11 @@ test('a search reads ten pages of the accounts of that time and resumes there', 
 
 test('a search whose last account is gone restarts, and an aborted one resumes later', async () => {
   const call = newCall({ since: daysAgo(2) });
-  const gone = await accounts.create({ ...call, lookedTo: 'acct_gone' }, individual);
-  assert(gone.kind === 'unknown' && gone.opening?.lookedTo === null);
+  const gone = await accounts.create({ ...call, searchedTo: 'acct_gone' }, individual);
+  assert(gone.kind === 'unknown' && gone.opening?.searchedTo === null);
   const signal = AbortSignal.abort();
   const before = server.requests.length;
-  const aborted = await accounts.create({ ...call, lookedTo: 'acct_1', signal }, individual);
-  assert(aborted.kind === 'unknown' && aborted.opening?.lookedTo === 'acct_1');
+  const aborted = await accounts.create({ ...call, searchedTo: 'acct_1', signal }, individual);
+  assert(aborted.kind === 'unknown' && aborted.opening?.searchedTo === 'acct_1');
   assert.equal(server.requests.length, before);
 });

@@ -18,7 +18,7 @@ interface Opening<T> {
   create(): Promise<Answer<T>>;
 }
 
-type Call = Pick<AccountCall, 'isUnanswered' | 'since' | 'lookedTo'>;
+type Call = Pick<AccountCall, 'isUnanswered' | 'since' | 'searchedTo'>;
 
 /**
  * Opens an account under one key. For a day the key is enough: it opens one account, however often
@@ -39,7 +39,7 @@ export async function openOnce<T>(
     if (ageMs < settledAfterMs) {
       return { kind: 'unknown', reason, retryAfterMs: settledAfterMs - ageMs };
     }
-    const anew = { askedSince: realNow, lookedTo: null };
+    const anew = { askedSince: realNow, searchedTo: null };
     return { kind: 'unknown', reason, retryAfterMs: 0, opening: anew };
   }
   const answer = await opening.create();
@@ -57,11 +57,11 @@ export async function openOnce<T>(
 /** The account, or why it is unknown; null if there is none. */
 async function search<T>(call: Call, opening: Opening<T>): Promise<Outcome<T> | null> {
   const answer = await opening.search();
-  const unfinished = (lookedTo: string | null): Outcome<T> => ({
+  const unfinished = (searchedTo: string | null): Outcome<T> => ({
     kind: 'unknown',
     reason: 'the search for the account is going on',
     retryAfterMs: goOnAfterMs,
-    opening: { askedSince: call.since, lookedTo },
+    opening: { askedSince: call.since, searchedTo },
   });
   if (answer.kind === 'done') {
     const { found, after } = answer.value;
@@ -72,6 +72,6 @@ async function search<T>(call: Call, opening: Opening<T>): Promise<Outcome<T> | 
     return answer;
   }
   // The account at which to resume is gone.
-  if (answer.isMissing === true && call.lookedTo !== null) return unfinished(null);
+  if (answer.isMissing === true && call.searchedTo !== null) return unfinished(null);
   return { kind: 'unknown', reason: `the search for the account failed: ${answer.code}` };
 }

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import type { BalanceCall, BalanceMovement, HeldAmount, PspBalances } from '../../balance-port.ts';
+import type {
+  BalanceAmount,
+  BalanceCall,
+  BalanceMovement,
+  PspBalances,
+} from '../../balance-port.ts';
 import { platformOfAccount } from '../../platform-account.ts';
 import type { Outcome } from '../../psp-call.ts';
 import { mapDone } from '../answer.ts';
@@ -25,7 +30,7 @@ export class StripeBalances implements PspBalances {
     const balance = await this.#calls.ask(asked, (stripe, options) =>
       stripe.balance.retrieve({}, options),
     );
-    return mapDone(balance, heldIn);
+    return mapDone(balance, balancesIn);
   };
 
   list: PspBalances['list'] = async (call, { from, to, after, limit }) => {
@@ -106,12 +111,12 @@ function intentOf(source: Exclude<Stripe.BalanceTransaction['source'], string | 
 }
 
 /** Pending and available amounts are owed to the account; reserves for others come on top. */
-function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.Balance) {
-  const held = new Map<string, HeldAmount>();
+function balancesIn({ available, pending, connect_reserved: reserved = [] }: Stripe.Balance) {
+  const sums = new Map<string, BalanceAmount>();
   const add = (money: { readonly amount: number; readonly currency: string }, isKept: boolean) => {
     const { amount, currency } = fromStripe(money);
-    const before = held.get(currency) ?? { currency, amount: 0n, reserved: 0n };
-    held.set(currency, {
+    const before = sums.get(currency) ?? { currency, amount: 0n, reserved: 0n };
+    sums.set(currency, {
       currency,
       // A reserved amount was taken out of the available one.
       amount: before.amount + amount,
@@ -120,7 +125,7 @@ function heldIn({ available, pending, connect_reserved: reserved = [] }: Stripe.
   };
   for (const money of [...available, ...pending]) add(money, false);
   for (const money of reserved) add(money, true);
-  return [...held.values()];
+  return [...sums.values()];
 }
 
 function stripeAccount({ account }: Pick<BalanceCall, 'account'>): string | null {

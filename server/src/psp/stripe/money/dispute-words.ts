@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { answerDays } from '../../dispute-deadlines.ts';
+import { answerDays } from '../../dispute-port.ts';
 import type { DisputeFacts, DisputeReason, InquiryStatus } from '../../dispute-port.ts';
 import { ownIdIn } from '../own-ids.ts';
 import { fromStripe } from '../stripe-money.ts';

@@ -37,7 +37,7 @@ export class StripePayouts implements PspPayouts {
   create: PspPayouts['create'] = async (call, request) => {
     const made = await makeOnce(
       // A payout that was put off may have been asked for on another day.
-      { key: `${call.idempotencyKey}:payout`, call, looksFirst: call.wasPutOff === true },
+      { key: `${call.idempotencyKey}:payout`, call, searchesFirst: call.wasPutOff === true },
       {
         find: () => this.#find(call, request),
         create: (key) => this.#send(call, request, key),

@@ -37,8 +37,8 @@ export interface Roles extends Readonly<Record<EndpointRole, readonly Endpoint[]
 export function assignRoles(endpoints: readonly Endpoint[]): Roles {
   const doesApplicationTell = endpoints.some(({ application }) => application !== null);
   const roleOf = ({ metadata, application }: Endpoint): EndpointRole | 'unclear' => {
-    const noted = endpointRoles.find((role) => role === metadata[roleKey]);
-    if (noted !== undefined) return noted;
+    const written = endpointRoles.find((role) => role === metadata[roleKey]);
+    if (written !== undefined) return written;
     if (application !== null) return 'connected';
     return doesApplicationTell ? 'own' : 'unclear';
   };

@@ -99,7 +99,7 @@ test('events that Taprail does not need stay, and missing ones are added', () =>
     endpoints: [endpoint('connected'), endpoint('own', { enabled_events: sent })],
   });
   assert.partialDeepStrictEqual(changes, [
-    { kind: 'update', adds: [first], enables: false, marks: false },
+    { kind: 'update', adds: [first], enables: false, writesRole: false },
   ]);
 });
 

@@ -21,7 +21,7 @@ export type StripeChange =
       readonly adds: readonly string[];
       readonly enables: boolean;
       /** Whether its role is recorded in its metadata, which makes it certain from then on. */
-      readonly marks: boolean;
+      readonly writesRole: boolean;
     }
   | { readonly kind: 'manual schedule'; readonly interval: string };
 
@@ -73,9 +73,9 @@ export function planSetUp(
 function updateOf(endpoint: Endpoint, role: EndpointRole): readonly StripeChange[] {
   const adds = missingTypes(endpoint, role);
   const enables = endpoint.status !== 'enabled';
-  const marks = endpoint.metadata[roleKey] !== role;
-  const isNeeded = adds.length > 0 || enables || marks;
-  return isNeeded ? [{ kind: 'update', role, endpoint, adds, enables, marks }] : [];
+  const writesRole = endpoint.metadata[roleKey] !== role;
+  const isNeeded = adds.length > 0 || enables || writesRole;
+  return isNeeded ? [{ kind: 'update', role, endpoint, adds, enables, writesRole }] : [];
 }
 
 /** As words after "It would …". */
@@ -90,11 +90,11 @@ export function describeChange(change: StripeChange, apiVersion: string): string
       );
     }
     case 'update': {
-      const { role, endpoint, adds, enables, marks } = change;
+      const { role, endpoint, adds, enables, writesRole } = change;
       const parts = [
         ...(adds.length > 0 ? [`add ${adds.join(', ')}`] : []),
         ...(enables ? ['enable it'] : []),
-        ...(marks ? ['record its role'] : []),
+        ...(writesRole ? ['record its role'] : []),
       ];
       return `update the webhook endpoint for ${roleNames[role]} (${endpoint.id}): ${parts.join('; ')}`;
     }

@@ -28,7 +28,7 @@ export class FailedRequests {
     this.#logger = parts.logger;
   }
 
-  note({ platformId, requestId, keyId, ...facts }: Refused): void {
+  record({ platformId, requestId, keyId, ...facts }: Refused): void {
     const [id, key] = [parseId('req', requestId), parseId('key', keyId)];
     if (id === null || key === null) return;
     const noted = this.#noted.get(platformId) ?? [];

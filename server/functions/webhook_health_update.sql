@@ -1,6 +1,6 @@
 -- Records when endpoints began to fail, one array element per attempt, and disables those that have
 -- failed all attempts for too long. Most batches change nothing.
-create or replace function webhook_health_note(
+create or replace function webhook_health_update(
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_endpoint_ids uuid[],
