@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../server/src/lib/did-you-mean.ts';
+import { didYouMean } from '../server/src/lib/faults/did-you-mean.ts';
 import { backendRounds } from './crash/backend-rounds.ts';
 import { crashRounds } from './crash/crash-rounds.ts';
 import { moneyCrashRounds } from './crash/money-rounds.ts';

@@ -1,5 +1,5 @@
 import type { CommanderError, CommandUnknownOpts } from '@commander-js/extra-typings';
-import { didYouMean } from '../../server/src/lib/did-you-mean.ts';
+import { didYouMean } from '../../server/src/lib/faults/did-you-mean.ts';
 
 /** A command line that was not understood: the command it names and the words after it. */
 interface Line {

@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as sendHttp } from 'node:http';
-import { jsonBodySizeMaxBytes } from '../../server/src/http/register-route.ts';
+import { jsonBodySizeMaxBytes } from '../../server/src/http/server/register-route.ts';
 import { dashboardPrefix } from '../../server/src/http/surfaces.ts';
 import { seededRandom } from '../crash/seeded-random.ts';
 import { exampleRequest } from '../support/operations/example-request.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../../../server/src/lib/error-code.ts';
+import { errorCode } from '../../../server/src/lib/faults/error-code.ts';
 import { CommandError } from '../command.ts';
 
 /** The bytes of a file to upload. */

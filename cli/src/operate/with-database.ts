@@ -1,7 +1,7 @@
 import { parseDeploymentConfig, unknownVariables } from '../../../server/src/config.ts';
 import { type Platform, requirePlatform } from '../../../server/src/domains/platforms/index.ts';
 import type { Environment } from '../../../server/src/lib/environment.ts';
-import { errorCode } from '../../../server/src/lib/error-code.ts';
+import { errorCode } from '../../../server/src/lib/faults/error-code.ts';
 import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';
 import {
   findRunningPostgres,

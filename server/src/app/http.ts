@@ -6,7 +6,7 @@ import { type Authenticator, FailedRequests, keyRefusals } from '../domains/plat
 import type { Metrics } from '../http/metrics.ts';
 import { apiDescriber } from '../http/openapi/openapi.ts';
 import type { Route } from '../http/route.ts';
-import { createHttpServer } from '../http/server.ts';
+import { createHttpServer } from '../http/server/server.ts';
 import { apiRoutes, createSurfaces } from '../http/surfaces.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Idempotency } from '../operations/idempotency.ts';

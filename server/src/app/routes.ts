@@ -45,8 +45,8 @@ import {
 } from '../domains/settlement/index.ts';
 import { type Statements, statementRoutes } from '../domains/statements/index.ts';
 import type { DueWorkEngine } from '../due-work/engine.ts';
-import { healthRoutes } from '../http/health-routes.ts';
 import type { Route } from '../http/route.ts';
+import { healthRoutes } from '../http/server/health-routes.ts';
 import type { Environment } from '../lib/environment.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';

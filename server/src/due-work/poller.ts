@@ -1,4 +1,4 @@
-import { WakeSignal } from '../lib/wake-signal.ts';
+import { WakeSignal } from '../lib/concurrency/wake-signal.ts';
 
 /** The shortest interval of polls of a platform, or of the list of platforms, without a wake-up. */
 const pollMinMs = 1000;

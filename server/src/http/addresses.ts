@@ -1,4 +1,4 @@
-import { didYouMean } from '../lib/did-you-mean.ts';
+import { didYouMean } from '../lib/faults/did-you-mean.ts';
 import type { Route } from './route.ts';
 
 export function pathOf(url: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { RateLimiter } from '../lib/concurrency/rate-limit.ts';
 import type { ServiceError } from '../lib/errors.ts';
-import { RateLimiter } from '../lib/rate-limit.ts';
 import type { Caller } from '../request/context.ts';
 import type { AuditTrail } from './audit.ts';
 import { crossSiteRequest, insufficientRole } from './dashboard-refusals.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type FieldError, invalidFields, refuseAll } from '../lib/errors.ts';
-import type { SchemaFault } from '../lib/fault-sentences.ts';
-import { fieldErrors, nameOf } from '../lib/field-errors.ts';
+import type { SchemaFault } from '../lib/faults/fault-sentences.ts';
+import { fieldErrors, nameOf } from '../lib/faults/field-errors.ts';
 import { isJsonObject } from '../lib/json.ts';
 import type { Route } from './route.ts';
 

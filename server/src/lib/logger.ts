@@ -1,5 +1,5 @@
 import { type LevelWithSilent, type Logger, pino } from 'pino';
-import { describeError } from './describe-error.ts';
+import { describeError } from './faults/describe-error.ts';
 
 export type { Logger } from 'pino';
 

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './faults/error-code.ts';
 
 /**
  * Makes a folder and its missing parents. Node's own recursive mkdir never ends below a folder such

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { constraintOf } from '../lib/describe-error.ts';
-import { errorCode } from '../lib/error-code.ts';
+import { constraintOf } from '../lib/faults/describe-error.ts';
+import { errorCode } from '../lib/faults/error-code.ts';
 
 /**
  * The database could not be reached, went away, did not answer or cannot serve the statement now.

@@ -1,5 +1,5 @@
+import { WakeSignal } from '../lib/concurrency/wake-signal.ts';
 import type { Logger } from '../lib/logger.ts';
-import { WakeSignal } from '../lib/wake-signal.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, parseEncryptionKeys } from '../config.ts';
-import { errorCode } from '../lib/error-code.ts';
+import { errorCode } from '../lib/faults/error-code.ts';
 import { Keyring } from '../lib/keyring.ts';
 import { describeFolderFault, makeFolder } from '../lib/make-folder.ts';
 import { StartError } from './listen.ts';

@@ -4,7 +4,7 @@ import { createServer as createProbe, type Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import { errorCode } from '../lib/error-code.ts';
+import { errorCode } from '../lib/faults/error-code.ts';
 
 /** Explains in one sentence why a start failed. */
 export class StartError extends Error {}

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { errorCode } from '../lib/error-code.ts';
+import { errorCode } from '../lib/faults/error-code.ts';
 import { DatabaseUnavailable } from '../postgres/database.ts';
 import { EmbeddedPostgresError } from '../postgres/embedded/index.ts';
 import { MigrationError } from '../postgres/migrate.ts';

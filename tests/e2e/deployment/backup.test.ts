@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import type pg from 'pg';
-import { errorCode } from '../../../server/src/lib/error-code.ts';
+import { errorCode } from '../../../server/src/lib/faults/error-code.ts';
 import { dataFolderOf } from '../../../server/src/postgres/embedded/data-folder.ts';
 import { findRunningPostgres } from '../../../server/src/postgres/embedded/index.ts';
 import { administer } from '../../support/database/test-database.ts';

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
-import { errorCode } from '../../../server/src/lib/error-code.ts';
+import { errorCode } from '../../../server/src/lib/faults/error-code.ts';
 
 // One of the processes that share all test files: each takes the next that no other has taken.
 // With a process for each file, loading and warming up the code would take a third of the time.

@@ -6,7 +6,7 @@ import { type App, createApp } from '../../../server/src/app/app.ts';
 import { type Config, parseConfig } from '../../../server/src/config.ts';
 import { issueApiKey } from '../../../server/src/domains/platforms/keys/issue-key.ts';
 import { createPlatform } from '../../../server/src/domains/platforms/platform/platform.ts';
-import { describeError } from '../../../server/src/lib/describe-error.ts';
+import { describeError } from '../../../server/src/lib/faults/describe-error.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { Keyring } from '../../../server/src/lib/keyring.ts';
 import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';

@@ -1,6 +1,6 @@
 import { eventKinds } from '../../../../sdk/src/generated/api-lists.ts';
 import type { EventKind } from '../../../../sdk/src/index.ts';
-import { didYouMean } from '../../../../server/src/lib/did-you-mean.ts';
+import { didYouMean } from '../../../../server/src/lib/faults/did-you-mean.ts';
 import { UsageError } from '../../command.ts';
 
 /** What each kind of event reports. */

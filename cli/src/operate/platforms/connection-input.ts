@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Option } from '@commander-js/extra-typings';
 import type { Platform } from '../../../../server/src/domains/platforms/index.ts';
-import { errorCode } from '../../../../server/src/lib/error-code.ts';
+import { errorCode } from '../../../../server/src/lib/faults/error-code.ts';
 import type { Queryable } from '../../../../server/src/postgres/database.ts';
 import type { ConnectionCredentials } from '../../../../server/src/psp/connections/connection.ts';
 import type { ConnectionFile, PspConfig } from '../../../../server/src/psp/psp-config.ts';

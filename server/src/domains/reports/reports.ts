@@ -1,4 +1,4 @@
-import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../lib/concurrency/concurrency-limiter.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { SettingsCache } from '../platforms/index.ts';
 

@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/error-code.ts';
+import { errorCode } from '../../lib/faults/error-code.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type ServerLog, usefulLine } from './server-log.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/error-code.ts';
+import { errorCode } from '../../lib/faults/error-code.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isServerOf, pollUntil } from './processes.ts';
 

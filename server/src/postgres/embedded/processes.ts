@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { errorCode } from '../../lib/error-code.ts';
+import { errorCode } from '../../lib/faults/error-code.ts';
 
 const run = promisify(execFile);
 const pollMs = 20;

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { errorCode } from '../../lib/error-code.ts';
+import { errorCode } from '../../lib/faults/error-code.ts';
 import { superuser } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { readPostmasterFile, stopLeftBehind, stopSteps } from './postmaster.ts';

@@ -1,5 +1,5 @@
-import { answerDays } from '../dispute-port.ts';
 import {
+  answerDays,
   type DisputeEvidence,
   type DisputeFacts,
   type DisputeOutcome,

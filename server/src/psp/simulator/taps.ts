@@ -1,4 +1,4 @@
-import { didYouMean } from '../../lib/did-you-mean.ts';
+import { didYouMean } from '../../lib/faults/did-you-mean.ts';
 import type { Outcome } from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { WakeSignal } from '../../../lib/concurrency/wake-signal.ts';
 import { firstUuidAt } from '../../../lib/ids.ts';
 import type { Logger } from '../../../lib/logger.ts';
-import { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { type BodyParts, withBodies } from './bodies.ts';
 import { type FeedEvent, listEventIds, listEventsById, listNewestIds } from './feed-store.ts';

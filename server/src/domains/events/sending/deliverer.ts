@@ -1,4 +1,4 @@
-import { ConcurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../../lib/concurrency/concurrency-limiter.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';

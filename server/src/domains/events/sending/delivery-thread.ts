@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { reviveError } from '../../../lib/describe-error.ts';
+import { reviveError } from '../../../lib/faults/describe-error.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import type { DeliveryRow } from '../deliveries/types.ts';
 import type { DeliveryMetrics } from './deliverer.ts';

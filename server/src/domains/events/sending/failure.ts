@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { errorCode } from '../../../lib/error-code.ts';
+import { errorCode } from '../../../lib/faults/error-code.ts';
 
 /** Why there was no complete answer. Owners of receivers read these words: add, never rename. */
 export type FailureReason =

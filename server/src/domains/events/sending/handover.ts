@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '../../../lib/describe-error.ts';
+import type { ErrorFacts } from '../../../lib/faults/describe-error.ts';
 import type { HiddenKey } from '../../../lib/keyring.ts';
 import type { DeliveryRow } from '../deliveries/types.ts';
 import type { AddressRules } from './address-rules.ts';

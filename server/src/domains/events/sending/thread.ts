@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { describeError, type ErrorFacts } from '../../../lib/describe-error.ts';
+import { describeError, type ErrorFacts } from '../../../lib/faults/describe-error.ts';
 import { Keyring } from '../../../lib/keyring.ts';
 import { openDatabase } from '../../../postgres/database.ts';
 import { connectionsPerUrlMax } from './bounds.ts';

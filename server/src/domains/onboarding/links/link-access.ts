@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
+import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import { formatId } from '../../../lib/ids.ts';
-import { RateLimiter } from '../../../lib/rate-limit.ts';
 import type { Database } from '../../../postgres/database.ts';
 import type { Caller } from '../../../request/context.ts';
 import { rateLimited } from '../../../request/errors.ts';

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../lib/did-you-mean.ts';
 import type { ServiceError } from '../../../lib/errors.ts';
+import { didYouMean } from '../../../lib/faults/did-you-mean.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { submerchantNotFound } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, invalidField, invalidFields } from '../../../lib/errors.ts';
-import { unknownField } from '../../../lib/field-errors.ts';
+import { unknownField } from '../../../lib/faults/field-errors.ts';
 import { isJsonObject } from '../../../lib/json.ts';
 import { splitPath } from './field-path.ts';
 import type { KnownFields } from './known-fields.ts';

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../lib/did-you-mean.ts';
-import type { UnknownField } from '../../../lib/field-errors.ts';
+import { didYouMean } from '../../../lib/faults/did-you-mean.ts';
+import type { UnknownField } from '../../../lib/faults/field-errors.ts';
 import { NAMED_MAPS, withContainers } from './field-path.ts';
 import { PatchBody } from './schema.ts';
 import { suggestBankField } from './suggest-bank-field.ts';

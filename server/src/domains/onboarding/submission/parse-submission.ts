@@ -6,7 +6,7 @@ import {
   refuseAll,
   type ServiceError,
 } from '../../../lib/errors.ts';
-import { fieldErrors } from '../../../lib/field-errors.ts';
+import { fieldErrors } from '../../../lib/faults/field-errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
 import type { BusinessType } from '../../../psp/port.ts';
 import { expandBody } from './expand-body.ts';

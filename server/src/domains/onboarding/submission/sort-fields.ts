@@ -1,5 +1,5 @@
 import { type FieldError, invalidField } from '../../../lib/errors.ts';
-import { unknownField } from '../../../lib/field-errors.ts';
+import { unknownField } from '../../../lib/faults/field-errors.ts';
 import type { Json } from '../../../lib/json.ts';
 import type { Branch } from './expand-body.ts';
 import type { KnownFields } from './known-fields.ts';

@@ -1,4 +1,4 @@
-import type { UnknownField } from '../../../lib/field-errors.ts';
+import type { UnknownField } from '../../../lib/faults/field-errors.ts';
 import { accountFields } from '../formats/country-formats.ts';
 
 /** Names of bank codes in other APIs and at banks. */

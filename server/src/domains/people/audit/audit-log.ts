@@ -1,7 +1,7 @@
+import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import type { ServiceError } from '../../../lib/errors.ts';
 import { newUuid } from '../../../lib/ids.ts';
 import type { Logger } from '../../../lib/logger.ts';
-import { RateLimiter } from '../../../lib/rate-limit.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import { rateLimited } from '../../../request/errors.ts';
 import { insertAuditEntry, insertAuditOutcome } from './audit-store.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import type { ServiceError } from '../../../lib/errors.ts';
-import { RateLimiter } from '../../../lib/rate-limit.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { rateLimited } from '../../../request/errors.ts';

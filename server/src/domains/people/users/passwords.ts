@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { ConcurrencyLimiter } from '../../../lib/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../../lib/concurrency/concurrency-limiter.ts';
 import { serviceUnavailable } from '../../../request/errors.ts';
 
 interface Cost {

@@ -1,7 +1,7 @@
+import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import type { Environment } from '../../../lib/environment.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { formatId } from '../../../lib/ids.ts';
-import { RateLimiter } from '../../../lib/rate-limit.ts';
 import type { Database } from '../../../postgres/database.ts';
 import type { Caller } from '../../../request/context.ts';
 import { rateLimited } from '../../../request/errors.ts';

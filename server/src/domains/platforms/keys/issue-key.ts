@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../lib/did-you-mean.ts';
 import type { Environment } from '../../../lib/environment.ts';
+import { didYouMean } from '../../../lib/faults/did-you-mean.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import { announceChange } from '../announce-change.ts';
 import { ManagementError } from '../management-error.ts';

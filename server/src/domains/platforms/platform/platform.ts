@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { didYouMean } from '../../../lib/did-you-mean.ts';
+import { didYouMean } from '../../../lib/faults/did-you-mean.ts';
 import { type Queryable, violates } from '../../../postgres/database.ts';
 import { ManagementError } from '../management-error.ts';
 import type { Platform } from '../types.ts';

@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
-import { answerDays } from '../../dispute-port.ts';
-import type { DisputeFacts, DisputeReason, InquiryStatus } from '../../dispute-port.ts';
+import {
+  answerDays,
+  type DisputeFacts,
+  type DisputeReason,
+  type InquiryStatus,
+} from '../../dispute-port.ts';
 import { ownIdIn } from '../own-ids.ts';
 import { fromStripe } from '../stripe-money.ts';
 import { intentKeys } from '../taps/intents.ts';

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from '../lib/errors.ts';
-import type { Idempotency } from '../operations/idempotency.ts';
-import type { Answer, Caller, PlatformContext, RequestContext } from '../request/context.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import type { Idempotency } from '../../operations/idempotency.ts';
+import type { Answer, Caller, PlatformContext, RequestContext } from '../../request/context.ts';
 import {
   checkIdempotencyHeader,
   type IdempotencyKey,
   readIdempotencyKey,
-} from '../request/idempotency-key.ts';
-import { pathOf } from './addresses.ts';
-import { audited, refusedCode } from './audit.ts';
+} from '../../request/idempotency-key.ts';
+import { pathOf } from '../addresses.ts';
+import { audited, refusedCode } from '../audit.ts';
+import { renderError } from '../errors.ts';
+import { isBodyOptional, type Route } from '../route.ts';
+import { isAllowed, type Surface } from '../surfaces.ts';
+import type { requestValidator } from '../validation.ts';
 import { compressRead } from './compress.ts';
-import { renderError } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { isBodyOptional, type Route } from './route.ts';
-import { isAllowed, type Surface } from './surfaces.ts';
-import type { requestValidator } from './validation.ts';
 
 export const jsonBodySizeMaxBytes = 256 * 1024;
 

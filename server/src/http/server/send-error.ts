@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorCode } from '../lib/error-code.ts';
-import { ServiceError } from '../lib/errors.ts';
-import type { Logger } from '../lib/logger.ts';
-import { DatabaseUnavailable } from '../postgres/database.ts';
-import { allowedMethods, nearestPath } from './addresses.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { errorCode } from '../../lib/faults/error-code.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { DatabaseUnavailable } from '../../postgres/database.ts';
+import { allowedMethods, nearestPath } from '../addresses.ts';
+import * as refusals from '../errors.ts';
+import type { Route } from '../route.ts';
+import { apiRoutes, dashboardPrefix } from '../surfaces.ts';
 import { answerHeaders } from './client-errors.ts';
-import * as refusals from './errors.ts';
-import type { Route } from './route.ts';
-import { apiRoutes, dashboardPrefix } from './surfaces.ts';
 
 export interface ErrorOptions {
   readonly routes: readonly Route[];

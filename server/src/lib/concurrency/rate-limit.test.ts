@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defineRefusal, ServiceError } from './errors.ts';
+import { defineRefusal, ServiceError } from '../errors.ts';
 import { RateLimiter } from './rate-limit.ts';
 
 const tooMany = defineRefusal({

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { newId } from '../lib/ids.ts';
-import { headersTooLarge, invalidHttp, renderError, requestTimedOut } from './errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { headersTooLarge, invalidHttp, renderError, requestTimedOut } from '../errors.ts';
 
 interface BrokenConnection {
   readonly socket: Socket;

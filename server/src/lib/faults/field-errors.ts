@@ -1,5 +1,5 @@
+import type { FieldError } from '../errors.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { FieldError } from './errors.ts';
 import { faultSentence, type SchemaFault } from './fault-sentences.ts';
 
 /** Far more than anybody corrects by hand. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { bodyTooLarge, invalidJson } from './errors.ts';
+import { bodyTooLarge, invalidJson } from '../errors.ts';
 
 const depthMax = 32;
 

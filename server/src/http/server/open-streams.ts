@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ServiceError } from '../lib/errors.ts';
-import type { Logger } from '../lib/logger.ts';
-import type { Caller, Download, EventStream } from '../request/context.ts';
-import { rateLimited } from './errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Caller, Download, EventStream } from '../../request/context.ts';
+import { rateLimited } from '../errors.ts';
 
 /** A key must stop working within a second of its revocation, and is cached for half of one. */
 const admitEveryMs = 400;

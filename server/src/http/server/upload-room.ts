@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { serviceUnavailable } from './errors.ts';
+import { serviceUnavailable } from '../errors.ts';
 
 /**
  * Limits the bytes of uploads in memory. Requests without room wait in order of arrival with their

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { type Environment, environments } from '../lib/environment.ts';
-import type { Database } from '../postgres/database.ts';
-import { readinessCheck } from '../postgres/readiness.ts';
-import { serviceUnavailable } from './errors.ts';
-import { publicRoute, type Route } from './route.ts';
+import { type Environment, environments } from '../../lib/environment.ts';
+import type { Database } from '../../postgres/database.ts';
+import { readinessCheck } from '../../postgres/readiness.ts';
+import { serviceUnavailable } from '../errors.ts';
+import { publicRoute, type Route } from '../route.ts';
 
 const Health = Type.Object(
   {

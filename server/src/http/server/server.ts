@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { newId } from '../lib/ids.ts';
+import { newId } from '../../lib/ids.ts';
+import * as refusals from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
+import { type Surfaces, surfacesOf } from '../surfaces.ts';
+import { requestValidator } from '../validation.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
-import * as refusals from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
-import type { Metrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
 import {
   jsonBodySizeMaxBytes,
@@ -15,8 +17,6 @@ import {
 } from './register-route.ts';
 import { type ErrorOptions, nothingThere, sendError } from './send-error.ts';
 import { buildSerialisers } from './serialisers.ts';
-import { type Surfaces, surfacesOf } from './surfaces.ts';
-import { requestValidator } from './validation.ts';
 
 interface HttpServerOptions extends ErrorOptions {
   readonly surfaces: Surfaces;

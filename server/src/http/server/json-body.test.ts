@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../tests/support/fast-check.ts';
-import { ServiceError } from '../lib/errors.ts';
+import { fc } from '../../../../tests/support/fast-check.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
 test('valid JSON is read as JSON.parse reads it', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../tests/support/fast-check.ts';
-import { measurePromotion } from '../../../tests/support/running/old-generation.ts';
+import { fc } from '../../../../tests/support/fast-check.ts';
+import { measurePromotion } from '../../../../tests/support/running/old-generation.ts';
 import { InFlightSet } from './in-flight-set.ts';
 
 test('the set holds what was added and not removed, in order', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { ServiceError } from '../lib/errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { UploadRoom } from './upload-room.ts';
 
 /** The part of a response that tells its end. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { invalidFields } from '../lib/errors.ts';
-import { bodyTooLarge, unsupportedMediaType } from './errors.ts';
+import { invalidFields } from '../../lib/errors.ts';
+import { bodyTooLarge, unsupportedMediaType } from '../errors.ts';
 import { UploadRoom } from './upload-room.ts';
 
 const fileSizeMaxBytes = 10 * 1024 * 1024;

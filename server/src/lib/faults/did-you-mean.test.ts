@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../tests/support/fast-check.ts';
+import { fc } from '../../../../tests/support/fast-check.ts';
 import { didYouMean } from './did-you-mean.ts';
 
 const FIELDS = ['first_name', 'last_name', 'id_number', 'email', 'dob', 'address', 'externalRef'];
