@@ -1,4 +1,4 @@
-export type { OpenedOwn, StripeControl, WebhookAddresses } from './control/control.ts';
+export type { OpenedOwn, StripeControl } from './control/control.ts';
 export { checkAgainstDescription } from './description/against-description.ts';
 export type { FaultEitherWay, FaultKind } from './http/fault-kinds.ts';
 export type { Block, FaultOrder } from './http/faults.ts';
@@ -6,6 +6,7 @@ export type { RecordedRequest } from './http/front-desk.ts';
 export type { CallCount, RateLimits } from './http/limits.ts';
 export type { RainOrder } from './http/rain.ts';
 export { type StripeServer, startStripeServer } from './stripe-server.ts';
-export type { CardScenario, TestCard } from './terminal/card-scenario.ts';
 export { clientOf, openMerchant, openStripe, takeTap } from './test-client.ts';
+export type { WebhookAddresses } from './webhooks/webhook-delivery.ts';
+export type { CardScenario, TestCard } from './world/card-scenario.ts';
 export type { OwnAccount, OwnDetails } from './world/own-account.ts';

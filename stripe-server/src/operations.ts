@@ -2,7 +2,7 @@ import { accountOperations } from './accounts/accounts.ts';
 import { externalAccountOperations } from './accounts/external-accounts.ts';
 import { personOperations } from './accounts/persons.ts';
 import { disputeOperations } from './disputes/disputes.ts';
-import { fileOperations } from './files.ts';
+import { fileOperations } from './files/files.ts';
 import type { Find } from './http/expand.ts';
 import type { Operation } from './http/operation.ts';
 import { applicationFeeOperations } from './money/application-fees.ts';

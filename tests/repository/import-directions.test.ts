@@ -31,6 +31,18 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['run.ts'],
     ['main.ts'],
   ],
+  'stripe-server/src': [
+    ['request'],
+    ['world'],
+    ['http'],
+    ['webhooks', 'files', 'accounts'],
+    ['money'],
+    ['disputes', 'terminal'],
+    ['control', 'operations.ts', 'description'],
+    ['stripe-server.ts'],
+    ['test-client.ts'],
+    ['index.ts'],
+  ],
   'server/src/domains': [
     ['ledger', 'platforms'],
     ['people'],

@@ -11,7 +11,7 @@ import {
   oneOf,
   text,
   unsettable,
-} from '../http/parameters.ts';
+} from '../request/parameters.ts';
 
 /** The parameters of accounts and persons that an adapter may send. */
 

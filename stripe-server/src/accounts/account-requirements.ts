@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
+import type { AccountRecord, Demand } from '../world/account-record.ts';
+import { isSupplied } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
-import type { AccountRecord, Demand } from './account-record.ts';
-import { isSupplied } from './submitted.ts';
 
 /** The items that are due now, and whether the account may take charges and be paid out. */
 export interface Standing {

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
+import type { AccountRecord } from '../world/account-record.ts';
+import { type Submitted, treeIn, valueAt } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
-import type { AccountRecord } from './account-record.ts';
 import { type Standing, standingOf } from './account-requirements.ts';
 import { viewPayouts } from './payout-view.ts';
-import { type Submitted, treeIn, valueAt } from './submitted.ts';
 
 /** An account as Stripe shows it: numbers of identities only as provided or not. */
 export function viewAccount(world: World, record: AccountRecord): Stripe.Account {

@@ -1,19 +1,19 @@
 import type { Stripe } from 'stripe';
 import { type Call, type Operation, operation } from '../http/operation.ts';
-import { flag, needed, oneOf, paging, period } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
-import { readCurrency } from '../money/ledger.ts';
+import { readCurrency } from '../request/currency.ts';
+import { flag, needed, oneOf, paging, period } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
+import type { AccountRecord, Demand } from '../world/account-record.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
+import { changeMetadata, merge, pathsOf, type Submitted } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
 import { accountCreateShape, accountUpdateShape } from './account-parameters.ts';
-import type { AccountRecord, Demand } from './account-record.ts';
 import { personsOf } from './account-requirements.ts';
 import { viewAccount, viewCapability } from './account-view.ts';
 import { addBankAccount } from './bank-accounts.ts';
 import { checkDetails } from './check-details.ts';
 import { viewOwn } from './own-view.ts';
 import { payoutSettingsOf } from './payout-view.ts';
-import { changeMetadata, merge, pathsOf, type Submitted } from './submitted.ts';
 
 /** Where accounts can be opened here, with the currency that they settle in. */
 const currencies: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { Read } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Read } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
+import type { AccountRecord } from '../world/account-record.ts';
 import type { World } from '../world/world.ts';
 import type { bankAccount } from './account-parameters.ts';
-import type { AccountRecord } from './account-record.ts';
 
 type BankAccount = Read<typeof bankAccount>;
 

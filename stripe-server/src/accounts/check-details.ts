@@ -1,7 +1,7 @@
-import { refusal } from '../http/refusal.ts';
+import { refusal } from '../request/refusal.ts';
+import type { AccountRecord } from '../world/account-record.ts';
+import { pathsOf, type Submitted, valueAt } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
-import type { AccountRecord } from './account-record.ts';
-import { pathsOf, type Submitted, valueAt } from './submitted.ts';
 
 /** Refuses values that Stripe refuses at once, for accounts and persons alike. */
 export function checkDetails(world: World, account: AccountRecord, details: Submitted): void {

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { type Operation, operation } from '../http/operation.ts';
-import { flag, idOr, metadata, needed } from '../http/parameters.ts';
+import { flag, idOr, metadata, needed } from '../request/parameters.ts';
+import type { AccountRecord } from '../world/account-record.ts';
 import type { World } from '../world/world.ts';
 import { bankAccount } from './account-parameters.ts';
-import type { AccountRecord } from './account-record.ts';
 import { accountFor, changing, meetDemands } from './accounts.ts';
 import { addBankAccount } from './bank-accounts.ts';
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
+import type { AccountRecord } from '../world/account-record.ts';
+import { type Submitted, treeIn, valueAt } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
-import type { AccountRecord } from './account-record.ts';
-import { type Submitted, treeIn, valueAt } from './submitted.ts';
 
 /** When an account is paid out, and whether Stripe collects what it owes from its bank. */
 export function payoutSettingsOf(world: World, account: string): Stripe.Account.Settings.Payouts {

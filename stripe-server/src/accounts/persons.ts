@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 import { type Call, type Operation, operation } from '../http/operation.ts';
-import { fields, flag, paging } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import { fields, flag, paging } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
 import { pageOf } from '../world/collection.ts';
+import { changeMetadata, merge, pathsOf, type Submitted } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
 import { personShape } from './account-parameters.ts';
 import { personsOf } from './account-requirements.ts';
 import { viewPerson } from './account-view.ts';
 import { accountFor, changing, demandDocuments, meetDemands } from './accounts.ts';
 import { checkDetails } from './check-details.ts';
-import { changeMetadata, merge, pathsOf, type Submitted } from './submitted.ts';
 
 type Change = Parameters<Parameters<typeof operation<typeof personShape>>[3]>[1];
 

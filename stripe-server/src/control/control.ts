@@ -1,9 +1,11 @@
 import type { Stripe } from 'stripe';
+import type { OpenDispute } from '../disputes/disputes.ts';
 import type { Block, FaultOrder } from '../http/faults.ts';
 import type { CallCount, RateLimits } from '../http/limits.ts';
 import type { RainOrder } from '../http/rain.ts';
-import type { StripeFees } from '../money/fee-prices.ts';
-import type { CardScenario } from '../terminal/card-scenario.ts';
+import type { WebhookAddresses, WebhookControl } from '../webhooks/webhook-delivery.ts';
+import type { CardScenario } from '../world/card-scenario.ts';
+import type { StripeFees } from '../world/fee-prices.ts';
 import type { OwnAccount, OwnDetails } from '../world/own-account.ts';
 import type { OwnState } from '../world/own-state.ts';
 import type { PersonControl } from './person.ts';
@@ -196,46 +198,4 @@ export interface DisputeControl {
   readonly reinstate: (dispute: string) => void;
   /** The dispute is lost but for a part of its money, which is given back. */
   readonly winInPart: (dispute: string, amount: number) => void;
-}
-
-export interface OpenDispute {
-  /** The intent whose charge is disputed. */
-  readonly intent: string;
-  /** By default all that is left of the charge. */
-  readonly amount?: number;
-  readonly reason?: string;
-  readonly status?: Stripe.Dispute.Status;
-  /** Null for a dispute without a deadline. */
-  readonly dueBy?: Date | null;
-}
-
-export interface WebhookControl {
-  /** Every event so far, the oldest first; of one account, own or connected, if it is named. */
-  readonly events: (account?: string) => readonly Stripe.Event[];
-  /** Sends events to an address, signed. Returns the statuses of the answers. */
-  readonly deliver: (delivery: Delivery) => Promise<readonly number[]>;
-  /** Sends every later event of the main own account as it happens; null stops. */
-  readonly deliverTo: (to: string | WebhookAddresses | null) => void;
-  /** Resolves when everything sent by itself was answered. */
-  readonly whenDelivered: () => Promise<void>;
-}
-
-/** One address for both kinds of events is signed for with one secret, the own one. */
-export interface WebhookAddresses {
-  /** Events of the own account. */
-  readonly own?: string | null;
-  /** Events of its connected accounts, signed with a secret of their own. */
-  readonly connect?: string | null;
-}
-
-export interface Delivery {
-  readonly url: string;
-  /** By default every undelivered event of an own account. */
-  readonly events?: readonly Stripe.Event[];
-  /** The main one by default. */
-  readonly own?: string;
-  /** Duplicated: each twice in a row. */
-  readonly order?: 'in order' | 'reversed' | 'duplicated';
-  /** That of the event's own account by default. */
-  readonly secret?: string;
 }

@@ -1,15 +1,15 @@
-import { openAccountControl } from '../accounts/account-control.ts';
 import type { Faults } from '../http/faults.ts';
 import type { IdempotencyKeys } from '../http/idempotency.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Router } from '../http/router.ts';
 import type { Unfinished } from '../http/unfinished.ts';
-import { openDisputeControl, openMoneyControl } from '../money/money-control.ts';
-import { openReaderControl } from '../terminal/readers.ts';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 import type { World } from '../world/world.ts';
+import { openAccountControl } from './account-control.ts';
 import type { StripeControl } from './control.ts';
+import { openDisputeControl, openMoneyControl } from './money-control.ts';
 import { openPersonControl } from './person-control.ts';
+import { openReaderControl } from './reader-control.ts';
 
 interface Parts {
   readonly world: World;

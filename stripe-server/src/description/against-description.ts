@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Stripe } from 'stripe';
-import type { Form } from '../http/form.ts';
 import type { RecordedRequest } from '../http/front-desk.ts';
+import type { Form } from '../request/form.ts';
 
 const fileName = 'shared/stripe/derived-2026-10-28.json';
 

@@ -1,14 +1,24 @@
 import type { Stripe } from 'stripe';
-import { changeMetadata } from '../accounts/submitted.ts';
-import type { OpenDispute } from '../control/control.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
-import { fields, flag, id, metadata, paging, period, text } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
 import { cardOf } from '../money/charges.ts';
 import { type KeptFee, moveMoney } from '../money/ledger.ts';
 import { billOwn, keptFees } from '../money/stripe-fees.ts';
+import { fields, flag, id, metadata, paging, period, text } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
+import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
+
+export interface OpenDispute {
+  /** The intent whose charge is disputed. */
+  readonly intent: string;
+  /** By default all that is left of the charge. */
+  readonly amount?: number;
+  readonly reason?: string;
+  readonly status?: Stripe.Dispute.Status;
+  /** Null for a dispute without a deadline. */
+  readonly dueBy?: Date | null;
+}
 
 /** The fields of evidence; a file where it says so. */
 const evidenceTexts = [

@@ -1,15 +1,15 @@
+import { type FormFields, sorted } from '../request/form.ts';
+import { Refusal, refusal, refusalIn } from '../request/refusal.ts';
 import type { OwnAccount } from '../world/own-account.ts';
 import type { Cause, World } from '../world/world.ts';
 import { expandBody, type Find } from './expand.ts';
 import { type Answer, errorOf } from './fault-answers.ts';
 import { type Fault, isExecuted, isSaved } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
-import { type FormFields, sorted } from './form.ts';
 import type { IdempotencyKeys, Saved } from './idempotency.ts';
 import type { CallCount, Limits } from './limits.ts';
 import { checkPermission } from './permissions.ts';
 import { findCaller, keyOf, type RawRequest } from './read-request.ts';
-import { Refusal, refusal, refusalIn } from './refusal.ts';
 import type { Match } from './router.ts';
 import type { Unfinished } from './unfinished.ts';
 

@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { refusal } from '../request/refusal.ts';
 
 interface Tree {
   [name: string]: unknown;

@@ -1,6 +1,6 @@
+import { Refusal, refusal } from '../request/refusal.ts';
 import { type Fault, type FaultWay, isSaved, wayOf } from './fault-kinds.ts';
 import type { Saved } from './idempotency.ts';
-import { Refusal, refusal } from './refusal.ts';
 
 /** Stripe's answer to a request that was executed, perhaps by an earlier one with the same key. */
 export type Answer = Saved & {

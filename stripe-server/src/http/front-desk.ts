@@ -1,11 +1,11 @@
+import { type FormFields, sorted } from '../request/form.ts';
+import { Refusal, refusalIn } from '../request/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { Asked, Execution } from './execution.ts';
 import { distort, inFull, type Outgoing } from './fault-answers.ts';
 import { type Fault, type FaultKind, isExecuted, isSaved } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
-import { type FormFields, sorted } from './form.ts';
 import { keyOf, type RawRequest, readForm } from './read-request.ts';
-import { Refusal, refusalIn } from './refusal.ts';
 import type { Match, Router } from './router.ts';
 
 /** A request and its answer, for later checks. */

@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { refusal } from '../request/refusal.ts';
 
 /** The saved answer of a key. */
 export interface Saved {

@@ -1,6 +1,6 @@
+import type { Fields, Rule } from '../request/parameters.ts';
+import { fields } from '../request/parameters.ts';
 import type { OwnAccount } from '../world/own-account.ts';
-import type { Fields, Rule } from './parameters.ts';
-import { fields } from './parameters.ts';
 
 /** The account of an operation, and the parameters of its path. */
 export interface Call {

@@ -1,5 +1,5 @@
+import { maskedKey, Refusal } from '../request/refusal.ts';
 import type { OwnAccount, RestrictedKey } from '../world/own-account.ts';
-import { maskedKey, Refusal } from './refusal.ts';
 
 /** A key that has these permissions and no others; to write is to read, too. */
 export function allowing(permissions: readonly string[]): RestrictedKey['has'] {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { type FormFields, parseForm } from '../request/form.ts';
+import { Refusal, refusal } from '../request/refusal.ts';
 import type { KeyHolder, OwnAccounts } from '../world/own-account.ts';
 import { apiVersion } from '../world/world.ts';
-import { type FormFields, parseForm } from './form.ts';
-import { Refusal, refusal } from './refusal.ts';
 
 /** A request as it arrived, before anything is known about it. */
 export interface RawRequest {

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { changeMetadata } from '../accounts/submitted.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
-import { id, integer, metadata, paging, period } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import { id, integer, metadata, paging, period } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
+import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
 import { moveMoney } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { type Operation, operation } from '../http/operation.ts';
-import type { TestCard } from '../terminal/card-scenario.ts';
+import type { TestCard } from '../world/card-scenario.ts';
 import type { World } from '../world/world.ts';
 
 export function chargeOperations(world: World): readonly Operation[] {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Refusal, refusal } from '../http/refusal.ts';
+import { type Refusal, refusal } from '../request/refusal.ts';
 import type { World } from '../world/world.ts';
 import { captureCharge } from './settlement.ts';
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { changeMetadata } from '../accounts/submitted.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
+import { readCurrency } from '../request/currency.ts';
 import {
   fields,
   flag,
@@ -13,9 +13,10 @@ import {
   paging,
   period,
   text,
-} from '../http/parameters.ts';
-import { Refusal, refusal } from '../http/refusal.ts';
+} from '../request/parameters.ts';
+import { Refusal, refusal } from '../request/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
+import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
 import { cardOf } from './charges.ts';
 import {
@@ -27,7 +28,6 @@ import {
   takeMoney,
   tooLarge,
 } from './intent-states.ts';
-import { readCurrency } from './ledger.ts';
 
 const createShape = {
   amount: needed(integer),

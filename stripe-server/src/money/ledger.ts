@@ -1,5 +1,4 @@
 import type { Stripe } from 'stripe';
-import { refusal } from '../http/refusal.ts';
 import type { World } from '../world/world.ts';
 import { convert, rateOf } from './rates.ts';
 
@@ -88,16 +87,4 @@ export function balanceOf(
     .of(account)
     .filter((each) => each.currency === currency && each.status === status)
     .reduce((total, { net }) => total + net, 0);
-}
-
-/** Some of the currencies that cannot be charged at Stripe. */
-const unsupported: ReadonlySet<string> = new Set(['cup', 'irr', 'kpw', 'sdg', 'syp']);
-
-/** Refuses what Stripe does not take; returns it in lower case, as Stripe shows it. */
-export function readCurrency(currency: string, param = 'currency'): string {
-  const lower = currency.toLowerCase();
-  if (!/^[a-z]{3}$/.test(lower) || unsupported.has(lower)) {
-    throw refusal.invalid(param, `Invalid currency: ${currency}.`);
-  }
-  return lower;
 }

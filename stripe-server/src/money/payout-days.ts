@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { payoutSettingsOf } from '../accounts/payout-view.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../request/refusal.ts';
 import type { World } from '../world/world.ts';
 import { connectReserved, currenciesOf, updateConnectReserve } from './connect-reserve.ts';
 import { balanceOf } from './ledger.ts';

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { changing } from '../accounts/accounts.ts';
 import { payoutSettingsOf } from '../accounts/payout-view.ts';
-import { merge, treeIn } from '../accounts/submitted.ts';
 import { type Operation, operation } from '../http/operation.ts';
-import { fields, flag, integer, listOf, oneOf, text } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import { fields, flag, integer, listOf, oneOf, text } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
+import { merge, treeIn } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
 
 const intervals = ['daily', 'manual', 'monthly', 'weekly'] as const;

@@ -1,14 +1,24 @@
 import type { Stripe } from 'stripe';
 import { viewAccount } from '../accounts/account-view.ts';
-import { changeMetadata } from '../accounts/submitted.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
-import { id, integer, metadata, needed, oneOf, paging, period, text } from '../http/parameters.ts';
-import { type Refusal, refusal } from '../http/refusal.ts';
+import { readCurrency } from '../request/currency.ts';
+import {
+  id,
+  integer,
+  metadata,
+  needed,
+  oneOf,
+  paging,
+  period,
+  text,
+} from '../request/parameters.ts';
+import { type Refusal, refusal } from '../request/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { OwnAccount } from '../world/own-account.ts';
+import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
 import { updateConnectReserve } from './connect-reserve.ts';
-import { balanceOf, moveMoney, readCurrency } from './ledger.ts';
+import { balanceOf, moveMoney } from './ledger.ts';
 import { billOwn } from './stripe-fees.ts';
 
 const createShape = {

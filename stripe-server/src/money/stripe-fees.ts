@@ -1,5 +1,5 @@
+import type { FeeKind } from '../world/fee-prices.ts';
 import type { World } from '../world/world.ts';
-import type { FeeKind } from './fee-prices.ts';
 import { type KeptFee, moveMoney, settlementCurrency } from './ledger.ts';
 import { convert } from './rates.ts';
 

@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe';
-import { changeMetadata } from '../accounts/submitted.ts';
 import { type Operation, operation } from '../http/operation.ts';
-import { id, integer, metadata, needed, paging, period, text } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import { readCurrency } from '../request/currency.ts';
+import { id, integer, metadata, needed, paging, period, text } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
+import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
-import { moveMoney, readCurrency } from './ledger.ts';
+import { moveMoney } from './ledger.ts';
 
 const createShape = {
   amount: needed(integer),

@@ -1,7 +1,5 @@
 import type { Stripe } from 'stripe';
 import { viewAccount, viewAddress } from '../accounts/account-view.ts';
-import { changeMetadata } from '../accounts/submitted.ts';
-import type { ReaderControl } from '../control/control.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
 import {
   fields,
@@ -13,12 +11,13 @@ import {
   oneOf,
   paging,
   text,
-} from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+} from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
+import { type CardScenario, scenarioOf } from '../world/card-scenario.ts';
 import { pageOf } from '../world/collection.ts';
+import type { ReaderRecord } from '../world/reader-record.ts';
+import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
-import { type CardScenario, scenarioOf } from './card-scenario.ts';
-import type { ReaderRecord } from './reader-record.ts';
 import { comeToReader } from './taps.ts';
 
 const locationShape = {
@@ -245,7 +244,7 @@ interface NewReader {
   readonly location: string | null;
 }
 
-function addReader(world: World, account: string, wanted: NewReader): ReaderRecord {
+export function addReader(world: World, account: string, wanted: NewReader): ReaderRecord {
   const newId = world.newId('tmr');
   const object: Stripe.Terminal.Reader = {
     id: newId,
@@ -270,30 +269,4 @@ function addReader(world: World, account: string, wanted: NewReader): ReaderReco
     always: approves,
     timeout: null,
   });
-}
-
-export function openReaderControl(world: World): ReaderControl {
-  const one = (reader: string) => world.readers.anywhere(reader).row;
-  return {
-    open: (account, always = { kind: 'approve' }) => {
-      const wanted = { deviceType: 'simulated_wisepos_e', location: null } as const;
-      const reader = addReader(world, account, wanted);
-      reader.always = always;
-      return reader.id;
-    },
-    next: (reader, scenario) => one(reader).next.push(scenario),
-    always: (reader, scenario) => {
-      one(reader).always = scenario;
-    },
-    present: (reader, scenario) => {
-      const { account, row } = world.readers.anywhere(reader);
-      comeToReader(world, account, { reader: row, scenario });
-    },
-    setStatus: (reader, status) => {
-      one(reader).object.status = status;
-    },
-    timeOut: (reader, how) => {
-      one(reader).timeout = how;
-    },
-  };
 }

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import { refusal } from '../http/refusal.ts';
 import { type Decline, makeCharge } from '../money/charges.ts';
 import { takeMoney } from '../money/intent-states.ts';
+import { refusal } from '../request/refusal.ts';
+import { type CardScenario, ordinaryCard } from '../world/card-scenario.ts';
+import type { ReaderRecord } from '../world/reader-record.ts';
 import type { World } from '../world/world.ts';
-import { type CardScenario, ordinaryCard } from './card-scenario.ts';
-import type { ReaderRecord } from './reader-record.ts';
 
 /** Plays a scenario at a reader; the job stays as it is if no card comes. */
 export function comeToReader(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { changeMetadata } from '../accounts/submitted.ts';
 import { type Call, type Operation, operation } from '../http/operation.ts';
-import { flag, id, listOf, metadata, needed, paging, text } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import { flag, id, listOf, metadata, needed, paging, text } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
 import { pageOf } from '../world/collection.ts';
+import { changeMetadata } from '../world/submitted.ts';
 import { apiVersion, type World } from '../world/world.ts';
 
 const changeShape = {

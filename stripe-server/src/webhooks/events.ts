@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type Operation, operation } from '../http/operation.ts';
-import { id, listOf, paging, period } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import { id, listOf, paging, period } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
 import { isWithin, pageOf } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,8 +1,38 @@
 import { Stripe } from 'stripe';
-import type { Delivery, WebhookAddresses, WebhookControl } from '../control/control.ts';
 import type { OwnAccount } from '../world/own-account.ts';
 import type { World } from '../world/world.ts';
 import { endpointDeliveries } from './endpoints.ts';
+
+export interface WebhookControl {
+  /** Every event so far, the oldest first; of one account, own or connected, if it is named. */
+  readonly events: (account?: string) => readonly Stripe.Event[];
+  /** Sends events to an address, signed. Returns the statuses of the answers. */
+  readonly deliver: (delivery: Delivery) => Promise<readonly number[]>;
+  /** Sends every later event of the main own account as it happens; null stops. */
+  readonly deliverTo: (to: string | WebhookAddresses | null) => void;
+  /** Resolves when everything sent by itself was answered. */
+  readonly whenDelivered: () => Promise<void>;
+}
+
+/** One address for both kinds of events is signed for with one secret, the own one. */
+export interface WebhookAddresses {
+  /** Events of the own account. */
+  readonly own?: string | null;
+  /** Events of its connected accounts, signed with a secret of their own. */
+  readonly connect?: string | null;
+}
+
+export interface Delivery {
+  readonly url: string;
+  /** By default every undelivered event of an own account. */
+  readonly events?: readonly Stripe.Event[];
+  /** The main one by default. */
+  readonly own?: string;
+  /** Duplicated: each twice in a row. */
+  readonly order?: 'in order' | 'reversed' | 'duplicated';
+  /** That of the event's own account by default. */
+  readonly secret?: string;
+}
 
 /** Sends events as Stripe does, when and in which order a test wants. */
 export class WebhookDelivery implements WebhookControl {

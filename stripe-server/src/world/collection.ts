@@ -1,5 +1,5 @@
-import type { Fields, paging, period } from '../http/parameters.ts';
-import { refusal } from '../http/refusal.ts';
+import type { Fields, paging, period } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
 
 /** The objects of one kind, each of one account: another account's do not exist for it. */
 export class Collection<T extends { readonly id: string }> {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { AccountRecord } from '../accounts/account-record.ts';
-import type { Submitted } from '../accounts/submitted.ts';
-import type { StripeFees } from '../money/fee-prices.ts';
-import type { TestCard } from '../terminal/card-scenario.ts';
-import type { ReaderRecord } from '../terminal/reader-record.ts';
+import type { AccountRecord } from './account-record.ts';
+import type { TestCard } from './card-scenario.ts';
 import { Collection } from './collection.ts';
+import type { StripeFees } from './fee-prices.ts';
 import { type OwnAccount, OwnAccounts, type OwnDetails } from './own-account.ts';
 import { newOwnState, type OwnState } from './own-state.ts';
+import type { ReaderRecord } from './reader-record.ts';
+import type { Submitted } from './submitted.ts';
 
 export const apiVersion = '2026-10-28.endive';
 

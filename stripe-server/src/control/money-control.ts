@@ -1,14 +1,14 @@
-import type { DisputeControl, MoneyControl } from '../control/control.ts';
 import { moveDispute, openDispute, reinstateDispute, winInPart } from '../disputes/disputes.ts';
+import { revealDetails } from '../money/charges.ts';
+import { expireIntent, requireStatus } from '../money/intent-states.ts';
+import { moveMoney } from '../money/ledger.ts';
+import { passDay } from '../money/payout-days.ts';
+import { failPayout, payPayout, sendPayout, setTraceId } from '../money/payouts.ts';
+import { settleRefund } from '../money/refunds.ts';
+import { settleCharges } from '../money/settlement.ts';
+import { topUp } from '../money/topups.ts';
 import type { World } from '../world/world.ts';
-import { revealDetails } from './charges.ts';
-import { expireIntent, requireStatus } from './intent-states.ts';
-import { moveMoney } from './ledger.ts';
-import { passDay } from './payout-days.ts';
-import { failPayout, payPayout, sendPayout, setTraceId } from './payouts.ts';
-import { settleRefund } from './refunds.ts';
-import { settleCharges } from './settlement.ts';
-import { topUp } from './topups.ts';
+import type { DisputeControl, MoneyControl } from './control.ts';
 
 export function openMoneyControl(world: World): MoneyControl {
   return {

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { type Operation, operation } from './http/operation.ts';
-import { fields, id, integer, needed, oneOf, text } from './http/parameters.ts';
-import { refusal } from './http/refusal.ts';
-import type { World } from './world/world.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import { fields, id, integer, needed, oneOf, text } from '../request/parameters.ts';
+import { refusal } from '../request/refusal.ts';
+import type { World } from '../world/world.ts';
 
 const purposes = [
   'account_requirement',

@@ -1,9 +1,9 @@
-import type { AccountControl, OpenAccount } from '../control/control.ts';
+import { changing, itemOf, openAccount, submit } from '../accounts/accounts.ts';
 import { allowing, lacking } from '../http/permissions.ts';
 import type { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
+import type { AccountRecord, Demand } from '../world/account-record.ts';
 import type { World } from '../world/world.ts';
-import type { AccountRecord, Demand } from './account-record.ts';
-import { changing, itemOf, openAccount, submit } from './accounts.ts';
+import type { AccountControl, OpenAccount } from './control.ts';
 
 export function openAccountControl(world: World, webhooks: WebhookDelivery): AccountControl {
   const change = (id: string, act: (account: AccountRecord) => void) => {
