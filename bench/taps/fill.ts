@@ -92,11 +92,11 @@ async function settle(connection: Queryable): Promise<void> {
     where a.platform_id = s.platform_id and a.account_id = s.account_id`);
   // All copies have a record. Examining millions of them would disturb the measurement.
   await connection.rows(sql('bench_mark')`
-    update operation_marks m
+    update fences f
     set examined_id = (
       select o.operation_id
       from operations o
-      where o.platform_id = m.platform_id
+      where o.platform_id = f.platform_id
       order by o.operation_id desc
       limit 1
     )`);

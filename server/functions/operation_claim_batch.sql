@@ -31,16 +31,16 @@ begin
       platform_id, operation_id, object_id, position, kind, connection_id, request, key_hash,
       fingerprint, began_at
     )
-    select m.platform_id, w.operation_id, w.object_id, w.position, w.kind, w.connection_id,
+    select f.platform_id, w.operation_id, w.object_id, w.position, w.kind, w.connection_id,
       w.request, w.key_hash, w.fingerprint, w.began_at
-    from operation_marks m
+    from fences f
     join unnest(
       p_platform_ids, p_operation_ids, p_object_ids, p_positions, p_kinds, p_connection_ids,
       p_requests, p_key_hashes, p_fingerprints, p_began_ats, p_results
     ) as w (
       platform_id, operation_id, object_id, position, kind, connection_id, request, key_hash,
       fingerprint, began_at, result
-    ) on m.platform_id = coalesce(p_platform_id, w.platform_id)
+    ) on f.platform_id = coalesce(p_platform_id, w.platform_id)
     where w.result = 'claimed'
     -- One order in every batch, so that two batches never wait for each other.
     order by w.platform_id, w.key_hash

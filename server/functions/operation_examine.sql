@@ -17,9 +17,9 @@ declare
   v_ids uuid[];
   v_count integer;
 begin
-  select m.fence_id, m.examined_id into v_fence_id, v_examined_id
-  from operation_marks m
-  where m.platform_id = p_platform_id;
+  select f.fence_id, f.examined_id into v_fence_id, v_examined_id
+  from fences f
+  where f.platform_id = p_platform_id;
   if not found then
     return 0;
   end if;
@@ -63,7 +63,7 @@ begin
   end if;
 
   -- Last, since it waits for claims that share the fence, and new claims wait for it.
-  update operation_marks
+  update fences
   set fence_id = greatest(fence_id, p_fence_id),
       examined_id = case when v_count > 0 then v_ids[v_count] else v_fence_id end
   where platform_id = p_platform_id;

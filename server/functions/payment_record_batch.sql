@@ -73,11 +73,11 @@ create or replace function payment_record_batch(
   p_dispute_opened_ats timestamptz[],
   p_dispute_due_bys timestamptz[],
   -- One element per refund or dispute that the provider has to decide.
-  p_look_platform_ids uuid[],
-  p_look_object_ids uuid[],
-  p_look_kinds text[],
-  p_look_transaction_ids uuid[],
-  p_look_created_ats timestamptz[],
+  p_poll_platform_ids uuid[],
+  p_poll_object_ids uuid[],
+  p_poll_kinds text[],
+  p_poll_transaction_ids uuid[],
+  p_poll_created_ats timestamptz[],
   -- One element per event.
   p_event_platform_ids uuid[],
   p_event_ids uuid[],
@@ -121,11 +121,11 @@ begin
     amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
     card_fingerprint, reference, created_at, captured_at, reversed_at, due_at
   )
-  select m.platform_id, w.transaction_id, w.submerchant_id, w.device_id, w.chain_id, w.status,
+  select f.platform_id, w.transaction_id, w.submerchant_id, w.device_id, w.chain_id, w.status,
     w.currency, w.amount_authorised, w.amount_captured, w.amount_released, w.amount_refunded,
     w.is_settled, w.card_fingerprint, w.reference, w.created_at, w.captured_at, w.reversed_at,
     w.due_at
-  from operation_marks m
+  from fences f
   join (
     select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as transaction_id,
       unnest(p_submerchant_ids) as submerchant_id, unnest(p_device_ids) as device_id,
@@ -137,7 +137,7 @@ begin
       unnest(p_card_fingerprints) as card_fingerprint, unnest(p_created_ats) as created_at,
       unnest(p_captured_ats) as captured_at, unnest(p_reversed_ats) as reversed_at,
       unnest(p_due_ats) as due_at
-  ) as w on m.platform_id = coalesce(p_platform_id, w.platform_id)
+  ) as w on f.platform_id = coalesce(p_platform_id, w.platform_id)
   on conflict (platform_id, transaction_id) do update
   set status = excluded.status,
       amount_authorised = excluded.amount_authorised,
@@ -154,7 +154,7 @@ begin
       lease_token = null;
 
   if cardinality(p_available_object_ids) > 0 then
-    perform settlement_note_batch(
+    perform payout_item_insert_batch(
       p_platform_id => p_platform_id,
       p_platform_ids => p_available_platform_ids,
       p_object_ids => p_available_object_ids,
@@ -168,7 +168,7 @@ begin
   end if;
 
   if cardinality(p_dispute_ids) > 0 then
-    perform dispute_note_batch(
+    perform dispute_save_batch(
       p_platform_id => p_platform_id,
       p_platform_ids => p_dispute_platform_ids,
       p_dispute_ids => p_dispute_ids,
@@ -180,14 +180,14 @@ begin
     );
   end if;
 
-  if cardinality(p_look_object_ids) > 0 then
-    perform provider_look_note_batch(
+  if cardinality(p_poll_object_ids) > 0 then
+    perform provider_poll_insert_batch(
       p_platform_id => p_platform_id,
-      p_platform_ids => p_look_platform_ids,
-      p_object_ids => p_look_object_ids,
-      p_kinds => p_look_kinds,
-      p_transaction_ids => p_look_transaction_ids,
-      p_created_ats => p_look_created_ats
+      p_platform_ids => p_poll_platform_ids,
+      p_object_ids => p_poll_object_ids,
+      p_kinds => p_poll_kinds,
+      p_transaction_ids => p_poll_transaction_ids,
+      p_created_ats => p_poll_created_ats
     );
   end if;
 
@@ -210,7 +210,7 @@ begin
       p_sum_amounts => p_sum_amounts,
       p_sum_fees => p_sum_fees
     );
-    perform volume_mark_batch(
+    perform volume_watch_due_batch(
       p_platform_id => p_platform_id,
       p_platform_ids => p_account_platform_ids,
       p_submerchant_ids => p_account_submerchant_ids

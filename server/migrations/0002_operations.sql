@@ -121,13 +121,13 @@ create index open_operations_decisions on open_operations (platform_id, operatio
 -- How far the operations of a platform were examined: every one up to examined_id has a record or
 -- is among the open ones. Claims lock the row for share and take no id up to the fence, so no
 -- operation can appear behind an examination or a seal.
-create table operation_marks (
+create table fences (
   platform_id uuid not null,
   fence_id uuid not null,
   examined_id uuid not null,
   primary key (platform_id)
 ) with (fillfactor = 50);
-select taprail_distribute('operation_marks');
+select taprail_distribute('fences');
 
 -- Stored answers. Those of operations on money are composed from their records instead, unless they
 -- were refused.

@@ -71,7 +71,7 @@ create index transactions_by_reference on transactions (platform_id, reference)
 
 -- Refunds and disputes that the provider has to decide, and taps with details to come. The provider
 -- is polled now and then, since its webhook may be lost. The row goes once all is known.
-create table provider_looks (
+create table provider_polls (
   platform_id uuid not null,
   -- The refund, the dispute or the tap.
   object_id uuid not null,
@@ -84,5 +84,5 @@ create table provider_looks (
   lease_token uuid,
   primary key (platform_id, object_id)
 );
-select taprail_distribute('provider_looks');
-create index provider_looks_due on provider_looks (platform_id, due_at) where due_at is not null;
+select taprail_distribute('provider_polls');
+create index provider_polls_due on provider_polls (platform_id, due_at) where due_at is not null;

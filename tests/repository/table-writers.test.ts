@@ -6,11 +6,11 @@ import { readFragments, readStatements } from './sql-statements.ts';
 /** Only files below its folder write a table. Others call a SQL function of its owner. */
 const tablesOf: Readonly<Record<string, string>> = {
   start: 'deployment',
-  operations: 'operations operation_answers operation_marks open_operations records',
+  operations: 'operations operation_answers fences open_operations records',
   'domains/platforms': 'platforms api_keys api_key_uses failed_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
   'domains/onboarding': 'submerchants files onboarding_links platform_brandings volume_watches',
-  'domains/payments': 'transactions disputes devices provider_looks',
+  'domains/payments': 'transactions disputes devices provider_polls',
   'domains/ledger': 'ledger_accounts balance_sums',
   'domains/settlement': 'payouts payout_accounts payout_items',
   'domains/statements': 'provider_movements statement_accounts waiting_movements',

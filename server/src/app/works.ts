@@ -9,8 +9,8 @@ import { type Onboarding, syncWork, volumeWork } from '../domains/onboarding/ind
 import {
   dueStepWork,
   findCaptured,
-  lookAgainWork,
   type Payments,
+  pollProviderWork,
   reconcileWork,
 } from '../domains/payments/index.ts';
 import { type ReconciledAccount, reconcileAccountsWork } from '../domains/reports/index.ts';
@@ -42,7 +42,7 @@ export function listWorks(parts: {
     syncWork(onboarding),
     webhookWork(inbound),
     ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
-    lookAgainWork({ payments, handlers: inbound.handlers }),
+    pollProviderWork({ payments, handlers: inbound.handlers }),
     volumeWork({ onboarding, findCaptured: (owner) => findCaptured(database, owner) }),
     reconcileWork(payments),
     ...(psp.balances === null ? [] : [compareAccounts(parts)]),

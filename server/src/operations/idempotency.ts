@@ -12,10 +12,10 @@ import {
   type Attempt,
   endLease,
   forget,
-  holdAttempt,
   insertAnswer,
   insertRequest,
   leaveOpen,
+  lockAttempt,
   lockExpired,
   renewAttempts,
   takeOver,
@@ -216,7 +216,7 @@ export class Idempotency {
         return answer;
       }
       return await this.#parts.database.transaction(async (transaction) => {
-        if (!(await holdAttempt(transaction, attempt))) throw idempotencyKeyInUse();
+        if (!(await lockAttempt(transaction, attempt))) throw idempotencyKeyInUse();
         return this.answer(transaction, context, answer, { operationId, clock });
       });
     } catch (error) {
@@ -268,7 +268,7 @@ export class Idempotency {
   /** Frees the key, unless another process has taken over. */
   async #release(attempt: Attempt): Promise<void> {
     await this.#parts.database.transaction(async (transaction) => {
-      if (!(await holdAttempt(transaction, attempt))) return;
+      if (!(await lockAttempt(transaction, attempt))) return;
       await closeOperation(transaction, attempt);
       await forget(transaction, attempt.platformId, [attempt.operationId]);
     });

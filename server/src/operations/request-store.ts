@@ -107,15 +107,15 @@ export async function renewAttempts(
 }
 
 /** Prevents a takeover until the transaction ends; false if one has happened. */
-export async function holdAttempt(transaction: Queryable, attempt: Attempt): Promise<boolean> {
-  const held = await transaction.row(sql('open_operation_hold')`
+export async function lockAttempt(transaction: Queryable, attempt: Attempt): Promise<boolean> {
+  const locked = await transaction.row(sql('open_operation_lock_attempt')`
     select operation_id
     from open_operations
     where platform_id = ${attempt.platformId}::uuid
       and operation_id = ${attempt.operationId}::uuid
       and lease_token = ${attempt.leaseToken}::uuid
     for update`);
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** Lets the next request with the key go on at once. */

@@ -7,7 +7,7 @@ import { newUuid } from '../lib/ids.ts';
 const database = await openTestDatabase();
 
 /** Look-ups that batches make for each of their items, and the index that was made for each. */
-const lookUps = [
+const lookups = [
   {
     of: 'the taps of a card',
     index: 'transactions_by_card',
@@ -42,7 +42,7 @@ const lookUps = [
 /** Citus explains what it does on a shard, and for that it needs the values. */
 const isDistributed = citusWorkers().length > 0;
 
-for (const { of, index, text, values } of lookUps) {
+for (const { of, index, text, values } of lookups) {
   test(`in a new database ${of} is looked up by the intended index`, async () => {
     const plan = await database.rows<{ 'QUERY PLAN': string }>({
       name: '',

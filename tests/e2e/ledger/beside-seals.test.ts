@@ -23,7 +23,7 @@ test('a step that a seal has overtaken keeps its own time', async () => {
   // As if another node, whose clock is ahead, had begun a seal.
   const fence = firstUuidAt(new Date(Date.now() + 5_000));
   await taps.service.database.rows(sql('test_raise_fence')`
-    update operation_marks
+    update fences
     set fence_id = ${fence}::uuid
     where platform_id = ${platform.id}::uuid`);
   await advanceTo(api, new Date(tuesday.getTime() + 500));

@@ -85,8 +85,8 @@ test('a pending refund and an open dispute without webhooks are polled', async (
   assert.equal(polls() - before, 2, 'each is polled once');
   await world.advance(api, 5 * daySeconds);
   assert.equal(polls() - before, 2, 'a decided one is polled no more');
-  const left = await service.database.rows(sql('test_provider_looks')`
-    select object_id from provider_looks where platform_id = ${platform.id}::uuid`);
+  const left = await service.database.rows(sql('test_provider_polls')`
+    select object_id from provider_polls where platform_id = ${platform.id}::uuid`);
   assert.deepEqual(left, []);
 });
 

@@ -79,7 +79,7 @@ test('of a concurrent reversal and release, one happens', async () => {
     const release = await holdLock(
       database,
       sql('test_lock_claims')`
-        select from operation_marks where platform_id = ${platform.id}::uuid for update`,
+        select from fences where platform_id = ${platform.id}::uuid for update`,
     );
     const begin = [() => advanceTo(api, justAfter), () => counter.act(tap, 'reverse')];
     const [first, second] = round % 2 === 0 ? begin : begin.toReversed();

@@ -133,7 +133,7 @@ export async function webhookAddress(terminal: Terminal, name: string): Promise<
 }
 
 /** Says what is next for a platform that has just been connected. */
-export async function noteWebhooks(
+export async function explainWebhooks(
   terminal: Terminal,
   { platform, name }: { readonly platform: string; readonly name: string },
 ): Promise<void> {

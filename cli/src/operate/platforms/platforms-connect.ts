@@ -3,7 +3,7 @@ import { examples, jsonOption, type Terminal } from '../../command.ts';
 import {
   checkConnection,
   connectionHelp,
-  noteWebhooks,
+  explainWebhooks,
   storeConnection,
   webhookAddress,
 } from './connection-input.ts';
@@ -48,7 +48,7 @@ export function addPlatformsConnect(platforms: Command, terminal: Terminal): voi
             ? `Connected the platform "${platformName}" (${name}).`
             : `Replaced the credentials of the platform "${platformName}" (${name}).`,
         );
-        if (isNew) await noteWebhooks(terminal, { platform: platformName, name });
+        if (isNew) await explainWebhooks(terminal, { platform: platformName, name });
       });
     });
 }

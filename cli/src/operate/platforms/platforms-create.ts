@@ -6,7 +6,7 @@ import {
   checkConnection,
   connectionHelp,
   connectionOption,
-  noteWebhooks,
+  explainWebhooks,
   storeConnection,
 } from './connection-input.ts';
 
@@ -62,7 +62,7 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
         terminal.print(`Created the platform "${name}". Issue its first key with:`);
         terminal.print(`  npx taprail keys issue --platform "${name}"`);
         if (connection !== null) {
-          await noteWebhooks(terminal, { platform: name, name: connection });
+          await explainWebhooks(terminal, { platform: name, name: connection });
         }
       });
     });

@@ -5,7 +5,7 @@ import { platformRoute, type Route } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { deductionNames } from './balance-names.ts';
-import { getBalance, getEntries, getNegativeBalances, type LookUpParts } from './look-up.ts';
+import { getBalance, getEntries, getNegativeBalances, type ReadParts } from './read-balances.ts';
 import { accountKinds } from './types.ts';
 
 const tag = 'Ledger';
@@ -115,7 +115,7 @@ const NegativeBalance = Type.Object(
   { title: 'NegativeBalance', description: 'What a sub-merchant owes, as of its available money.' },
 );
 
-export function ledgerRoutes(parts: LookUpParts): readonly Route[] {
+export function ledgerRoutes(parts: ReadParts): readonly Route[] {
   return [
     platformRoute({
       method: 'GET',

@@ -13,7 +13,7 @@ import * as errors from './errors.ts';
 import { filePurposes, uploadFile } from './files/files.ts';
 import { upload } from './files/upload-schema.ts';
 import type { Onboarding } from './onboarding.ts';
-import { list, lookUp } from './records/look-up.ts';
+import { getSubMerchant, list } from './records/read-sub-merchants.ts';
 import { releaseByRequest, setPauses } from './restrictions/pause.ts';
 import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
@@ -131,7 +131,7 @@ function getRoute(onboarding: Onboarding): Route {
       200: schemas.subMerchantAnswer('The sub-merchant as it stands.', schemas.pendingRequirements),
     },
     errors: [errors.submerchantNotFound],
-    handler: (context) => lookUp(onboarding, context),
+    handler: (context) => getSubMerchant(onboarding, context),
   });
 }
 

@@ -40,7 +40,7 @@ export { composeAnswer } from './steps/compose-answer.ts';
 export { findOpenStep, listUndecidedSteps, type OpenStep } from './steps/decide-again.ts';
 export { dueStepWork } from './steps/due-steps.ts';
 export { listLateSteps } from './steps/list-late.ts';
-export { lookAgainWork } from './steps/look-again.ts';
+export { pollProviderWork } from './steps/poll-provider.ts';
 export { reconcileWork } from './steps/reconcile.ts';
 export { tapRoutes } from './taps/tap-routes.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';

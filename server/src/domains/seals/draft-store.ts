@@ -165,10 +165,10 @@ export async function insertSeal(transaction: Queryable, seal: Seal): Promise<vo
 
 /** Whether operations follow the draft or late ones still have no record. */
 export async function hasMore(transaction: Queryable, draft: Draft): Promise<boolean> {
-  const row = await transaction.row(sql('operation_mark_find_unsealed')`
+  const row = await transaction.row(sql('fence_find_unsealed')`
     select 1
-    from operation_marks m
-    where m.platform_id = ${draft.platformId}::uuid
+    from fences f
+    where f.platform_id = ${draft.platformId}::uuid
       and (
         exists (
           select 1

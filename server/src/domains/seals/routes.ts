@@ -6,12 +6,12 @@ import { invalidCursor } from '../../request/errors.ts';
 import { transactionNotFound } from '../payments/index.ts';
 import { sealNotFound } from './errors.ts';
 import { proofExample, sealExample } from './examples.ts';
-import { getProof, getSeal, getSeals, type LookUpParts } from './look-up.ts';
+import { getProof, getSeal, getSeals, type ReadParts } from './read-seals.ts';
 import { Seal, TransactionProof } from './schemas.ts';
 
 const tag = 'Seals';
 
-export function sealRoutes(parts: LookUpParts): readonly Route[] {
+export function sealRoutes(parts: ReadParts): readonly Route[] {
   return [
     platformRoute({
       method: 'GET',

@@ -124,10 +124,10 @@ export async function findNextSealAt(
 export async function isForgotten(database: Queryable, platformId: string): Promise<boolean> {
   const row = await database.row(sql('seal_schedule_verify')`
     select 1
-    from operation_marks m
+    from fences f
     left join seal_schedules s
       on s.platform_id = ${platformId}::uuid
-    where m.platform_id = ${platformId}::uuid
+    where f.platform_id = ${platformId}::uuid
       and s.due_at is null
       and (
         exists (

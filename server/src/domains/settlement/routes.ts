@@ -18,7 +18,7 @@ import {
   payoutsDisabled,
 } from './errors.ts';
 import { downloadItems, itemFileExample } from './items/item-file.ts';
-import { getItems, getPayout, getPayouts } from './items/look-up.ts';
+import { getItems, getPayout, getPayouts } from './items/list-payouts.ts';
 import { cancel, create, payoutFaults } from './payouts/manual-payouts.ts';
 import { payoutStatuses } from './payouts/payout.ts';
 import {

@@ -6,7 +6,7 @@ import type { PspTestControls } from '../../psp/port.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
 import { findPayees } from '../onboarding/index.ts';
 import { payoutNotFound, payoutNotInTransit } from './errors.ts';
-import { requirePayout } from './items/look-up.ts';
+import { requirePayout } from './items/list-payouts.ts';
 import { renderPresentPayout } from './payouts/payout.ts';
 import { accountIn } from './payouts/payout-account.ts';
 import { Payout, payoutExample } from './schemas.ts';

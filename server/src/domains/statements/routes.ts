@@ -5,13 +5,13 @@ import { platformRoute, type Route } from '../../http/route.ts';
 import { movementKinds } from '../../psp/balance-port.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { movementNotFound } from './errors.ts';
-import { getMovement, getMovements, type LookUpParts } from './look-up.ts';
+import { getMovement, getMovements, type ReadParts } from './read-movements.ts';
 import { ProviderMovement, providerMovementExample } from './schemas.ts';
 
 const tag = 'Ledger';
 const scope = 'balance:read';
 
-export function statementRoutes(parts: LookUpParts): readonly Route[] {
+export function statementRoutes(parts: ReadParts): readonly Route[] {
   return [
     platformRoute({
       method: 'GET',

@@ -156,7 +156,7 @@ export async function readEndpointId(
   text: string | undefined,
 ): Promise<string | null> {
   if (text === undefined) return null;
-  const endpoint = await lookUp(database, platformId, text);
+  const endpoint = await findNamed(database, platformId, text);
   if (endpoint === undefined) throw endpointNotFound({ param: 'endpoint' });
   return endpoint.id;
 }
@@ -167,12 +167,12 @@ async function requireEndpoint(
   text: string,
   find = findEndpoint,
 ): Promise<Endpoint> {
-  const endpoint = await lookUp(database, platformId, text, find);
+  const endpoint = await findNamed(database, platformId, text, find);
   if (endpoint === undefined) throw endpointNotFound();
   return endpoint;
 }
 
-async function lookUp(
+async function findNamed(
   database: Queryable,
   platformId: string,
   text: string,

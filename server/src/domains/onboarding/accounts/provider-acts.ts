@@ -4,7 +4,7 @@ import type { PspTestControls, RejectionReason } from '../../../psp/port.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { statusConflict } from '../errors.ts';
 import type { Onboarding } from '../onboarding.ts';
-import { findRecord, lookUp } from '../records/look-up.ts';
+import { findRecord, getSubMerchant } from '../records/read-sub-merchants.ts';
 import { makeDue } from '../records/store.ts';
 import type { SubMerchant } from '../types.ts';
 
@@ -74,7 +74,7 @@ function letHappen<Plan extends Json>(
     async work(plan: Plan, attempt) {
       await steps.happen(plan, attempt);
       await dueWork.runPlatform(context.caller.platformId, context.now);
-      return lookUp(onboarding, context);
+      return getSubMerchant(onboarding, context);
     },
   });
 }

@@ -8,7 +8,7 @@ import { changeExisting } from '../change.ts';
 import { linkNotFound } from '../errors.ts';
 import { type Upload, uploadFile } from '../files/files.ts';
 import type { Onboarding } from '../onboarding.ts';
-import { findRecord } from '../records/look-up.ts';
+import { findRecord } from '../records/read-sub-merchants.ts';
 import { asksForConsent } from '../restrictions/collecting.ts';
 import { missingBankAccounts, shownRequirements } from '../restrictions/restrictions.ts';
 import type { SubMerchant } from '../types.ts';

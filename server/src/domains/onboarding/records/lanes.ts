@@ -118,7 +118,7 @@ export function lookupLane(
       const rows = await connection.batch<SubMerchantView & { wanted_by: string }, Lookup>(
         items,
         platformOf,
-        lookUpBatch,
+        lookupBatch,
       );
       const found = new Map(rows.map((row) => [row.wanted_by, row]));
       return { get: (id) => ({ view: found.get(id) ?? null }) };
@@ -126,8 +126,8 @@ export function lookupLane(
   });
 }
 
-function lookUpBatch(platformId: string | null, items: readonly Lookup[]): Statement {
-  return sql('submerchant_look_up_batch')`
+function lookupBatch(platformId: string | null, items: readonly Lookup[]): Statement {
+  return sql('submerchant_lookup_batch')`
     select w.wanted_by, ${viewColumns}
     from unnest(
       ${uuidArray(items.map((item) => item.platformId))}::uuid[],

@@ -212,7 +212,8 @@ export async function saveDocument(
         disabled_reason = ${shown.disabledReason}::text,
         payouts_suspended = ${payoutsSuspended}::boolean,
         payouts_released_at = case
-          when payouts_suspended and not ${payoutsSuspended}::boolean then ${changed.now}::timestamptz
+          when payouts_suspended and not ${payoutsSuspended}::boolean
+            then ${changed.now}::timestamptz
           else payouts_released_at
         end,
         psp_disabled_reason = ${progress.disabledReason}::text,

@@ -5,7 +5,7 @@ import { amountFaults } from '../../../request/amounts.ts';
 import { operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { authorisationView, getChain, getView } from '../queries/look-up.ts';
+import { authorisationView, getChain, getView } from '../queries/read-views.ts';
 import {
   authorisationExample,
   capturedAuthorisationExample,

@@ -39,7 +39,7 @@ export function recordBatch(
   const events = items.flatMap((item) => item.recording.events);
   const available = items.flatMap(availableMovements);
   const disputes = items.flatMap(changedDisputes);
-  const looks = items.flatMap(looksFor);
+  const looks = items.flatMap(pollsFor);
   return sql('payment_record_batch')`
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from payment_record_batch(
@@ -113,11 +113,11 @@ export function recordBatch(
       p_dispute_opened_ats =>
         ${timestamptzArray(disputes.map((each) => each.openedAt))}::timestamptz[],
       p_dispute_due_bys => ${timestamptzArray(disputes.map((each) => each.dueBy))}::timestamptz[],
-      p_look_platform_ids => ${uuidArray(looks.map((each) => each.platformId))}::uuid[],
-      p_look_object_ids => ${uuidArray(looks.map((each) => each.objectId))}::uuid[],
-      p_look_kinds => ${textArray(looks.map((each) => each.kind))}::text[],
-      p_look_transaction_ids => ${uuidArray(looks.map((each) => each.transactionId))}::uuid[],
-      p_look_created_ats => ${timestamptzArray(looks.map((each) => each.at))}::timestamptz[],
+      p_poll_platform_ids => ${uuidArray(looks.map((each) => each.platformId))}::uuid[],
+      p_poll_object_ids => ${uuidArray(looks.map((each) => each.objectId))}::uuid[],
+      p_poll_kinds => ${textArray(looks.map((each) => each.kind))}::text[],
+      p_poll_transaction_ids => ${uuidArray(looks.map((each) => each.transactionId))}::uuid[],
+      p_poll_created_ats => ${timestamptzArray(looks.map((each) => each.at))}::timestamptz[],
       p_event_platform_ids => ${uuidArray(events.map((event) => event.platformId))}::uuid[],
       p_event_ids => ${uuidArray(events.map((event) => event.id))}::uuid[],
       p_event_types => ${textArray(events.map((event) => event.type))}::text[],
@@ -185,14 +185,14 @@ function changedDisputes({ platformId, recording: { transaction, disputeId } }: 
     }));
 }
 
-const lookPrefixes = { refund: 're', dispute: 'dp', tap: 'tap' } as const;
+const pollPrefixes = { refund: 're', dispute: 'dp', tap: 'tap' } as const;
 
 /** Outcomes and facts to ask the provider for if no webhook tells them. */
-function looksFor({ platformId, recording, at }: RecordRequest) {
+function pollsFor({ platformId, recording, at }: RecordRequest) {
   const { transaction, undecided } = recording;
   return undecided.map(({ kind, id }) => ({
     platformId,
-    objectId: parseId(lookPrefixes[kind], id),
+    objectId: parseId(pollPrefixes[kind], id),
     kind,
     transactionId: transaction.id,
     at,

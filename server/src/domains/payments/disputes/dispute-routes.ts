@@ -23,7 +23,7 @@ import {
   fullDisputeExample,
 } from './dispute-schemas.ts';
 import { acceptDispute, draftEvidence, submitEvidence } from './evidence.ts';
-import { getDispute, listDisputes } from './look-up-disputes.ts';
+import { getDispute, listDisputes } from './list-disputes.ts';
 
 const tag = 'Disputes';
 const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) });

@@ -25,7 +25,7 @@ import { isInquiry } from '../transaction/refunds-and-disputes.ts';
 import { renderTap } from '../transaction/render.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
-import { renderAfter } from './look-up-disputes.ts';
+import { renderAfter } from './list-disputes.ts';
 
 /**
  * Steps that follow the provider's facts, which were read before them. A dispute that began as an

@@ -8,12 +8,12 @@ import { findFiles } from '../../onboarding/index.ts';
 import { checkAnswer } from '../decisions/decide-dispute.ts';
 import { disputeNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { transactionView } from '../queries/look-up.ts';
+import { transactionView } from '../queries/read-views.ts';
 import { findTransaction } from '../queries/transaction-store.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { acceptDisputeStep, submitEvidenceStep } from './dispute-steps.ts';
 import { findRow, isBeingAnswered, lockRow, saveEvidence } from './dispute-store.ts';
-import { draftIn, noEvidence, renderFull } from './look-up-disputes.ts';
+import { draftIn, noEvidence, renderFull } from './list-disputes.ts';
 
 type EvidenceChange = Partial<DisputeEvidence>;
 type ById<Body = unknown> = PlatformContext<{ readonly id: string }, unknown, Body>;

@@ -19,7 +19,7 @@ import { findAccount, findTransaction } from '../queries/transaction-store.ts';
 import { isInquiry, isLost } from '../transaction/refunds-and-disputes.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { findRow } from './dispute-store.ts';
-import { getDispute } from './look-up-disputes.ts';
+import { getDispute } from './list-disputes.ts';
 
 export interface ProviderParts {
   readonly payments: Payments;

@@ -25,7 +25,7 @@ export function listRefundsToAsk(
   if (madeSince !== null) return listRefundsSince(database, { ...asked, madeSince });
   return database.rows<OfTransaction>(sql('refund_list_undecided')`
     select l.object_id as id, l.transaction_id as "transactionId"
-    from provider_looks l
+    from provider_polls l
     join transactions t
       on t.platform_id = ${platformId}::uuid and t.transaction_id = l.transaction_id
     where l.platform_id = ${platformId}::uuid
@@ -48,7 +48,7 @@ function listRefundsSince(
       on o.platform_id = ${platformId}::uuid
       and o.object_id = t.transaction_id
       and o.position > 1
-    left join provider_looks l
+    left join provider_polls l
       on l.platform_id = ${platformId}::uuid and l.object_id = o.operation_id
     where t.platform_id = ${platformId}::uuid
       and t.submerchant_id = ${subMerchantId}::uuid

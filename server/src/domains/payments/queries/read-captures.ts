@@ -6,7 +6,7 @@ import { type CapturedTransaction, toCaptured } from '../transaction/captured-tr
 import { readTransactions } from './transaction-store.ts';
 
 /** The longest time that an authorisation is held before its capture or expiry. */
-const heldMaxMs = 31 * 24 * 60 * 60 * 1000;
+const holdMaxMs = 31 * 24 * 60 * 60 * 1000;
 /** The number of transactions that one statement examines. */
 const examinedMax = 1_000;
 /** The number of transactions in memory at a time, with their histories. */
@@ -21,7 +21,7 @@ export async function* readCaptures(
   span: Span,
 ): AsyncGenerator<readonly CapturedTransaction[]> {
   const { platformId, clockOffsetMs } = span;
-  const ids = idsOfSpan(span, clockOffsetMs, heldMaxMs + outcomeKnownWithinMs);
+  const ids = idsOfSpan(span, clockOffsetMs, holdMaxMs + outcomeKnownWithinMs);
   for (let afterId: string | null = ids.fromId; afterId !== null; ) {
     const lastId: string | null = await findLast(database, { span, afterId });
     const captured = await listCaptured(database, { span, afterId, lastId });

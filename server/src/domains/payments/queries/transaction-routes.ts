@@ -7,7 +7,7 @@ import { transactionExample } from '../schemas/examples.ts';
 import { byId, describeList, transactionQuery } from '../schemas/fields.ts';
 import { Transaction } from '../schemas/payment-schemas.ts';
 import { transactionStatuses } from '../transaction/types.ts';
-import { getView, listViews, transactionView } from './look-up.ts';
+import { getView, listViews, transactionView } from './read-views.ts';
 
 export function transactionRoutes(payments: Payments): readonly Route[] {
   const tag = 'Transactions';

@@ -6,11 +6,11 @@ import { amountFaults } from '../../../request/amounts.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { transactionView } from '../queries/look-up.ts';
+import { transactionView } from '../queries/read-views.ts';
 import { Refund, refundExample } from '../schemas/after-capture-schemas.ts';
 import { byId, lengths, oneLine } from '../schemas/fields.ts';
 import { takeStep } from '../steps/take-step.ts';
-import { getRefund, listRefunds } from './look-up-refunds.ts';
+import { getRefund, listRefunds } from './list-refunds.ts';
 import { refundStep } from './refund-steps.ts';
 
 const tag = 'Refunds';

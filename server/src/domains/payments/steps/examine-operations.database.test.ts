@@ -50,7 +50,7 @@ test('an operation in progress is left alone when a seal raises the fence beyond
   await claimStep(platformId, old);
   await claimStep(platformId, young);
   await database.rows(sql('test_raise_fence')`
-    update operation_marks set fence_id = ${newUuid()}::uuid
+    update fences set fence_id = ${newUuid()}::uuid
     where platform_id = ${platformId}::uuid`);
   assert.equal(await examineTwice(platformId), 1);
   assert.deepEqual(await openOf(platformId), [old]);

@@ -4,7 +4,7 @@ import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { operationInProgress } from '../../../request/errors.ts';
 import { outcomePending, pspRefusal } from '../errors.ts';
 import { type Payments, readTerms } from '../payments.ts';
-import { findNamed, type View } from '../queries/look-up.ts';
+import { findNamed, type View } from '../queries/read-views.ts';
 import { findAccount, findTransaction } from '../queries/transaction-store.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { stepAnswer } from './compose-answer.ts';

@@ -8,7 +8,7 @@ import { captureStep, reverseStep } from '../authorisations/authorisation-steps.
 import { readCapture } from '../authorisations/read-capture.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { getView, listViews, tapView } from '../queries/look-up.ts';
+import { getView, listViews, tapView } from '../queries/read-views.ts';
 import {
   capturedTapExample,
   pendingCaptureExample,

@@ -3,7 +3,7 @@ import { instant, instantOrDay, orNull, text, textOrNull } from '../../../http/f
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { platformRoute, type Route } from '../../../http/route.ts';
 import type { Database } from '../../../postgres/database.ts';
-import { searchAudit } from './look-up.ts';
+import { searchAudit } from './search-audit.ts';
 
 const AuditEntry = Type.Object(
   {

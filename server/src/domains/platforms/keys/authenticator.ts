@@ -57,14 +57,14 @@ export class Authenticator {
     if (isKnown && performance.now() - cached.loadedAtMs < cacheLifetimeMs) {
       return this.#admit(cached);
     }
-    return this.#lookUp({ secret, hash, isKnown }, address);
+    return this.#readKey({ secret, hash, isKnown }, address);
   }
 
   /**
    * Limits the attempts with refused keys per address, against guessing and load on the database. A
    * key that was valid a moment ago is exempt.
    */
-  async #lookUp(
+  async #readKey(
     { secret, hash, isKnown }: { secret: string; hash: string; isKnown: boolean },
     address: string,
   ): Promise<Caller> {

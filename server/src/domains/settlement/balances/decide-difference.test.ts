@@ -6,7 +6,7 @@ import { decideFunding, type PayoutBasis } from './decide-difference.ts';
 const basis: PayoutBasis = {
   amount: 1_000n,
   roundedCount: 2,
-  booked: 0n,
+  moved: 0n,
   isUnclear: false,
 };
 
@@ -27,7 +27,7 @@ test('one minor unit per converted item may be missing', () => {
 });
 
 test('earlier differences count', () => {
-  const again = { ...basis, booked: 1n, amount: 999n };
+  const again = { ...basis, moved: 1n, amount: 999n };
   assert.deepEqual(decideFunding(again, funds(998n)), { kind: 'difference', missing: 1n });
   assert.deepEqual(decideFunding(again, funds(997n)), { kind: 'waits', missing: 2n });
 });

@@ -7,7 +7,7 @@ export interface PayoutBasis {
   /** The number of items that the provider converted or returned a fee for. */
   readonly roundedCount: number;
   /** The amount already moved to the next payout. */
-  readonly booked: bigint;
+  readonly moved: bigint;
   /** Whether another payout of the account has an unknown outcome. */
   readonly isUnclear: boolean;
 }
@@ -26,9 +26,9 @@ export function decideFunding(
   basis: PayoutBasis,
   { available }: Pick<Funds, 'available'>,
 ): PayoutFunding {
-  const { amount, roundedCount, booked, isUnclear } = basis;
+  const { amount, roundedCount, moved, isUnclear } = basis;
   if (available >= amount) return { kind: 'enough' };
   const missing = amount - available;
-  const isRounding = !isUnclear && missing + booked <= BigInt(roundedCount);
+  const isRounding = !isUnclear && missing + moved <= BigInt(roundedCount);
   return { kind: isRounding && missing < amount ? 'difference' : 'waits', missing };
 }

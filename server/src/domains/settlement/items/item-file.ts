@@ -3,7 +3,7 @@ import type { Answer } from '../../../request/context.ts';
 import { payoutItemExample } from '../schemas.ts';
 import type { Settlement } from '../settlement.ts';
 import { listItems } from './item-store.ts';
-import { renderItem, requirePayout } from './look-up.ts';
+import { renderItem, requirePayout } from './list-payouts.ts';
 
 type Item = Omit<ReturnType<typeof renderItem>, LinkName> &
   Readonly<Record<LinkName, string | null>>;

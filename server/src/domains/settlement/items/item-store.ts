@@ -78,7 +78,7 @@ export async function saveTooSmall(
   { platformId, subMerchantId, currency }: AccountKey,
   { amountMinor, until }: TooSmall,
 ): Promise<void> {
-  await transaction.rows(sql('payout_account_note_too_small')`
+  await transaction.rows(sql('payout_account_set_too_small')`
     update payout_accounts
     set too_small = ${amountMinor}::bigint, too_small_until = ${until}::timestamptz
     where platform_id = ${platformId}::uuid
@@ -130,8 +130,8 @@ export async function insertItem(
   key: AccountKey,
   item: Omit<PayoutItem, 'currency'> & { readonly payoutId: string | null },
 ): Promise<void> {
-  await transaction.rows(sql('payout_item_note')`
-    select settlement_note_batch(
+  await transaction.rows(sql('payout_item_insert')`
+    select payout_item_insert_batch(
       p_platform_id => ${key.platformId}::uuid,
       p_platform_ids => ${[key.platformId]}::uuid[],
       p_object_ids => ${[item.objectId]}::uuid[],

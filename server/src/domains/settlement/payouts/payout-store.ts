@@ -49,7 +49,7 @@ export async function saveSent(
   payouts: readonly Payout[],
 ): Promise<void> {
   await transaction.rows(
-    plannedAfresh(sql('payout_mark_sent')`
+    plannedAfresh(sql('payout_set_sent')`
     update payouts p
     set status = 'in_transit', asked_at = w.asked_at, missing = null, position = w.position,
         hash = w.hash, event_count = w.event_count

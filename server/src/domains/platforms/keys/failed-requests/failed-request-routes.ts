@@ -5,7 +5,7 @@ import { platformRoute, type Route } from '../../../../http/route.ts';
 import type { Database } from '../../../../postgres/database.ts';
 import { invalidCursor } from '../../../../request/errors.ts';
 import { failedRequestNotFound } from './errors.ts';
-import { getFailedRequest, searchFailedRequests } from './look-up.ts';
+import { getFailedRequest, searchFailedRequests } from './search-failed-requests.ts';
 
 const tag = 'Failed requests';
 const path = '/v1/failed-requests';

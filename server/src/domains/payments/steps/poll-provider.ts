@@ -5,11 +5,11 @@ import { formatId } from '../../../lib/ids.ts';
 import type { PspHint } from '../../../psp/port.ts';
 import type { Payments } from '../payments.ts';
 import { findAccount, findTransaction } from '../queries/transaction-store.ts';
-import { lookAtTap } from '../taps/look-at-tap.ts';
+import { pollTap } from '../taps/poll-tap.ts';
 import { isEnded } from '../transaction/refunds-and-disputes.ts';
 import type { Transaction } from '../transaction/types.ts';
 
-interface LookRow {
+interface PollRow {
   readonly platform_id: string;
   readonly object_id: string;
   readonly kind: 'refund' | 'dispute' | 'tap';
@@ -25,7 +25,7 @@ const dayMs = 24 * hourMs;
  * Polls the provider for refunds and disputes when no webhook has told their outcome for a day, and
  * for the missing part of a tap: less and less often, in the end once a week.
  */
-export function lookAgainWork({
+export function pollProviderWork({
   payments,
   handlers,
 }: {
@@ -35,12 +35,12 @@ export function lookAgainWork({
 }): DueWork {
   const { database } = payments;
   /** Returns whether to poll again. */
-  async function look(
+  async function poll(
     transaction: Transaction,
-    row: LookRow,
+    row: PollRow,
     now: Date,
   ): Promise<boolean | NotYet> {
-    if (row.kind === 'tap') return lookAtTap(payments, transaction, now);
+    if (row.kind === 'tap') return pollTap(payments, transaction, now);
     const objectRef = refIfUndecided(transaction, row);
     if (objectRef === null) return false;
     const { account: accountRef, connectionId } = await findAccount(database, transaction);
@@ -48,9 +48,9 @@ export function lookAgainWork({
     const result = await handlers[row.kind]({ ...account, objectRef, now });
     return isNotYet(result) ? result : true;
   }
-  return defineDueWork<LookRow>({
-    name: 'provider_look',
-    table: 'provider_looks',
+  return defineDueWork<PollRow>({
+    name: 'provider_poll',
+    table: 'provider_polls',
     keyColumns: ['object_id'],
     columns: ['kind', 'transaction_id', 'created_at'],
     leaseMs: 15_000,
@@ -59,7 +59,7 @@ export function lookAgainWork({
     async run(row, { now }) {
       const key = { platformId: row.platform_id, id: row.transaction_id };
       const transaction = await findTransaction(database, key);
-      const isAwaited = transaction !== undefined && (await look(transaction, row, now));
+      const isAwaited = transaction !== undefined && (await poll(transaction, row, now));
       if (isNotYet(isAwaited)) return isAwaited;
       if (!isAwaited) return remove();
       const ageMs = now.getTime() - row.created_at.getTime();
@@ -69,13 +69,13 @@ export function lookAgainWork({
 }
 
 /** A payment that must be cancelled once it begins is polled more often than an outcome. */
-function restAfter(ageMs: number, kind: LookRow['kind']): number {
+function restAfter(ageMs: number, kind: PollRow['kind']): number {
   if (kind !== 'tap') return Math.min(Math.max(ageMs, dayMs), 7 * dayMs);
   return Math.min(Math.max(ageMs, minuteMs), ageMs < 2 * dayMs ? hourMs : dayMs);
 }
 
 /** The provider's reference; null once it is decided. */
-function refIfUndecided({ facts }: Transaction, row: LookRow): string | null {
+function refIfUndecided({ facts }: Transaction, row: PollRow): string | null {
   if (row.kind === 'dispute') {
     const dispute = facts.disputes.find(({ id }) => id === formatId('dp', row.object_id));
     return dispute === undefined || isEnded(dispute) ? null : dispute.ref;

@@ -1,6 +1,6 @@
 -- Writes disputes as they are searched for, one array element per dispute. Records of transactions
 -- call it, in the same transaction.
-create or replace function dispute_note_batch(
+create or replace function dispute_save_batch(
   -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],

@@ -1,6 +1,6 @@
 -- Schedules questions to the provider about refunds, disputes and incomplete taps, one array
 -- element per object. Records of transactions call it, in the same transaction.
-create or replace function provider_look_note_batch(
+create or replace function provider_poll_insert_batch(
   -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],
@@ -11,7 +11,7 @@ create or replace function provider_look_note_batch(
 ) returns void
 language plpgsql as $$
 begin
-  insert into provider_looks (
+  insert into provider_polls (
     platform_id, object_id, kind, transaction_id, created_at, due_at
   )
   select coalesce(p_platform_id, w.platform_id), w.object_id, w.kind, w.transaction_id,

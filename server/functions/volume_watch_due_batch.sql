@@ -1,6 +1,6 @@
 -- Makes the watched ones among these sub-merchants due for a check, in the transaction that posted
 -- to them. The busiest sub-merchants are not watched: for them this is one index look-up.
-create or replace function volume_mark_batch(
+create or replace function volume_watch_due_batch(
   p_platform_id uuid,
   p_platform_ids uuid[],
   p_submerchant_ids uuid[]

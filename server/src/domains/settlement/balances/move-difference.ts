@@ -32,7 +32,7 @@ export async function readBasis(database: Queryable, payout: Payout): Promise<Pa
           and i.payout_id = ${id}::uuid
           and i.object_id = ${id}::uuid
           and i.kind = ${kind}::text
-      ), 0)::bigint as booked,
+      ), 0)::bigint as moved,
       exists (
         select 1
         from payouts p
@@ -50,12 +50,12 @@ export async function readBasis(database: Queryable, payout: Payout): Promise<Pa
  * Moves the amount that the provider lacks to the next payout. The account's statement later posts
  * the rounding itself, where it is known. Returns false if another worker has the payout by now.
  */
-export function bookDifference(
+export function moveDifference(
   settlement: Settlement,
   { platformId, id, position }: Payout,
-  booked: { readonly missing: bigint; readonly leaseToken: string; readonly at: Date },
+  difference: { readonly missing: bigint; readonly leaseToken: string; readonly at: Date },
 ): Promise<boolean> {
-  const { missing, leaseToken, at } = booked;
+  const { missing, leaseToken, at } = difference;
   const { environment } = settlement;
   return settlement.database.transaction(async (transaction) => {
     const payout = await requireLocked(transaction, { platformId, id, at });

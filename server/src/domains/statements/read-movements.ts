@@ -8,7 +8,7 @@ import { movementNotFound } from './errors.ts';
 import { findMovement, listMovements } from './movement-store.ts';
 import { renderMovement } from './record-movement.ts';
 
-export interface LookUpParts {
+export interface ReadParts {
   readonly database: Database;
 }
 
@@ -18,7 +18,7 @@ interface MovementQuery extends PageQuery, CreatedQuery {
 }
 
 export async function getMovement(
-  { database }: LookUpParts,
+  { database }: ReadParts,
   platformId: string,
   id: string,
 ): Promise<Answer> {
@@ -29,7 +29,7 @@ export async function getMovement(
 }
 
 export async function getMovements(
-  { database }: LookUpParts,
+  { database }: ReadParts,
   platformId: string,
   query: MovementQuery,
 ): Promise<Answer> {

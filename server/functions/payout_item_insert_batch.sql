@@ -1,7 +1,7 @@
 -- Inserts movements of available balances, one array element per movement, and makes the accounts
 -- due. Accounts are written in key order, and before the balances of the ledger: two batches, or a
 -- batch and a payout, never wait for each other.
-create or replace function settlement_note_batch(
+create or replace function payout_item_insert_batch(
   -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
   p_platform_ids uuid[],

@@ -15,7 +15,7 @@ const mayBeginForMs = 25 * 60 * 60 * 1000;
  * cancel it, or the card of an approved one. Returns whether to poll again, unless another
  * operation goes first.
  */
-export async function lookAtTap(
+export async function pollTap(
   payments: Payments,
   transaction: Transaction,
   now: Date,
