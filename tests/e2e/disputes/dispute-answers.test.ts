@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Dispute } from '../../../sdk/src/index.ts';
-import { noEvidence } from '../../../server/src/domains/payments/disputes/look-up-disputes.ts';
+import { noEvidence } from '../../../server/src/domains/payments/disputes/list-disputes.ts';
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
