@@ -52,7 +52,7 @@ export const newCall = (facts: Partial<AccountCall> = {}): AccountCall => ({
   askedBefore: 0,
   isUnanswered: false,
   since: new Date(),
-  lookedTo: null,
+  searchedTo: null,
   ...facts,
 });
 

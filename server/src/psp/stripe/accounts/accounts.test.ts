@@ -185,7 +185,7 @@ test('requirements are mirrored with their deadline and their errors', async () 
 
 test('items that Stripe still checks are pending verification', async () => {
   const { ref } = done(await accounts.create(newCall(), individual));
-  control.accounts.holdVerification(ref);
+  control.accounts.delayVerification(ref);
   const checked = done(await accounts.retrieve(newCall(), ref));
   assert.deepEqual(checked.requirements.pendingVerification, ['individual.ssn_last_4']);
   assert.equal(checked.disabledReason, 'requirements.pending_verification');

@@ -96,7 +96,7 @@ const annaCalled = (first_name: string, version: number, more = {}) => {
 
 test('an update that Stripe executes late does not overwrite a newer person', async () => {
   const { ref } = done(await accounts.create(newCall(), company));
-  const held = control.faults.hold('accounts.updatePerson');
+  const held = control.faults.block('accounts.updatePerson');
   const late = accounts.update(newCall(), { ref, details: annaCalled('Old', 2) });
   await held.reached;
   const newest = (call: AccountCall) =>
@@ -112,7 +112,7 @@ test('an update that Stripe executes late does not overwrite a newer person', as
 
 test('an update that reaches Stripe late does not overwrite a newer person', async () => {
   const { ref } = done(await accounts.create(newCall(), company));
-  const upload = control.faults.hold('files.create');
+  const upload = control.faults.block('files.create');
   const verification = { document: { front: fileId } };
   const old = annaCalled('Old', 2, { verification });
   const late = accounts.update(newCall(), { ref, details: old });
@@ -130,7 +130,7 @@ test('an update that Stripe executes late does not overwrite a newer account', a
       { ...business, individual: { ...person, first_name } },
       { version, suppliedIn: { 'individual.first_name': version } },
     );
-  const held = control.faults.hold('accounts.update');
+  const held = control.faults.block('accounts.update');
   const late = accounts.update(newCall(), { ref, details: called('Old', 2) });
   await held.reached;
   const newest = (call: AccountCall) => accounts.update(call, { ref, details: called('New', 3) });

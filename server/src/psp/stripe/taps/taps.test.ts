@@ -150,7 +150,7 @@ test('a tap that never began does not begin after its deadline', async () => {
 
 test('a card that comes while the tap is given up counts if it was captured', async () => {
   const { device, next, authorise } = openReader({ kind: 'no card' });
-  const stop = control.faults.hold('terminal.readers.cancelAction');
+  const stop = control.faults.block('terminal.readers.cancelAction');
   const given = authorise(next(), { captureNow, timeoutMs: 1_000 });
   await stop.reached;
   control.readers.present(device, { kind: 'approve' });
@@ -161,7 +161,7 @@ test('a card that comes while the tap is given up counts if it was captured', as
 test('a card that comes while the tap is given up is released if it was only held', async () => {
   const { device, next, authorise, sent } = openReader({ kind: 'no card' });
   const call = next();
-  const stop = control.faults.hold('terminal.readers.cancelAction');
+  const stop = control.faults.block('terminal.readers.cancelAction');
   const given = authorise(call, { timeoutMs: 1_000 });
   await stop.reached;
   control.readers.present(device, { kind: 'approve' });
