@@ -62,7 +62,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
     .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
       const { collectNegativeBalances: collects, reportingTimeZone: zone } = others;
       const { withPlatform } = await import('../with-database.ts');
-      const { noteCollecting } = await import('../../../../server/src/domains/onboarding/index.ts');
+      const { resendConsents } = await import('../../../../server/src/domains/onboarding/index.ts');
       const { appendVersion, cutOffPattern, payoutWeekdays, renderSettings } = await import(
         '../../../../server/src/domains/platforms/index.ts'
       );
@@ -80,10 +80,10 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
         const made = madeByCli(found);
         const settings = await database.transaction(async (transaction) => {
           const version = await appendVersion(transaction, made, change);
-          if (collects !== undefined) await noteCollecting(transaction, made);
+          if (collects !== undefined) await resendConsents(transaction, made);
           return version;
         });
-        if (collects !== undefined) await noteCollecting(database, made);
+        if (collects !== undefined) await resendConsents(database, made);
         terminal.print(
           json ? JSON.stringify(renderSettings(settings), null, 2) : renderVersion(settings),
         );
