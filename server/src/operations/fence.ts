@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 
 // The fence of a platform is an operation id. No operation can be claimed with an id up to it, so
-// examining and sealing never miss one. Two locks on its row in operation_marks keep it so:
+// examining and sealing never miss one. Two locks on its row in fences keep it so:
 //
 // - Claims share it (`for share`) from before they make an id until they commit, in
 //   fence_share_batch. Any number of them run side by side.
@@ -35,9 +35,9 @@ export async function shareFence(
 
 /** Keeps claims waiting until the transaction ends. */
 export async function lockFence(transaction: Queryable, platformId: string): Promise<void> {
-  await transaction.rows(sql('operation_mark_lock')`
+  await transaction.rows(sql('fence_lock')`
     select platform_id
-    from operation_marks
+    from fences
     where platform_id = ${platformId}::uuid
     for update`);
 }
@@ -47,8 +47,8 @@ export async function lockFence(transaction: Queryable, platformId: string): Pro
  * in progress.
  */
 export async function raiseFence(database: Queryable, { platformId, id }: RowKey): Promise<string> {
-  const row = await database.row<{ id: string }>(sql('operation_mark_raise')`
-    update operation_marks
+  const row = await database.row<{ id: string }>(sql('fence_raise')`
+    update fences
     set fence_id = greatest(fence_id, ${id}::uuid)
     where platform_id = ${platformId}::uuid
     returning fence_id as id`);

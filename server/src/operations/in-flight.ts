@@ -1,5 +1,5 @@
+import { InFlightSet } from '../lib/concurrency/in-flight-set.ts';
 import type { RowKey } from '../lib/ids.ts';
-import { InFlightSet } from '../lib/in-flight-set.ts';
 
 interface Entered {
   readonly platformId: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPlatform, issueApiKey } from '../../../server/src/domains/platforms/index.ts';
-import type { ErrorFacts } from '../../../server/src/lib/describe-error.ts';
+import type { ErrorFacts } from '../../../server/src/lib/faults/describe-error.ts';
 import { newUuid } from '../../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../../server/src/postgres/database.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';

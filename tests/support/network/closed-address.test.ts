@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { errorCode } from '../../../server/src/lib/error-code.ts';
+import { errorCode } from '../../../server/src/lib/faults/error-code.ts';
 import { closedAddress } from './closed-address.ts';
 
 test('a closed address refuses connections, and no one else can listen there', async () => {
