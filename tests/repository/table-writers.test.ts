@@ -83,8 +83,8 @@ test('the fence is locked only where server/src/operations/fence.ts says so', ()
       .map(({ name }) => name)
       .toSorted();
   assert.deepEqual(locking(/\bfor (?:key )?share\b/), ['fence_share_batch']);
-  const exclusive = ['operation_examine', 'operation_mark_lock', 'operation_mark_raise'];
-  assert.deepEqual(locking(/\bfor (?:no key )?update\b|\bupdate operation_marks\b/), exclusive);
+  const exclusive = ['operation_examine', 'fence_lock', 'fence_raise'];
+  assert.deepEqual(locking(/\bfor (?:no key )?update\b|\bupdate fences\b/), exclusive);
 });
 
 function tablesWrittenBy(text: string): readonly string[] {

@@ -7,7 +7,7 @@ import {
 import { ledgerRoutes } from '../domains/ledger/index.ts';
 import {
   brandingRoutes,
-  noteCollecting,
+  resendConsents,
   type Onboarding,
   onboardingFormRoutes,
   onboardingLinkRoutes,
@@ -102,7 +102,7 @@ export function listRoutes(parts: {
       database,
       idempotency,
       cache: parts.settings,
-      collecting: { note: noteCollecting, wake: parts.onboarding.wake },
+      collecting: { resend: resendConsents, wake: parts.onboarding.wake },
     }),
     ...sealRoutes({ database }),
     ...endpointRoutes(events),

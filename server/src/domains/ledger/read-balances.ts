@@ -47,7 +47,7 @@ interface Handle {
   readonly externalRef: string;
 }
 
-export interface LookUpParts {
+export interface ReadParts {
   readonly database: Database;
   readonly owners: AccountOwners;
 }
@@ -60,7 +60,7 @@ interface PayoutTerms {
 const emptyBalance = { pending: 0, available: 0, in_transit: 0, held: 0, operating: 0 };
 
 export async function getBalance(
-  { database, owners }: LookUpParts,
+  { database, owners }: ReadParts,
   { platformId, now }: { readonly platformId: string; readonly now: Date },
   externalRef: string | null,
 ): Promise<Answer> {
@@ -110,7 +110,7 @@ function isNegative({ kind, balance }: Balance): boolean {
 
 /** The available balances below zero, each with its age. */
 export async function getNegativeBalances(
-  { database, owners }: LookUpParts,
+  { database, owners }: ReadParts,
   platformId: string,
   query: PageQuery,
 ): Promise<Answer> {
@@ -169,7 +169,7 @@ interface EntryQuery extends PageQuery {
 }
 
 export async function getEntries(
-  { database, owners }: LookUpParts,
+  { database, owners }: ReadParts,
   platformId: string,
   query: EntryQuery,
 ): Promise<Answer> {

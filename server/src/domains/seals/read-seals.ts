@@ -8,12 +8,12 @@ import { proveRecords } from './prove.ts';
 import { renderProof, renderSeal } from './render.ts';
 import { findNextSealAt, findSeal, listSeals } from './store.ts';
 
-export interface LookUpParts {
+export interface ReadParts {
   readonly database: Database;
 }
 
 export async function getSeals(
-  { database }: LookUpParts,
+  { database }: ReadParts,
   platformId: string,
   query: PageQuery,
 ): Promise<Answer> {
@@ -26,7 +26,7 @@ export async function getSeals(
 }
 
 export async function getSeal(
-  { database }: LookUpParts,
+  { database }: ReadParts,
   platformId: string,
   id: string,
 ): Promise<Answer> {
@@ -37,7 +37,7 @@ export async function getSeal(
 }
 
 export async function getProof(
-  { database }: LookUpParts,
+  { database }: ReadParts,
   platformId: string,
   transaction: string,
 ): Promise<Answer> {

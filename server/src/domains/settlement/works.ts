@@ -3,7 +3,7 @@ import { fundsUnavailable, type PayoutFacts, payoutTooSmall } from '../../psp/pa
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { findPayees } from '../onboarding/index.ts';
-import { bookDifference, readBasis } from './balances/book-difference.ts';
+import { moveDifference, readBasis } from './balances/move-difference.ts';
 import { decideFunding } from './balances/decide-difference.ts';
 import { accountName } from './items/item-store.ts';
 import { applyLate, isNotSent } from './payouts/late-payout.ts';
@@ -157,7 +157,7 @@ async function findMissing(
   if (funding.kind === 'enough') return null;
   const { kind, missing } = funding;
   const isRecorded =
-    kind === 'difference' && (await bookDifference(settlement, payout, { ...key, missing }));
+    kind === 'difference' && (await moveDifference(settlement, payout, { ...key, missing }));
   return isRecorded ? null : missing;
 }
 

@@ -2,7 +2,7 @@ import type { RowKey } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { PayoutFacts } from '../../../psp/payout-port.ts';
 import type { AccountKind, PostingKind } from '../../ledger/index.ts';
-import { findPayees, holdPayouts } from '../../onboarding/index.ts';
+import { findPayees, suspendPayouts } from '../../onboarding/index.ts';
 import { payoutNotCancellable, payoutNotFound } from '../errors.ts';
 import { insertItem, lockAccounts } from '../items/item-store.ts';
 import type { Sending, Settlement } from '../settlement.ts';
@@ -158,7 +158,7 @@ function applyFailure(
     const failed: Payout = { ...payout, status: 'failed', ...ended };
     const returned = [{ payout: failed, from, at }];
     await giveBack(settlement, transaction, platformId, { kind: 'payout_failed', returned });
-    await holdAfterFailures(transaction, payout, at);
+    await suspendAfterFailures(transaction, payout, at);
   });
 }
 
@@ -215,7 +215,7 @@ async function giveBack(
   return recordPayouts(transaction, platformId, changes, { environment, save: savePayouts });
 }
 
-async function holdAfterFailures(
+async function suspendAfterFailures(
   transaction: Queryable,
   { platformId, id, subMerchantId }: Payout,
   now: Date,
@@ -224,7 +224,7 @@ async function holdAfterFailures(
   const owner = { platformId, subMerchantId };
   // A failure between others may raise the count past the limit in one step.
   const isHeld = (await countFailuresAround(transaction, { ...owner, id })) >= failuresMax;
-  if (isHeld) await holdPayouts(transaction, { ...owner, now });
+  if (isHeld) await suspendPayouts(transaction, { ...owner, now });
 }
 
 export async function requireLocked(
