@@ -79,7 +79,7 @@ test('the fence is locked only where server/src/operations/fence.ts says so', ()
   );
   const locking = (lock: RegExp) =>
     parts
-      .filter(({ part }) => /\boperation_marks\b/.test(part) && lock.test(part))
+      .filter(({ part }) => /\bfences\b/.test(part) && lock.test(part))
       .map(({ name }) => name)
       .toSorted();
   assert.deepEqual(locking(/\bfor (?:key )?share\b/), ['fence_share_batch']);

@@ -7,12 +7,12 @@ import {
 import { ledgerRoutes } from '../domains/ledger/index.ts';
 import {
   brandingRoutes,
-  resendConsents,
   type Onboarding,
   onboardingFormRoutes,
   onboardingLinkRoutes,
   onboardingRoutes,
   onboardingTestRoutes,
+  resendConsents,
 } from '../domains/onboarding/index.ts';
 import { overviewRoutes } from '../domains/overview/index.ts';
 import {

@@ -7,12 +7,12 @@ export {
 export { sumChanges } from './balance-sums.ts';
 export { listNegativeBalances, sumBalances } from './balances.ts';
 export { postingColumns, sumPostings } from './columns.ts';
-export { type AccountOwners, entryId } from './read-balances.ts';
 export { type MoneyWords, moneyWord, readMoneyWords } from './money-words.ts';
 export { type Movement, readMovements } from './movements.ts';
 export { post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
 export { type PostingKind, recordedKindOf, sourceKindOf } from './posting-kinds.ts';
+export { type AccountOwners, entryId } from './read-balances.ts';
 export { balanceAfter, inSnapshot, listStatementCurrencies } from './read-statement.ts';
 export { firstHash, hashRecord } from './record-hash.ts';
 export { ledgerRoutes } from './routes.ts';

@@ -3,8 +3,8 @@ import { fundsUnavailable, type PayoutFacts, payoutTooSmall } from '../../psp/pa
 import type { PspHint } from '../../psp/port.ts';
 import { readingIn } from '../../psp/psp-call.ts';
 import { findPayees } from '../onboarding/index.ts';
-import { moveDifference, readBasis } from './balances/move-difference.ts';
 import { decideFunding } from './balances/decide-difference.ts';
+import { moveDifference, readBasis } from './balances/move-difference.ts';
 import { accountName } from './items/item-store.ts';
 import { applyLate, isNotSent } from './payouts/late-payout.ts';
 import type { Payout } from './payouts/payout.ts';
