@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchAgainst } from './against/bench-against.ts';
 import { dashboard } from './dashboard.ts';
 import { onboarding } from './onboarding.ts';
 import { settlement } from './settlement.ts';
@@ -19,6 +20,8 @@ const benches: readonly Bench[] = [onboarding, taps, webhooks, settlement, dashb
 const help = `npm run bench                      run all benches; results go to bench/results
 npm run bench -- --quick           a short run to see that it works; its numbers prove little
 npm run bench -- --only onboarding run one of: ${benches.map((bench) => bench.name).join(', ')}
+npm run bench -- --only taps --against DIR
+                                   compare CPU per tap with another checkout, by turns
 npm run bench -- --rows N          store N taps instead of 5,000,000; 0 leaves that part out
 npm run bench -- --cpu-prof DIR    write a CPU profile of the service to that folder`;
 
@@ -28,6 +31,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rows: { type: 'string' },
     'cpu-prof': { type: 'string' },
+    against: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -37,10 +41,18 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   const chosen = benches.filter(({ name }) => values.only === undefined || values.only === name);
   const storedTaps = values.rows === undefined ? null : Number(values.rows);
-  const isValid = chosen.length > 0 && /^\d+$/.test(values.rows ?? '0');
+  const isValid =
+    chosen.length > 0 &&
+    /^\d+$/.test(values.rows ?? '0') &&
+    (values.against === undefined || values.only === taps.name);
   if (values.help || !isValid) {
     console.log(help);
     return values.help ? 0 : 2;
+  }
+  if (values.against !== undefined) {
+    const report = await benchAgainst(values.against, values);
+    console.log(renderReport('Taps on this checkout and on another one, by turns', report));
+    return report.errors.length > 0 ? 1 : 0;
   }
   const reports: Record<string, BenchReport> = {};
   let machine: MachineFacts | undefined;

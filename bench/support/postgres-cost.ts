@@ -18,16 +18,19 @@ export async function readPostgresCost(url: string): Promise<PostgresCost> {
     );
     const [row] = rows;
     if (row === undefined) throw new Error('PostgreSQL did not answer');
-    return { cpuMs: await readServerCpuMs(row.pid), logBytes: Number(row.bytes) };
+    // The server is the parent of this connection's process and of all others.
+    const server = await readParent(row.pid);
+    return {
+      cpuMs: server === null ? null : await readServerCpuMs(server),
+      logBytes: Number(row.bytes),
+    };
   } finally {
     await client.end();
   }
 }
 
-/** The server is the parent of this connection's process and of all others. */
-async function readServerCpuMs(backendPid: number): Promise<number | null> {
-  const server = await readParent(backendPid);
-  if (server === null) return null;
+/** CPU time of a server and of its processes that still run, where the system lists them. */
+export async function readServerCpuMs(server: number): Promise<number> {
   let sumMs = 0;
   for (const name of await readdir('/proc')) {
     const pid = Number(name);

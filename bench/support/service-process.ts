@@ -15,7 +15,7 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const ownCheckout = fileURLToPath(new URL('../../', import.meta.url));
 /** The arguments of `node` in `npm start`. */
 const startArgs = manifest.scripts.start.split(' ').slice(1);
 const startTimeoutMs = 30_000;
@@ -25,11 +25,13 @@ export async function spawnService(options: {
   readonly env: Readonly<Record<string, string>>;
   /** Arguments of Node itself, such as --cpu-prof. */
   readonly nodeArgs: readonly string[];
+  /** The folder whose code it runs. */
+  readonly checkout?: string;
 }): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...options.nodeArgs, ...startArgs], {
-    cwd: root,
+    cwd: options.checkout ?? ownCheckout,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: process.env.PATH,
