@@ -83,7 +83,7 @@ test('the fence is locked only where server/src/operations/fence.ts says so', ()
       .map(({ name }) => name)
       .toSorted();
   assert.deepEqual(locking(/\bfor (?:key )?share\b/), ['fence_share_batch']);
-  const exclusive = ['operation_examine', 'fence_lock', 'fence_raise'];
+  const exclusive = ['fence_lock', 'fence_raise', 'operation_examine'];
   assert.deepEqual(locking(/\bfor (?:no key )?update\b|\bupdate fences\b/), exclusive);
 });
 
