@@ -1,4 +1,4 @@
-import { listDecisions } from '../domains/decisions/index.ts';
+import { listDecisions } from '../domains/manual-decisions/index.ts';
 import { type PlatformSweep, sweepPlatforms } from '../domains/platforms/index.ts';
 import { countDifferences } from '../domains/reports/index.ts';
 import { measureNegativeBalances } from '../domains/settlement/index.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../../server/src/domains/decisions/index.ts';
+import type { Decision } from '../../../../server/src/domains/manual-decisions/index.ts';
 import { parseId } from '../../../../server/src/lib/ids.ts';
 import { toJsonAmount } from '../../../../server/src/lib/money.ts';
 import { formatMoney } from '../../terminal/money-text.ts';

@@ -24,7 +24,9 @@ export function addProviderDecisions(provider: Command, terminal: Terminal): voi
       const { withDatabase } = await import('../with-database.ts');
       const { decisionJson, decisionMoney } = await import('./decision-output.ts');
       const { choosePlatforms } = await import('../../../../server/src/domains/platforms/index.ts');
-      const { listDecisions } = await import('../../../../server/src/domains/decisions/index.ts');
+      const { listDecisions } = await import(
+        '../../../../server/src/domains/manual-decisions/index.ts'
+      );
       await withDatabase(terminal, async ({ database }) => {
         const waiting = [];
         for (const { id, name } of await choosePlatforms(database, platform)) {

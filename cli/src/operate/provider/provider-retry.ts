@@ -1,5 +1,5 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
-import type { Decision, Sought } from '../../../../server/src/domains/decisions/index.ts';
+import type { Decision, Sought } from '../../../../server/src/domains/manual-decisions/index.ts';
 import type { Platform } from '../../../../server/src/domains/platforms/index.ts';
 import type { Database } from '../../../../server/src/postgres/database.ts';
 import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
@@ -48,7 +48,7 @@ async function retry(
   const { withDatabase } = await import('../with-database.ts');
   const { choosePlatforms } = await import('../../../../server/src/domains/platforms/index.ts');
   const { decisionPrefixes, orderAgain } = await import(
-    '../../../../server/src/domains/decisions/index.ts'
+    '../../../../server/src/domains/manual-decisions/index.ts'
   );
   const { decisionJson } = await import('./decision-output.ts');
   const { parseId } = await import('../../../../server/src/lib/ids.ts');
@@ -81,7 +81,7 @@ async function findWaiting(
   database: Database,
   { platforms, id }: { readonly platforms: readonly Platform[]; readonly id: string },
 ): Promise<{ readonly platform: Platform; readonly decision: Decision }> {
-  const { findDecision } = await import('../../../../server/src/domains/decisions/index.ts');
+  const { findDecision } = await import('../../../../server/src/domains/manual-decisions/index.ts');
   for (const platform of platforms) {
     const sought = await findDecision(database, { platformId: platform.id, id });
     if (sought?.state === 'waiting') return { platform, decision: sought.decision };

@@ -1,5 +1,5 @@
 import { toJsonAmount } from '../../../../lib/money.ts';
-import { listDecisions } from '../../../decisions/index.ts';
+import { listDecisions } from '../../../manual-decisions/index.ts';
 import type { Reconciling } from '../findings.ts';
 import type { Report } from './report.ts';
 
