@@ -188,7 +188,7 @@ test('on a phone the guides are behind a button', async () => {
 });
 
 test('a linked heading is highlighted and not hidden by the header', async () => {
-  const address = `${service.url}/docs/architecture#what-always-holds`;
+  const address = `${service.url}/docs/architecture#invariants`;
   const { page } = await openPage(browser, address);
   const top = (await page.evaluate(
     'document.querySelector(":target").getBoundingClientRect().top',
