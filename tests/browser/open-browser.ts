@@ -124,6 +124,15 @@ const looks = {
   'all but contrast': { rules: { ...targetSize, 'color-contrast': { enabled: false } } },
 } as const;
 
+/** A part that arrives late moves others, and axe would find them half covered. */
+const untilAtRest = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let height = -1, still = 0; still < 3; await frame()) {
+    still = height === document.documentElement.scrollHeight ? still + 1 : 0;
+    height = document.documentElement.scrollHeight;
+  }
+})()`;
+
 /** Fails with the list of axe's violations, in the whole page or a part of it. */
 export async function assertAccessible(
   page: Page,
@@ -132,6 +141,7 @@ export async function assertAccessible(
 ): Promise<void> {
   // It is kept between the pages of the dashboard: a new one takes 0.3 s to warm up.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe.source}; undefined`);
+  await page.evaluate(untilAtRest);
   const options = { resultTypes: ['violations'], ...looks[look] };
   const violations = (await page.evaluate(
     `axe.run('${part}', ${JSON.stringify(options)}).then(({ violations }) =>
