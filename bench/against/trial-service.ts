@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readCpuMs } from '../support/cpu.ts';
 import { readServerCpuMs } from '../support/postgres-cost.ts';
 import { spawnService } from '../support/service-process.ts';
@@ -56,7 +57,14 @@ export async function startTrialService(checkout: string): Promise<TrialService>
   }
 }
 
+/** The file appears soon after the service is ready. */
 async function readApiKey(folder: string): Promise<string> {
-  const text = await readFile(join(folder, 'credentials.json'), 'utf8');
-  return (JSON.parse(text) as { readonly api_key: string }).api_key;
+  for (let attempt = 1; ; attempt += 1) {
+    const text = await readFile(join(folder, 'credentials.json'), 'utf8').catch((error) => {
+      if (attempt === 100) throw error;
+      return null;
+    });
+    if (text !== null) return (JSON.parse(text) as { readonly api_key: string }).api_key;
+    await delay(100);
+  }
 }
