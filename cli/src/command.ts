@@ -55,8 +55,25 @@ export function parseWhole(
   throw new UsageError(`--${name} must be a whole number from ${min} to ${max}.`);
 }
 
-/** The end of a command's help: what a user may want to do, and the line that does it. */
-export function examples(lines: Readonly<Record<string, string>>): string {
+/** What a user sees of a command, or of a group of them, besides its arguments and options. */
+interface Help {
+  readonly summary: string;
+  readonly description: string;
+  /** What a user may want to do, and the line that does it. */
+  readonly examples: Readonly<Record<string, string>>;
+}
+
+/** Adds a command to the program or to a group. */
+export function defineCommand(parent: Command, name: string, help: Help) {
+  return parent
+    .command(name)
+    .summary(help.summary)
+    .description(help.description)
+    .addHelpText('after', examples(help.examples));
+}
+
+/** The end of a command's help. */
+export function examples(lines: Help['examples']): string {
   const list = Object.entries(lines).map(([does, line]) => `  ${does}\n    ${line}`);
   return `\nExamples:\n${list.join('\n\n')}`;
 }

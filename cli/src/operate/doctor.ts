@@ -1,25 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../command.ts';
 
 export function addDoctor(program: Command, terminal: Terminal): void {
-  program
-    .command('doctor')
-    .summary('Checks the configuration, the database, the PSP and the clocks.')
-    .description(
+  defineCommand(program, 'doctor', {
+    summary: 'Checks the configuration, the database, the PSP and the clocks.',
+    description:
       'Checks the configuration of the service, the version and settings of the database, the ' +
-        'encryption keys, whether the PSP takes its keys and knows where to send webhooks, and ' +
-        'whether the clocks agree. Run it with the environment of the service. It only reads, and ' +
-        'may run beside the service.\n\n' +
-        'Says what to do about each fault. Ends with 0 when there is none, and with 1 otherwise.',
-    )
+      'encryption keys, whether the PSP takes its keys and knows where to send webhooks, and ' +
+      'whether the clocks agree. Run it with the environment of the service. It only reads, and ' +
+      'may run beside the service.\n\n' +
+      'Says what to do about each fault. Ends with 0 when there is none, and with 1 otherwise.',
+    examples: {
+      'Check a deployment before it goes live:': 'npx taprail doctor',
+      'Let a script check it:': 'npx taprail doctor --json',
+    },
+  })
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Check a deployment before it goes live:': 'npx taprail doctor',
-        'Let a script check it:': 'npx taprail doctor --json',
-      }),
-    )
     .action(({ json }) => examine(terminal, json === true));
 }
 

@@ -1,27 +1,23 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../command.ts';
 
 export function addMigrate(program: Command, terminal: Terminal): void {
-  program
-    .command('migrate')
-    .summary('Brings the database schema forward to this version.')
-    .description(
+  defineCommand(program, 'migrate', {
+    summary: 'Brings the database schema forward to this version.',
+    description:
       'Applies the SQL functions whose definition changed, then the migrations that the ' +
-        'database has not seen yet. Several may run at once: they take turns. Running it again ' +
-        'changes nothing.\n\n' +
-        'The service does the same when it starts. Run it yourself to migrate before a new ' +
-        'version is rolled out, or to use the other commands on a database that no service has ' +
-        'used yet.',
-    )
+      'database has not seen yet. Several may run at once: they take turns. Running it again ' +
+      'changes nothing.\n\n' +
+      'The service does the same when it starts. Run it yourself to migrate before a new ' +
+      'version is rolled out, or to use the other commands on a database that no service has ' +
+      'used yet.',
+    examples: {
+      'Prepare or update the embedded database:': 'npx taprail migrate',
+      'Prepare or update another one:':
+        'DATABASE_URL=postgres://taprail@db.example.com/taprail npx taprail migrate',
+    },
+  })
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Prepare or update the embedded database:': 'npx taprail migrate',
-        'Prepare or update another one:':
-          'DATABASE_URL=postgres://taprail@db.example.com/taprail npx taprail migrate',
-      }),
-    )
     .action(async ({ json }) => {
       const { withServer } = await import('./with-database.ts');
       const { migrate } = await import('../../../server/src/postgres/migrate.ts');

@@ -1,33 +1,29 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../command.ts';
 
 const sentencesShown = 20;
 
 export function addReconcile(program: Command, terminal: Terminal): void {
-  program
-    .command('reconcile')
-    .summary('Compares the ledger with what the PSP says.')
-    .description(
+  defineCommand(program, 'reconcile', {
+    summary: 'Compares the ledger with what the PSP says.',
+    description:
       'Asks the PSP what each account holds, per currency, and compares that with the ledger; then ' +
-        'everything that moved since the account was compared last, and the payouts, refunds and ' +
-        'disputes that are open. It finds movements that only the PSP knows, and names those that ' +
-        'are of an unknown kind. It changes neither the ledger nor anything at the PSP, ' +
-        'and may run beside the service, which does the same every night by itself.\n\n' +
-        'Ends with 0 when everything agrees. Otherwise it lists the first differences, or what ' +
-        'the PSP did not answer, and ends with 1: so does what waits for a person to decide. It ' +
-        'always says what it could not compare, which movements of others it posted, and ' +
-        'which outcomes of the last 30 days the PSP reported late.',
-    )
+      'everything that moved since the account was compared last, and the payouts, refunds and ' +
+      'disputes that are open. It finds movements that only the PSP knows, and names those that ' +
+      'are of an unknown kind. It changes neither the ledger nor anything at the PSP, ' +
+      'and may run beside the service, which does the same every night by itself.\n\n' +
+      'Ends with 0 when everything agrees. Otherwise it lists the first differences, or what ' +
+      'the PSP did not answer, and ends with 1: so does what waits for a person to decide. It ' +
+      'always says what it could not compare, which movements of others it posted, and ' +
+      'which outcomes of the last 30 days the PSP reported late.',
+    examples: {
+      'Compare what is new:': 'npx taprail reconcile',
+      'Compare everything:': 'npx taprail reconcile --full',
+    },
+  })
     .option('--platform <name>', 'Only this platform (default all).')
     .option('--full', 'Begins at the beginning, as if nothing had been compared before.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Compare what is new:': 'npx taprail reconcile',
-        'Compare everything:': 'npx taprail reconcile --full',
-      }),
-    )
     .action((options) => compare(terminal, options));
 }
 

@@ -1,30 +1,26 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Difference } from '../../../server/src/domains/ledger/index.ts';
-import { examples, jsonOption, type Terminal } from '../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../command.ts';
 
 const differencesShown = 20;
 
 export function addVerify(program: Command, terminal: Terminal): void {
-  program
-    .command('verify')
-    .summary('Recomputes the ledger from scratch and compares.')
-    .description(
+  defineCommand(program, 'verify', {
+    summary: 'Recomputes the ledger from scratch and compares.',
+    description:
       'Recomputes every balance from its entries, every posting, every hash chain, every seal, ' +
-        'and whether what was captured and released is what was authorised. It only reads, and ' +
-        'may run beside the service.\n\n' +
-        'Ends with 0 when everything agrees; else it says where the first differences are and ' +
-        'ends with 1.',
-    )
+      'and whether what was captured and released is what was authorised. It only reads, and ' +
+      'may run beside the service.\n\n' +
+      'Ends with 0 when everything agrees; else it says where the first differences are and ' +
+      'ends with 1.',
+    examples: {
+      'Verify everything:': 'npx taprail verify',
+      'Verify one platform:': 'npx taprail verify --platform acme',
+    },
+  })
     .option('--platform <name>', 'Only this platform (default all).')
     .option('--seal-key <key...>', 'The public keys that seals may be signed with (default any).')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Verify everything:': 'npx taprail verify',
-        'Verify one platform:': 'npx taprail verify --platform acme',
-      }),
-    )
     .action(async ({ platform, sealKey, json }) => {
       const { withDatabase } = await import('./with-database.ts');
       const { choosePlatforms } = await import('../../../server/src/domains/platforms/index.ts');

@@ -1,24 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
 import { printAnswer } from '../print-answer.ts';
 
 export function addDisputesAccept(group: Command, terminal: Terminal): void {
-  group
-    .command('accept')
-    .summary('Gives a dispute up, so that the cardholder keeps the money.')
-    .description('This cannot be taken back.')
+  defineCommand(group, 'accept', {
+    summary: 'Gives a dispute up, so that the cardholder keeps the money.',
+    description: 'This cannot be taken back.',
+    examples: {
+      'Give a dispute up:': 'npx taprail disputes accept dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Look at it first:': 'npx taprail disputes show dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
+    },
+  })
     .argument('<dispute>', 'Its dp_… id.', idOf('dp'))
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Give a dispute up:': 'npx taprail disputes accept dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Look at it first:': 'npx taprail disputes show dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
-      }),
-    )
     .action(async (id, options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.disputes.accept(id, callOf(options));

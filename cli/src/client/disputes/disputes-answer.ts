@@ -1,19 +1,25 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { EvidenceRequest } from '../../../../sdk/src/index.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { readUpload } from '../file-upload.ts';
 import { idOf } from '../ids.ts';
 import { printAnswer } from '../print-answer.ts';
 import { describeDispute } from './dispute-text.ts';
 
 export function addDisputesAnswer(group: Command, terminal: Terminal): void {
-  group
-    .command('answer')
-    .summary('Sends evidence to the scheme, or drafts it.')
-    .description(
+  defineCommand(group, 'answer', {
+    summary: 'Sends evidence to the scheme, or drafts it.',
+    description:
       'Evidence is sent once and cannot be added to later. With --draft it is kept and can still ' +
-        'be changed; without any evidence, a draft is sent as it is.',
-    )
+      'be changed; without any evidence, a draft is sent as it is.',
+    examples: {
+      'Answer with the receipt:':
+        'npx taprail disputes answer dp_01jm4q0n7dfwtr2k8m6x5h3v9c ' +
+        '--explanation "The guest ate here." --receipt-file receipt.pdf',
+      'Draft an answer first:':
+        'npx taprail disputes answer dp_01jm4q0n7dfwtr2k8m6x5h3v9c --receipt "2 soups" --draft',
+    },
+  })
     .argument('<dispute>', 'Its dp_… id.', idOf('dp'))
     .option('--explanation <text>', 'What happened, in your words.')
     .option('--receipt <text>', 'The receipt as text, or what it showed.')
@@ -21,16 +27,6 @@ export function addDisputesAnswer(group: Command, terminal: Terminal): void {
     .option('--other-file <path>', 'Anything else as a JPEG, PNG or PDF.')
     .option('--draft', 'Keep it as a draft.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Answer with the receipt:':
-          'npx taprail disputes answer dp_01jm4q0n7dfwtr2k8m6x5h3v9c ' +
-          '--explanation "The guest ate here." --receipt-file receipt.pdf',
-        'Draft an answer first:':
-          'npx taprail disputes answer dp_01jm4q0n7dfwtr2k8m6x5h3v9c --receipt "2 soups" --draft',
-      }),
-    )
     .action(async (id, { explanation, receipt, receiptFile, otherFile, draft, ...options }) => {
       const receiptBytes = receiptFile === undefined ? null : await readUpload(receiptFile);
       const otherBytes = otherFile === undefined ? null : await readUpload(otherFile);

@@ -1,16 +1,20 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { disputeStatuses } from '../../../../sdk/src/generated/api-lists.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
 
 export function addDisputesList(group: Command, terminal: Terminal): void {
-  group
-    .command('list')
-    .summary('Lists disputes and their deadlines.')
-    .description('The newest come first. An inquiry is a question of the bank, and holds no money.')
+  defineCommand(group, 'list', {
+    summary: 'Lists disputes and their deadlines.',
+    description: 'The newest come first. An inquiry is a question of the bank, and holds no money.',
+    examples: {
+      'See which wait for an answer:': 'npx taprail disputes list --status needs_response',
+      'See which were lost:': 'npx taprail disputes list --status lost',
+    },
+  })
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .option('--transaction <id>', 'Only of this one, by its txn_… id (default all).', idOf('txn'))
     .addOption(
@@ -19,13 +23,6 @@ export function addDisputesList(group: Command, terminal: Terminal): void {
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See which wait for an answer:': 'npx taprail disputes list --status needs_response',
-        'See which were lost:': 'npx taprail disputes list --status lost',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'disputes list',

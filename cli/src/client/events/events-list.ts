@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { deliveryStatuses } from '../../../../sdk/src/generated/api-lists.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
@@ -8,10 +8,15 @@ import { parseKind } from './event-kinds.ts';
 import { summariseDelivery, summariseEvent } from './event-text.ts';
 
 export function addEventsList(group: Command, terminal: Terminal): void {
-  group
-    .command('list')
-    .summary('Lists events.')
-    .description('The newest come first.')
+  defineCommand(group, 'list', {
+    summary: 'Lists events.',
+    description: 'The newest come first.',
+    examples: {
+      'See the latest:': 'npx taprail events list',
+      'See which an endpoint never acknowledged:':
+        'npx taprail events list --delivery-status failed',
+    },
+  })
     .option('--type <kind>', 'Only of this kind, such as tap.approved (default all).', (text) =>
       parseKind(text, (kind) => `npx taprail events list --type ${kind}`),
     )
@@ -25,14 +30,6 @@ export function addEventsList(group: Command, terminal: Terminal): void {
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See the latest:': 'npx taprail events list',
-        'See which an endpoint never acknowledged:':
-          'npx taprail events list --delivery-status failed',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'events list',

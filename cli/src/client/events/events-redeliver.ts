@@ -1,7 +1,13 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { deliveryStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import type { NewRedelivery } from '../../../../sdk/src/index.ts';
-import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
+import {
+  CommandError,
+  defineCommand,
+  jsonOption,
+  type Terminal,
+  UsageError,
+} from '../../command.ts';
 import { parseDuration, parseInstant } from '../../terminal/parse-time.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { progressBar } from '../../terminal/progress-bar.ts';
@@ -10,14 +16,18 @@ import { printAnswer } from '../print-answer.ts';
 import { parseKind } from './event-kinds.ts';
 
 export function addEventsRedeliver(group: Command, terminal: Terminal): void {
-  group
-    .command('redeliver')
-    .summary('Has one event, or those of a span, sent again.')
-    .description(
+  defineCommand(group, 'redeliver', {
+    summary: 'Has one event, or those of a span, sent again.',
+    description:
       'To every endpoint that is subscribed now, with the same id and body. With an event it is ' +
-        'that one; with --since all events since then, which may take a while. --endpoint limits ' +
-        'both to one endpoint. Events of the last 30 days can be sent again.',
-    )
+      'that one; with --since all events since then, which may take a while. --endpoint limits ' +
+      'both to one endpoint. Events of the last 30 days can be sent again.',
+    examples: {
+      'Send one event again:': 'npx taprail events redeliver evt_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Send all that failed since yesterday, after your endpoint was down:':
+        'npx taprail events redeliver --since 1d --status failed',
+    },
+  })
     .argument('[event]', 'Its evt_… id (default all of the span).', idOf('evt'))
     .option(
       '--since <time>',
@@ -35,14 +45,6 @@ export function addEventsRedeliver(group: Command, terminal: Terminal): void {
     )
     .option('--endpoint <id>', 'Only to this endpoint, by its we_… id (default all).', idOf('we'))
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Send one event again:': 'npx taprail events redeliver evt_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Send all that failed since yesterday, after your endpoint was down:':
-          'npx taprail events redeliver --since 1d --status failed',
-      }),
-    )
     .action(async (id, options) => {
       if ((id === undefined) === (options.since === undefined)) {
         throw new UsageError(

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
@@ -7,19 +7,16 @@ import { printAnswer } from '../print-answer.ts';
 import { summariseDelivery, summariseEvent } from './event-text.ts';
 
 export function addEventsShow(group: Command, terminal: Terminal): void {
-  group
-    .command('show')
-    .summary('Shows one event, its body and every attempt to deliver it.')
-    .description('The body is what endpoints receive, byte for byte the same in every delivery.')
+  defineCommand(group, 'show', {
+    summary: 'Shows one event, its body and every attempt to deliver it.',
+    description: 'The body is what endpoints receive, byte for byte the same in every delivery.',
+    examples: {
+      'See why a delivery failed:': 'npx taprail events show evt_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Take it into a script:': 'npx taprail events show evt_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
+    },
+  })
     .argument('<event>', 'Its evt_… id.', idOf('evt'))
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See why a delivery failed:': 'npx taprail events show evt_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Take it into a script:': 'npx taprail events show evt_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
-      }),
-    )
     .action(async (id, options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.events.get(id);

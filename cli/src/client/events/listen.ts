@@ -1,18 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, parseWhole, type Terminal, UsageError } from '../../command.ts';
+import { defineCommand, jsonOption, parseWhole, type Terminal, UsageError } from '../../command.ts';
 import { parseKinds } from './event-kinds.ts';
 
 export function addListen(program: Command, terminal: Terminal): void {
-  program
-    .command('listen')
-    .summary('Shows events as they happen, and forwards them.')
-    .description(
+  defineCommand(program, 'listen', {
+    summary: 'Shows events as they happen, and forwards them.',
+    description:
       'Needs no webhook endpoint and no public address. An event is forwarded as a POST with the ' +
-        'headers and the body of a real delivery, signed with a secret that is shown at the ' +
-        'start, and stays the same for your API key. Each event is forwarded once: only a webhook ' +
-        'endpoint gets it again after a failure. Runs until Ctrl-C. A broken connection is ' +
-        'opened again, and nothing in between is missed.',
-    )
+      'headers and the body of a real delivery, signed with a secret that is shown at the ' +
+      'start, and stays the same for your API key. Each event is forwarded once: only a webhook ' +
+      'endpoint gets it again after a failure. Runs until Ctrl-C. A broken connection is ' +
+      'opened again, and nothing in between is missed.',
+    examples: {
+      'See what happens:': 'npx taprail listen',
+      'Try your own receiver:': 'npx taprail listen --forward-to http://localhost:3000/webhooks',
+    },
+  })
     .option('--forward-to <url>', 'Your own server, such as http://localhost:3000/webhooks.')
     .option('--events <kinds>', 'Only these, separated by commas (default all).', (text) =>
       parseKinds(text, (kinds) => `npx taprail listen --events ${kinds}`),
@@ -23,13 +26,6 @@ export function addListen(program: Command, terminal: Terminal): void {
     )
     .addOption(jsonOption)
     .option('--print-json', 'The same as --json: every event as one line of JSON.')
-    .addHelpText(
-      'after',
-      examples({
-        'See what happens:': 'npx taprail listen',
-        'Try your own receiver:': 'npx taprail listen --forward-to http://localhost:3000/webhooks',
-      }),
-    )
     .action(async (options) => {
       const { followEvents } = await import('./follow-events.ts');
       const { withClient } = await import('../with-client.ts');

@@ -1,6 +1,6 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { eventKinds } from '../../../../sdk/src/generated/api-lists.ts';
-import { examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal, UsageError } from '../../command.ts';
 import { parseCurrency } from '../../terminal/money-text.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
@@ -8,16 +8,20 @@ import { kindMeanings, parseKind } from './event-kinds.ts';
 import { summariseEvent } from './event-text.ts';
 
 export function addTrigger(program: Command, terminal: Terminal): void {
-  program
-    .command('trigger')
-    .summary('Makes an event of any kind really happen.')
-    .description(
+  defineCommand(program, 'trigger', {
+    summary: 'Makes an event of any kind really happen.',
+    description:
       'Does through the API what it takes: a tap, a refund, a dispute, a payout. Nothing is made ' +
-        'up, so that every other command and report shows it, too. It uses a sub-merchant of its ' +
-        'own, trigger-shop, which is onboarded the first time. Kinds that take days move the test ' +
-        'clock. For the test environment with its simulated provider. Options change what is ' +
-        'made, where the kind has it.',
-    )
+      'up, so that every other command and report shows it, too. It uses a sub-merchant of its ' +
+      'own, trigger-shop, which is onboarded the first time. Kinds that take days move the test ' +
+      'clock. For the test environment with its simulated provider. Options change what is ' +
+      'made, where the kind has it.',
+    examples: {
+      'Have a dispute of 40.00 opened for a sub-merchant of yours:':
+        'npx taprail trigger dispute.opened --submerchant bistro-7 --amount 40.00',
+      'See what there is to choose from:': 'npx taprail trigger --list',
+    },
+  })
     .addArgument(
       new Argument('[kind]', 'The kind of event, such as payout.paid.')
         .choices(eventKinds)
@@ -31,14 +35,6 @@ export function addTrigger(program: Command, terminal: Terminal): void {
     .option('--code <code>', 'Why the bank rejects the payout, such as no_account.')
     .option('--list', 'List the kinds and what they report instead.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Have a dispute of 40.00 opened for a sub-merchant of yours:':
-          'npx taprail trigger dispute.opened --submerchant bistro-7 --amount 40.00',
-        'See what there is to choose from:': 'npx taprail trigger --list',
-      }),
-    )
     .action(async (kind, { list, json, ...overrides }) => {
       const options = { json };
       if (list === true) {

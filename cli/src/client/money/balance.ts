@@ -1,28 +1,24 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Balance } from '../../../../sdk/src/index.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { printAnswer } from '../print-answer.ts';
 
 export function addBalance(program: Command, terminal: Terminal): void {
-  program
-    .command('balance')
-    .summary('Shows where the money of a sub-merchant, or of the platform, is.')
-    .description(
+  defineCommand(program, 'balance', {
+    summary: 'Shows where the money of a sub-merchant, or of the platform, is.',
+    description:
       'Pending is captured but not yet settled, available is paid out next, in transit is on its ' +
-        'way to the bank, held is disputed. The platform has its fees in operating.',
-    )
+      'way to the bank, held is disputed. The platform has its fees in operating.',
+    examples: {
+      "See a sub-merchant's balance:": 'npx taprail balance --submerchant bistro-7',
+      "See the platform's own:": 'npx taprail balance',
+    },
+  })
     .option('--submerchant <externalRef>', "Whose (default the platform's own).")
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        "See a sub-merchant's balance:": 'npx taprail balance --submerchant bistro-7',
-        "See the platform's own:": 'npx taprail balance',
-      }),
-    )
     .action(async ({ submerchant, ...options }) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const query = submerchant === undefined ? {} : { submerchant };

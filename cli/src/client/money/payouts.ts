@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { payoutStatuses } from '../../../../sdk/src/generated/api-lists.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
@@ -9,41 +9,34 @@ import { idOf } from '../ids.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
 
 export function addPayouts(program: Command, terminal: Terminal): void {
-  const payouts = program
-    .command('payouts')
-    .summary('Shows payouts to bank accounts and what they consist of.')
-    .description(
+  const payouts = defineCommand(program, 'payouts', {
+    summary: 'Shows payouts to bank accounts and what they consist of.',
+    description:
       'What was captured is available on the next business day and paid out that morning.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'See payouts:': 'npx taprail payouts list',
-        'See one with all that it consists of:':
-          'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c',
-      }),
-    );
+    examples: {
+      'See payouts:': 'npx taprail payouts list',
+      'See one with all that it consists of:':
+        'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c',
+    },
+  });
   addList(payouts, terminal);
   addShow(payouts, terminal);
 }
 
 function addList(payouts: Command, terminal: Terminal): void {
-  payouts
-    .command('list')
-    .summary('Lists payouts.')
-    .description('The newest come first.')
+  defineCommand(payouts, 'list', {
+    summary: 'Lists payouts.',
+    description: 'The newest come first.',
+    examples: {
+      'See payouts:': 'npx taprail payouts list',
+      'See which a bank rejected:': 'npx taprail payouts list --status failed',
+    },
+  })
     .option('--submerchant <externalRef>', 'Only to this one (default all).')
     .addOption(new Option('--status <status>', 'Only these (default all).').choices(payoutStatuses))
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See payouts:': 'npx taprail payouts list',
-        'See which a bank rejected:': 'npx taprail payouts list --status failed',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'payouts list',
@@ -68,19 +61,16 @@ function addList(payouts: Command, terminal: Terminal): void {
 const itemsShown = 100;
 
 function addShow(payouts: Command, terminal: Terminal): void {
-  payouts
-    .command('show')
-    .summary('Shows one payout and what it consists of.')
-    .description(`With its first ${itemsShown} items, whose sum is its amount.`)
+  defineCommand(payouts, 'show', {
+    summary: 'Shows one payout and what it consists of.',
+    description: `With its first ${itemsShown} items, whose sum is its amount.`,
+    examples: {
+      'See what a payout consists of:': 'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Take it into a script:': 'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
+    },
+  })
     .argument('<payout>', 'Its po_… id.', idOf('po'))
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what a payout consists of:': 'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Take it into a script:': 'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
-      }),
-    )
     .action(async (id, options) => {
       const { withClient } = await import('../with-client.ts');
       await withClient(terminal, async ({ taprail }) => {

@@ -3,7 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
+import {
+  CommandError,
+  defineCommand,
+  jsonOption,
+  type Terminal,
+  UsageError,
+} from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { parseInstant } from '../../terminal/parse-time.ts';
 import { printResult } from '../../terminal/print-result.ts';
@@ -13,43 +19,35 @@ import { formatTime } from '../../terminal/time-text.ts';
 const names = ['transactions', 'fees', 'payouts', 'disputes', 'balance'] as const;
 
 export function addReports(program: Command, terminal: Terminal): void {
-  const group = program
-    .command('reports')
-    .summary('Shows the totals of a span, and downloads its reports as CSV.')
-    .description(
+  const group = defineCommand(program, 'reports', {
+    summary: 'Shows the totals of a span, and downloads its reports as CSV.',
+    description:
       'Of any span up to 366 days, for all sub-merchants or one, to the minor unit. The totals ' +
-        'count each movement on its own day.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'See the totals of a month:':
-          'npx taprail reports summary --from 2026-11-01 --to 2026-12-01',
-        'Download its transactions:':
-          'npx taprail reports download transactions --from 2026-11-01 --output november.csv',
-      }),
-    );
+      'count each movement on its own day.',
+    examples: {
+      'See the totals of a month:': 'npx taprail reports summary --from 2026-11-01 --to 2026-12-01',
+      'Download its transactions:':
+        'npx taprail reports download transactions --from 2026-11-01 --output november.csv',
+    },
+  });
   addSummary(group, terminal);
   addDownload(group, terminal);
 }
 
 function addSummary(group: Command, terminal: Terminal): void {
-  group
-    .command('summary')
-    .summary('Shows the totals of a span by currency.')
-    .description('Without --from and --to, of the span that the service chooses and names.')
+  defineCommand(group, 'summary', {
+    summary: 'Shows the totals of a span by currency.',
+    description: 'Without --from and --to, of the span that the service chooses and names.',
+    examples: {
+      'See the latest totals:': 'npx taprail reports summary',
+      'See those of a month for one sub-merchant:':
+        'npx taprail reports summary --from 2026-11-01 --to 2026-12-01 --submerchant bistro-7',
+    },
+  })
     .option('--from <time>', 'The beginning: 2026-11-01, or a time.', timeOf('--from'))
     .option('--to <time>', 'The end, which is not part of it.', timeOf('--to'))
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See the latest totals:': 'npx taprail reports summary',
-        'See those of a month for one sub-merchant:':
-          'npx taprail reports summary --from 2026-11-01 --to 2026-12-01 --submerchant bistro-7',
-      }),
-    )
     .action(async ({ json, ...query }) => {
       const { withClient } = await import('../with-client.ts');
       await withClient(terminal, async ({ taprail }) => {
@@ -77,24 +75,21 @@ function addSummary(group: Command, terminal: Terminal): void {
 }
 
 function addDownload(group: Command, terminal: Terminal): void {
-  group
-    .command('download')
-    .summary('Downloads a report as CSV.')
-    .description('Into a file, or to standard output.')
+  defineCommand(group, 'download', {
+    summary: 'Downloads a report as CSV.',
+    description: 'Into a file, or to standard output.',
+    examples: {
+      'Write the transactions of a month to a file:':
+        'npx taprail reports download transactions --from 2026-11-01 --output november.csv',
+      'Look at the fees:': 'npx taprail reports download fees',
+    },
+  })
     .addArgument(new Argument('<report>', 'Which one.').choices(names))
     .option('--from <time>', 'The beginning: 2026-11-01, or a time.', timeOf('--from'))
     .option('--to <time>', 'The end, which is not part of it.', timeOf('--to'))
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .option('--output <path>', 'The file to write (default standard output).')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Write the transactions of a month to a file:':
-          'npx taprail reports download transactions --from 2026-11-01 --output november.csv',
-        'Look at the fees:': 'npx taprail reports download fees',
-      }),
-    )
     .action(async (name, { output, json, ...query }) => {
       const { withClient } = await import('../with-client.ts');
       await withClient(terminal, async ({ taprail }) => {

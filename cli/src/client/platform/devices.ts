@@ -1,47 +1,40 @@
 import type { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
 import { printAnswer } from '../print-answer.ts';
 import { addDevicesRegister } from './devices-register.ts';
 
 export function addDevices(program: Command, terminal: Terminal): void {
-  const group = program
-    .command('devices')
-    .summary('Shows and registers readers.')
-    .description(
+  const group = defineCommand(program, 'devices', {
+    summary: 'Shows and registers readers.',
+    description:
       'A reader stands at a sub-merchant, or is shared by all. In the test environment simulated ' +
-        'readers such as sim_visa need no registration.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'See which readers there are:': 'npx taprail devices list',
-        'End a tap that waits for its card:': 'npx taprail devices cancel sim_wait_60',
-      }),
-    );
+      'readers such as sim_visa need no registration.',
+    examples: {
+      'See which readers there are:': 'npx taprail devices list',
+      'End a tap that waits for its card:': 'npx taprail devices cancel sim_wait_60',
+    },
+  });
   addList(group, terminal);
   addDevicesRegister(group, terminal);
   addCancel(group, terminal);
 }
 
 function addList(group: Command, terminal: Terminal): void {
-  group
-    .command('list')
-    .summary('Lists readers and where they stand.')
-    .description('The newest come first.')
+  defineCommand(group, 'list', {
+    summary: 'Lists readers and where they stand.',
+    description: 'The newest come first.',
+    examples: {
+      'See which readers there are:': 'npx taprail devices list',
+      'See those of one sub-merchant:': 'npx taprail devices list --submerchant bistro-7',
+    },
+  })
     .option('--submerchant <externalRef>', 'Only at this one (default all).')
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See which readers there are:': 'npx taprail devices list',
-        'See those of one sub-merchant:': 'npx taprail devices list --submerchant bistro-7',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'devices list',
@@ -62,19 +55,16 @@ function addList(group: Command, terminal: Terminal): void {
 }
 
 function addCancel(group: Command, terminal: Terminal): void {
-  group
-    .command('cancel')
-    .summary('Ends a tap that waits for its card at a reader.')
-    .description('The tap is then cancelled, and its caller gets that answer.')
+  defineCommand(group, 'cancel', {
+    summary: 'Ends a tap that waits for its card at a reader.',
+    description: 'The tap is then cancelled, and its caller gets that answer.',
+    examples: {
+      'End the wait at a reader:': 'npx taprail devices cancel sim_wait_60',
+      'Find the reader first:': 'npx taprail devices list',
+    },
+  })
     .argument('<device>', 'The reader.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'End the wait at a reader:': 'npx taprail devices cancel sim_wait_60',
-        'Find the reader first:': 'npx taprail devices list',
-      }),
-    )
     .action(async (id, options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.devices.cancel(id);

@@ -1,34 +1,34 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { filePurposes } from '../../../../sdk/src/generated/api-lists.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { readUpload } from '../file-upload.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { printAnswer } from '../print-answer.ts';
 
 export function addFiles(program: Command, terminal: Terminal): void {
-  const group = program
-    .command('files')
-    .summary('Uploads documents and evidence.')
-    .description(
+  const group = defineCommand(program, 'files', {
+    summary: 'Uploads documents and evidence.',
+    description:
       'A JPEG, PNG or PDF of 10 MiB at most. It is stored encrypted, and nothing reads it back.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'Upload a passport:': 'npx taprail files upload passport.jpg',
-        'Upload a receipt as evidence:':
-          'npx taprail files upload receipt.pdf --purpose dispute_evidence',
-      }),
-    );
+    examples: {
+      'Upload a passport:': 'npx taprail files upload passport.jpg',
+      'Upload a receipt as evidence:':
+        'npx taprail files upload receipt.pdf --purpose dispute_evidence',
+    },
+  });
   addUpload(group, terminal);
 }
 
 function addUpload(group: Command, terminal: Terminal): void {
-  group
-    .command('upload')
-    .summary('Uploads one file and shows its id.')
-    .description('Send the id where a requirement asks for a document, or as evidence.')
+  defineCommand(group, 'upload', {
+    summary: 'Uploads one file and shows its id.',
+    description: 'Send the id where a requirement asks for a document, or as evidence.',
+    examples: {
+      'Upload a passport:': 'npx taprail files upload passport.jpg',
+      'Take its id into a script:': 'npx taprail files upload passport.jpg --json',
+    },
+  })
     .argument('<path>', 'The file.')
     .addOption(
       new Option('--purpose <purpose>', 'What it is for.')
@@ -37,13 +37,6 @@ function addUpload(group: Command, terminal: Terminal): void {
     )
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Upload a passport:': 'npx taprail files upload passport.jpg',
-        'Take its id into a script:': 'npx taprail files upload passport.jpg --json',
-      }),
-    )
     .action(async (path, { purpose, ...options }) => {
       const file = await readUpload(path);
       await printAnswer(terminal, options, async ({ taprail }) => {

@@ -1,16 +1,19 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, parseWhole, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, parseWhole, type Terminal } from '../../command.ts';
 import { idOf } from '../ids.ts';
 
 export function addLogs(program: Command, terminal: Terminal): void {
-  program
-    .command('logs')
-    .summary('Shows requests that were refused, as they happen.')
-    .description(
+  defineCommand(program, 'logs', {
+    summary: 'Shows requests that were refused, as they happen.',
+    description:
       'First the latest of the last seven days, then each within two seconds, until Ctrl-C. A ' +
-        'line has the route, the status, the code, the id of the request and that of the API key, ' +
-        'and nothing of what was sent.',
-    )
+      'line has the route, the status, the code, the id of the request and that of the API key, ' +
+      'and nothing of what was sent.',
+    examples: {
+      'See what your program does wrong, while it does it:': 'npx taprail logs',
+      'See the last twenty and end:': 'npx taprail logs --limit 20 --count 0',
+    },
+  })
     .option('--code <code>', 'Only those refused with this code (default all).')
     .option(
       '--key <id>',
@@ -24,13 +27,6 @@ export function addLogs(program: Command, terminal: Terminal): void {
       parseWhole(text, { name: 'count', min: 0, max: 1_000_000 }),
     )
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what your program does wrong, while it does it:': 'npx taprail logs',
-        'See the last twenty and end:': 'npx taprail logs --limit 20 --count 0',
-      }),
-    )
     .action(async ({ code, key, limit = 10, count, json }) => {
       const { followRefusals } = await import('./follow-refusals.ts');
       const { withClient } = await import('../with-client.ts');

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { idempotencyKeyOption } from '../idempotency-key-option.ts';
 
 /** Commands for every route of the API, also those without a command of their own. */
@@ -11,23 +11,19 @@ export function addRequests(program: Command, terminal: Terminal): void {
 }
 
 function addGet(program: Command, terminal: Terminal): void {
-  program
-    .command('get')
-    .summary('Gets any path of the API.')
-    .description(
+  defineCommand(program, 'get', {
+    summary: 'Gets any path of the API.',
+    description:
       'Every operation is at /reference of the service. Words after the path become parameters ' +
-        'of the query.',
-    )
+      'of the query.',
+    examples: {
+      'Get one object:': 'npx taprail get /v1/taps/tap_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'List with a filter:': 'npx taprail get /v1/taps status=declined limit=5',
+    },
+  })
     .argument('<path>', 'The path, such as /v1/taps.')
     .argument('[field=value...]', 'Parameters of the query, such as status=declined.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Get one object:': 'npx taprail get /v1/taps/tap_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'List with a filter:': 'npx taprail get /v1/taps status=declined limit=5',
-      }),
-    )
     .action(async (path, fields) => {
       const { sendRequest } = await import('./send-request.ts');
       await sendRequest(terminal, { method: 'GET', path, fields });
@@ -67,18 +63,17 @@ const mutations = {
 } as const;
 
 function addMutation(program: Command, terminal: Terminal, method: keyof typeof mutations): void {
-  program
-    .command(method)
-    .summary(mutations[method].summary)
-    .description(
+  defineCommand(program, method, {
+    summary: mutations[method].summary,
+    description:
       'What follows the path becomes the body. A value that is JSON is taken as such, so that ' +
-        '12 is a number, and anything else as text; \'"12"\' is the text 12.',
-    )
+      '12 is a number, and anything else as text; \'"12"\' is the text 12.',
+    examples: mutations[method].examples,
+  })
     .argument('<path>', 'The path, as /reference of the service has it.')
     .argument('[field=value...]', 'Fields of the body.')
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText('after', examples(mutations[method].examples))
     .action(async (path, fields, { idempotencyKey }) => {
       const { sendRequest } = await import('./send-request.ts');
       const upper = method.toUpperCase();

@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { payoutWeekdays } from '../../../../sdk/src/generated/api-lists.ts';
 import type { SettingsChange } from '../../../../sdk/src/index.ts';
-import { examples, jsonOption, parseWhole, type Terminal, UsageError } from '../../command.ts';
+import { defineCommand, jsonOption, parseWhole, type Terminal, UsageError } from '../../command.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { printAnswer } from '../print-answer.ts';
 import { describeSettings } from './settings-text.ts';
@@ -9,13 +9,16 @@ import { describeSettings } from './settings-text.ts';
 type Schedule = NonNullable<SettingsChange['payout_schedule']>;
 
 export function addSettingsChange(group: Command, terminal: Terminal): void {
-  group
-    .command('change')
-    .summary('Changes some of the settings, as a new version.')
-    .description(
+  defineCommand(group, 'change', {
+    summary: 'Changes some of the settings, as a new version.',
+    description:
       'Other settings stay. Fees are changed by "npx taprail patch /v1/settings <field>": see ' +
-        '"npx taprail patch --help".',
-    )
+      '"npx taprail patch --help".',
+    examples: {
+      'End business days at five:': 'npx taprail settings change --cut-off 17:00',
+      'Pay out every Monday:': 'npx taprail settings change --payout-schedule weekly:monday',
+    },
+  })
     .option('--cut-off <time>', "When a business day ends, in the sub-merchant's time zone: 17:00.")
     .option(
       '--ceiling-multiplier <number>',
@@ -39,13 +42,6 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
     )
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'End business days at five:': 'npx taprail settings change --cut-off 17:00',
-        'Pay out every Monday:': 'npx taprail settings change --payout-schedule weekly:monday',
-      }),
-    )
     .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
       const { collectNegativeBalances: collects, reportingTimeZone: zone } = options;
       const change: SettingsChange = {

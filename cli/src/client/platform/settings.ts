@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
 import { printAnswer } from '../print-answer.ts';
@@ -7,38 +7,31 @@ import { addSettingsChange } from './settings-change.ts';
 import { describeSettings, scheduleText } from './settings-text.ts';
 
 export function addSettings(program: Command, terminal: Terminal): void {
-  const group = program
-    .command('settings')
-    .summary("Shows and changes your platform's settings.")
-    .description(
+  const group = defineCommand(program, 'settings', {
+    summary: "Shows and changes your platform's settings.",
+    description:
       'Ceilings, cut-off, payout schedule and fees. A change makes a new version; what was tapped ' +
-        'or captured before keeps the version that applied.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'See what is set:': 'npx taprail settings show',
-        'Pay out every Monday:': 'npx taprail settings change --payout-schedule weekly:monday',
-      }),
-    );
+      'or captured before keeps the version that applied.',
+    examples: {
+      'See what is set:': 'npx taprail settings show',
+      'Pay out every Monday:': 'npx taprail settings change --payout-schedule weekly:monday',
+    },
+  });
   addShow(group, terminal);
   addSettingsChange(group, terminal);
   addVersions(group, terminal);
 }
 
 function addShow(group: Command, terminal: Terminal): void {
-  group
-    .command('show')
-    .summary('Shows what is set, and since when.')
-    .description('The version that counts now.')
+  defineCommand(group, 'show', {
+    summary: 'Shows what is set, and since when.',
+    description: 'The version that counts now.',
+    examples: {
+      'See what is set:': 'npx taprail settings show',
+      'Take it into a script:': 'npx taprail settings show --json',
+    },
+  })
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what is set:': 'npx taprail settings show',
-        'Take it into a script:': 'npx taprail settings show --json',
-      }),
-    )
     .action(async (options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.settings.get();
@@ -52,20 +45,17 @@ function addShow(group: Command, terminal: Terminal): void {
 }
 
 function addVersions(group: Command, terminal: Terminal): void {
-  group
-    .command('versions')
-    .summary('Lists every version of the settings.')
-    .description('The newest come first.')
+  defineCommand(group, 'versions', {
+    summary: 'Lists every version of the settings.',
+    description: 'The newest come first.',
+    examples: {
+      'See who changed them, and when:': 'npx taprail settings versions',
+      'Take them into a script:': 'npx taprail settings versions --json',
+    },
+  })
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See who changed them, and when:': 'npx taprail settings versions',
-        'Take them into a script:': 'npx taprail settings versions --json',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'settings versions',

@@ -1,27 +1,23 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { printAnswer } from '../print-answer.ts';
 
 export function addStatus(program: Command, terminal: Terminal): void {
-  program
-    .command('status')
-    .summary('Says whether the service is up and what needs attention.')
-    .description(
+  defineCommand(program, 'status', {
+    summary: 'Says whether the service is up and what needs attention.',
+    description:
       'Shows the service that other commands call, its version and environment, the time on the ' +
-        'test clock, and how many sub-merchants, payouts, deliveries and disputes wait for you. ' +
-        'Ends with 1 when the service does not answer. To examine a deployment use ' +
-        '"npx taprail doctor".',
-    )
+      'test clock, and how many sub-merchants, payouts, deliveries and disputes wait for you. ' +
+      'Ends with 1 when the service does not answer. To examine a deployment use ' +
+      '"npx taprail doctor".',
+    examples: {
+      'See whether it is up:': 'npx taprail status',
+      'Take the counts into a script:': 'npx taprail status --json',
+    },
+  })
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See whether it is up:': 'npx taprail status',
-        'Take the counts into a script:': 'npx taprail status --json',
-      }),
-    )
     .action(async (options) => {
       const { readStatus } = await import('./read-status.ts');
       await printAnswer(terminal, options, async (connection) => {

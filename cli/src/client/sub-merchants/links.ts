@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { examples, jsonOption, parseWhole, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, parseWhole, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
@@ -9,43 +9,36 @@ import { cursorOption, limitOption, listAction } from '../list-action.ts';
 import { printAnswer } from '../print-answer.ts';
 
 export function addLinks(program: Command, terminal: Terminal): void {
-  const group = program
-    .command('links')
-    .summary('Makes onboarding links, by which sub-merchants fill in what is due.')
-    .description(
+  const group = defineCommand(program, 'links', {
+    summary: 'Makes onboarding links, by which sub-merchants fill in what is due.',
+    description:
       'Behind a link is a form for a phone, with uploads. Its holder can fill in what is due of ' +
-        'one sub-merchant, and reads nothing back.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'Have a sub-merchant fill in the rest:': 'npx taprail links create bistro-7',
-        'See which links there are:': 'npx taprail links list',
-      }),
-    );
+      'one sub-merchant, and reads nothing back.',
+    examples: {
+      'Have a sub-merchant fill in the rest:': 'npx taprail links create bistro-7',
+      'See which links there are:': 'npx taprail links list',
+    },
+  });
   addCreate(group, terminal);
   addList(group, terminal);
   addRevoke(group, terminal);
 }
 
 function addCreate(group: Command, terminal: Terminal): void {
-  group
-    .command('create')
-    .summary('Makes an onboarding link and shows its address.')
-    .description('The address is shown this once. Send it to the sub-merchant and nobody else.')
+  defineCommand(group, 'create', {
+    summary: 'Makes an onboarding link and shows its address.',
+    description: 'The address is shown this once. Send it to the sub-merchant and nobody else.',
+    examples: {
+      'Make a link for a week:': 'npx taprail links create bistro-7',
+      'Make one for a day:': 'npx taprail links create bistro-7 --days 1',
+    },
+  })
     .argument('<externalRef>', 'The sub-merchant that fills it in.')
     .option('--days <number>', 'For how many days it works (default 7).', (text) =>
       parseWhole(text, { name: 'days', min: 1, max: 30 }),
     )
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Make a link for a week:': 'npx taprail links create bistro-7',
-        'Make one for a day:': 'npx taprail links create bistro-7 --days 1',
-      }),
-    )
     .action(async (submerchant, { days, ...options }) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const request = { submerchant, ...(days !== undefined && { valid_days: days }) };
@@ -66,21 +59,18 @@ function addCreate(group: Command, terminal: Terminal): void {
 }
 
 function addList(group: Command, terminal: Terminal): void {
-  group
-    .command('list')
-    .summary('Lists onboarding links.')
-    .description('The newest come first. Their addresses cannot be shown again.')
+  defineCommand(group, 'list', {
+    summary: 'Lists onboarding links.',
+    description: 'The newest come first. Their addresses cannot be shown again.',
+    examples: {
+      'See the latest:': 'npx taprail links list',
+      'See those of one sub-merchant:': 'npx taprail links list --submerchant bistro-7',
+    },
+  })
     .option('--submerchant <externalRef>', 'Only for this one (default all).')
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See the latest:': 'npx taprail links list',
-        'See those of one sub-merchant:': 'npx taprail links list --submerchant bistro-7',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'links list',
@@ -103,20 +93,17 @@ function addList(group: Command, terminal: Terminal): void {
 }
 
 function addRevoke(group: Command, terminal: Terminal): void {
-  group
-    .command('revoke')
-    .summary('Ends an onboarding link at once.')
-    .description('Details that were filled in with it stay.')
+  defineCommand(group, 'revoke', {
+    summary: 'Ends an onboarding link at once.',
+    description: 'Details that were filled in with it stay.',
+    examples: {
+      'End a link:': 'npx taprail links revoke onl_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Find the id first:': 'npx taprail links list',
+    },
+  })
     .argument('<link>', 'Its onl_… id.', idOf('onl'))
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'End a link:': 'npx taprail links revoke onl_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Find the id first:': 'npx taprail links list',
-      }),
-    )
     .action(async (id, options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.onboardingLinks.revoke(id, callOf(options));

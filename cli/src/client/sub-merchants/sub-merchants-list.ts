@@ -1,29 +1,26 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { subMerchantStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
 
 export function addSubMerchantsList(group: Command, terminal: Terminal): void {
-  group
-    .command('list')
-    .summary('Lists sub-merchants and how far they are.')
-    .description('The newest come first. DUE is how many items the provider waits for.')
+  defineCommand(group, 'list', {
+    summary: 'Lists sub-merchants and how far they are.',
+    description: 'The newest come first. DUE is how many items the provider waits for.',
+    examples: {
+      'See which there are:': 'npx taprail sub-merchants list',
+      'See for whom something is due:':
+        'npx taprail sub-merchants list --status pending_requirements',
+    },
+  })
     .addOption(
       new Option('--status <status>', 'Only these (default all).').choices(subMerchantStatuses),
     )
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See which there are:': 'npx taprail sub-merchants list',
-        'See for whom something is due:':
-          'npx taprail sub-merchants list --status pending_requirements',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'sub-merchants list',

@@ -1,20 +1,24 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { businessTypes } from '../../../../sdk/src/generated/api-lists.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { describeSubMerchant } from './sub-merchant-text.ts';
 
 export function addSubMerchantsOnboard(group: Command, terminal: Terminal): void {
-  group
-    .command('onboard')
-    .summary('Onboards a sub-merchant with sample details.')
-    .description(
+  defineCommand(group, 'onboard', {
+    summary: 'Onboards a sub-merchant with sample details.',
+    description:
       'Submits it, then answers every round of what the provider asks for with valid samples of ' +
-        'its country, until nothing is due. Shows the items of each round. For the test ' +
-        'environment.\n\n' +
-        'The e-mail address chooses an outcome: with +reject before the @ the provider rejects ' +
-        'it, with +error it fails, with +slow it takes its time.',
-    )
+      'its country, until nothing is due. Shows the items of each round. For the test ' +
+      'environment.\n\n' +
+      'The e-mail address chooses an outcome: with +reject before the @ the provider rejects ' +
+      'it, with +error it fails, with +slow it takes its time.',
+    examples: {
+      'Onboard a restaurant in the US:': 'npx taprail sub-merchants onboard bistro-7',
+      'Onboard a company in Germany, with all that is asked for later:':
+        'npx taprail sub-merchants onboard hotel-adler --country DE --type company --complete',
+    },
+  })
     .argument('<externalRef>', 'Your own id of that customer.')
     .option('--country <code>', 'The country of its business, such as DE.', 'US')
     .addOption(
@@ -25,14 +29,6 @@ export function addSubMerchantsOnboard(group: Command, terminal: Terminal): void
     .option('--email <address>', 'Its e-mail address.', 'owner@example.com')
     .option('--complete', 'Supply also what is due only with more volume.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Onboard a restaurant in the US:': 'npx taprail sub-merchants onboard bistro-7',
-        'Onboard a company in Germany, with all that is asked for later:':
-          'npx taprail sub-merchants onboard hotel-adler --country DE --type company --complete',
-      }),
-    )
     .action(async (externalRef, options) => {
       const { onboard } = await import('./onboard.ts');
       const { requireTest, withClient } = await import('../with-client.ts');

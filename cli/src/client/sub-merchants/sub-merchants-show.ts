@@ -1,24 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { SubMerchant } from '../../../../sdk/src/index.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { printAnswer } from '../print-answer.ts';
 import { describeSubMerchant } from './sub-merchant-text.ts';
 
 export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
-  group
-    .command('show')
-    .summary('Shows one sub-merchant and what it still needs.')
-    .description('What was submitted is never shown: it is encrypted and write-only.')
+  defineCommand(group, 'show', {
+    summary: 'Shows one sub-merchant and what it still needs.',
+    description: 'What was submitted is never shown: it is encrypted and write-only.',
+    examples: {
+      'See what is missing:': 'npx taprail sub-merchants show bistro-7',
+      'Take it into a script:': 'npx taprail sub-merchants show bistro-7 --json',
+    },
+  })
     .argument('<externalRef>', 'Your own id of it.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what is missing:': 'npx taprail sub-merchants show bistro-7',
-        'Take it into a script:': 'npx taprail sub-merchants show bistro-7 --json',
-      }),
-    )
     .action(async (externalRef, options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.submerchants.get(externalRef);

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { parseAmount } from '../../terminal/money-text.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf, prefixOf } from '../ids.ts';
@@ -8,24 +8,20 @@ import { describeAuthorisation } from './authorisation-text.ts';
 import { describeTap } from './tap-text.ts';
 
 export function addCapture(program: Command, terminal: Terminal): void {
-  program
-    .command('capture')
-    .summary('Captures what a pre-authorised tap holds.')
-    .description(
+  defineCommand(program, 'capture', {
+    summary: 'Captures what a pre-authorised tap holds.',
+    description:
       'Without an amount, the charges that were posted are captured, or else everything that is ' +
-        'authorised. The rest of the hold is released.',
-    )
+      'authorised. The rest of the hold is released.',
+    examples: {
+      'Capture a stay with its charges:': 'npx taprail capture auth_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Capture less than is held:': 'npx taprail capture auth_01jm4q0n7dfwtr2k8m6x5h3v9c 180.00',
+    },
+  })
     .argument('<authorisation>', 'Its auth_… id, or the tap_… id.', idOf('auth', 'tap'))
     .argument('[amount]', 'With all decimals, such as 180.00 (default what was charged).')
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Capture a stay with its charges:': 'npx taprail capture auth_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Capture less than is held:': 'npx taprail capture auth_01jm4q0n7dfwtr2k8m6x5h3v9c 180.00',
-      }),
-    )
     .action(async (id, amount, options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const isTap = prefixOf(id) === 'tap';

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { parseAmount } from '../../terminal/money-text.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
@@ -7,28 +7,24 @@ import { idOf } from '../ids.ts';
 import { chargeText } from './charge-text.ts';
 
 export function addCharge(program: Command, terminal: Terminal): void {
-  program
-    .command('charge')
-    .summary('Posts a charge on a stay, such as a meal on the room.')
-    .description(
+  defineCommand(program, 'charge', {
+    summary: 'Posts a charge on a stay, such as a meal on the room.',
+    description:
       'Nothing moves yet: all charges are captured together at the end of the stay, and a charge ' +
-        'can be voided until then.',
-    )
+      'can be voided until then.',
+    examples: {
+      'Put a dinner on the room:':
+        'npx taprail charge auth_01jm4q0n7dfwtr2k8m6x5h3v9c 42.00 --description dinner',
+      'Take its id into a script:':
+        'npx taprail charge auth_01jm4q0n7dfwtr2k8m6x5h3v9c 42.00 --json',
+    },
+  })
     .argument('<authorisation>', 'The auth_… id of the stay.', idOf('auth'))
     .argument('<amount>', 'With all decimals, such as 42.00.')
     .option('--description <text>', 'What it is for.')
     .option('--reference <text>', 'Your own reference.')
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Put a dinner on the room:':
-          'npx taprail charge auth_01jm4q0n7dfwtr2k8m6x5h3v9c 42.00 --description dinner',
-        'Take its id into a script:':
-          'npx taprail charge auth_01jm4q0n7dfwtr2k8m6x5h3v9c 42.00 --json',
-      }),
-    )
     .action(async (id, amount, { description, reference, ...options }) => {
       const { withClient } = await import('../with-client.ts');
       const show = `npx taprail get /v1/authorisations/${id}`;

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney, parseAmount } from '../../terminal/money-text.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
@@ -7,26 +7,22 @@ import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
 
 export function addRefund(program: Command, terminal: Terminal): void {
-  program
-    .command('refund')
-    .summary('Refunds a transaction, in whole or in part.')
-    .description(
+  defineCommand(program, 'refund', {
+    summary: 'Refunds a transaction, in whole or in part.',
+    description:
       'Without an amount, all that is left is refunded. The amount is in the currency of the ' +
-        "transaction. The platform's fee is returned in proportion.",
-    )
+      "transaction. The platform's fee is returned in proportion.",
+    examples: {
+      'Refund all of it:': 'npx taprail refund txn_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Refund a part:':
+        'npx taprail refund txn_01jm4q0n7dfwtr2k8m6x5h3v9c 2.50 --reason "cold soup"',
+    },
+  })
     .argument('<transaction>', 'The txn_… id of what was captured.', idOf('txn'))
     .argument('[amount]', 'A part of it, with all decimals, such as 2.50 (default the rest).')
     .option('--reason <text>', 'Why, for your own records.')
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Refund all of it:': 'npx taprail refund txn_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Refund a part:':
-          'npx taprail refund txn_01jm4q0n7dfwtr2k8m6x5h3v9c 2.50 --reason "cold soup"',
-      }),
-    )
     .action(async (transaction, amount, options) => {
       const { withClient } = await import('../with-client.ts');
       const show = `npx taprail transactions show ${transaction}`;

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
@@ -7,25 +7,21 @@ import type { Connection } from '../with-client.ts';
 import { describeTap } from './tap-text.ts';
 
 export function addReverse(program: Command, terminal: Terminal): void {
-  program
-    .command('reverse')
-    .summary('Undoes a tap that has not settled yet.')
-    .description(
+  defineCommand(program, 'reverse', {
+    summary: 'Undoes a tap that has not settled yet.',
+    description:
       'Releases a hold, or gives a capture back as if it had not happened. A settled tap is ' +
-        'refunded instead.',
-    )
+      'refunded instead.',
+    examples: {
+      'Undo a tap:': 'npx taprail reverse tap_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Say why:':
+        'npx taprail reverse tap_01jm4q0n7dfwtr2k8m6x5h3v9c --reason "charged the wrong table"',
+    },
+  })
     .argument('<tap>', 'Its tap_… id.', idOf('tap'))
     .option('--reason <text>', 'Why; it is kept in the records.')
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Undo a tap:': 'npx taprail reverse tap_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Say why:':
-          'npx taprail reverse tap_01jm4q0n7dfwtr2k8m6x5h3v9c --reason "charged the wrong table"',
-      }),
-    )
     .action(async (id, { reason, ...options }) => {
       const { withClient } = await import('../with-client.ts');
       const work = async ({ taprail }: Connection) => {

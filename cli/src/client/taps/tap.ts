@@ -1,7 +1,13 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { captureModes } from '../../../../sdk/src/generated/api-lists.ts';
 import type { Tap, TapRequest, Taprail } from '../../../../sdk/src/index.ts';
-import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
+import {
+  CommandError,
+  defineCommand,
+  jsonOption,
+  type Terminal,
+  UsageError,
+} from '../../command.ts';
 import { parseAmount, parseCurrency } from '../../terminal/money-text.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
@@ -10,16 +16,21 @@ import { addMetadata } from './metadata-option.ts';
 import { describeTap } from './tap-text.ts';
 
 export function addTap(program: Command, terminal: Terminal): void {
-  program
-    .command('tap')
-    .summary('Takes a tap on a reader.')
-    .description(
+  defineCommand(program, 'tap', {
+    summary: 'Takes a tap on a reader.',
+    description:
       'Has the reader wait for a card, and shows the outcome: approved, declined, cancelled or ' +
-        'pending. All of them are results, so it ends with 0.\n\n' +
-        'In the test environment the name of the reader chooses the outcome: sim_visa, ' +
-        'sim_mastercard, sim_amex, sim_wallet, sim_decline_51, sim_reader_offline, ' +
-        'sim_issuer_timeout, sim_capture_fail and others.',
-    )
+      'pending. All of them are results, so it ends with 0.\n\n' +
+      'In the test environment the name of the reader chooses the outcome: sim_visa, ' +
+      'sim_mastercard, sim_amex, sim_wallet, sim_decline_51, sim_reader_offline, ' +
+      'sim_issuer_timeout, sim_capture_fail and others.',
+    examples: {
+      'Take a tap at the simulated reader:': 'npx taprail tap 12.50 --submerchant bistro-7',
+      'Hold an amount for a stay, on another card:':
+        'npx taprail tap 200.00 --submerchant hotel-adler --capture-mode pre-auth ' +
+        '--device sim_mastercard',
+    },
+  })
     .argument('<amount>', 'With all decimals, such as 12.50, or 500 in yen.')
     .option('--submerchant <externalRef>', 'For whom (default the only one that is enabled).')
     .option('--currency <code>', 'Such as EUR (default that of its country).', parseCurrency)
@@ -42,15 +53,6 @@ export function addTap(program: Command, terminal: Terminal): void {
     .option('--metadata <name=value>', 'Your own data; give it once for each.', addMetadata)
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Take a tap at the simulated reader:': 'npx taprail tap 12.50 --submerchant bistro-7',
-        'Hold an amount for a stay, on another card:':
-          'npx taprail tap 200.00 --submerchant hotel-adler --capture-mode pre-auth ' +
-          '--device sim_mastercard',
-      }),
-    )
     .action(async (amount, options) => {
       const { withClient } = await import('../with-client.ts');
       const { submerchant = '' } = options;

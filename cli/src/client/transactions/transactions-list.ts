@@ -1,17 +1,20 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { transactionStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import type { Transaction, TransactionQuery } from '../../../../sdk/src/index.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
 
 export function addTransactionsList(group: Command, terminal: Terminal): void {
-  group
-    .command('list')
-    .summary('Lists transactions.')
-    .description(
+  defineCommand(group, 'list', {
+    summary: 'Lists transactions.',
+    description:
       'The newest come first, each with what was captured, else authorised, else tapped. The net ' +
-        "is the sub-merchant's: captured, less refunds, lost disputes and the fee.",
-    )
+      "is the sub-merchant's: captured, less refunds, lost disputes and the fee.",
+    examples: {
+      'See the latest:': 'npx taprail transactions list',
+      'See what was declined:': 'npx taprail transactions list --status declined',
+    },
+  })
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .option('--device <id>', 'Only at this reader (default all).')
     .addOption(
@@ -21,13 +24,6 @@ export function addTransactionsList(group: Command, terminal: Terminal): void {
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See the latest:': 'npx taprail transactions list',
-        'See what was declined:': 'npx taprail transactions list --status declined',
-      }),
-    )
     .action(async (options) => {
       const { transactionRow: rowOf } = await import('./transaction-text.ts');
       const list = listAction<TransactionQuery, Transaction>(terminal, {

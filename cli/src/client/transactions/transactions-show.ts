@@ -1,29 +1,25 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Transaction } from '../../../../sdk/src/index.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { idOf } from '../ids.ts';
 import { printAnswer } from '../print-answer.ts';
 
 export function addTransactionsShow(group: Command, terminal: Terminal): void {
-  group
-    .command('show')
-    .summary('Draws the chain of a transaction.')
-    .description(
+  defineCommand(group, 'show', {
+    summary: 'Draws the chain of a transaction.',
+    description:
       'The stages from the tap to the bank, with increases, charges, refunds and disputes, in the ' +
-        'order in which they happened. Below each operation stands the beginning and the end of ' +
-        'the hash that the next one builds on.',
-    )
+      'order in which they happened. Below each operation stands the beginning and the end of ' +
+      'the hash that the next one builds on.',
+    examples: {
+      'See what happened to a transaction:':
+        'npx taprail transactions show txn_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Take it into a script:':
+        'npx taprail transactions show txn_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
+    },
+  })
     .argument('<transaction>', 'Its txn_… id.', idOf('txn'))
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what happened to a transaction:':
-          'npx taprail transactions show txn_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Take it into a script:':
-          'npx taprail transactions show txn_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
-      }),
-    )
     .action(async (id, options) => {
       const { describeTransaction } = await import('./transaction-text.ts');
       await printAnswer(terminal, options, async ({ taprail }) => {

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal, UsageError } from '../../command.ts';
 import { parseDuration, parseInstant } from '../../terminal/parse-time.ts';
 import { progressBar } from '../../terminal/progress-bar.ts';
 import { formatTime } from '../../terminal/time-text.ts';
@@ -7,37 +7,30 @@ import { printAnswer } from '../print-answer.ts';
 import type { Advance } from './advance-clock.ts';
 
 export function addClock(program: Command, terminal: Terminal): void {
-  const clock = program
-    .command('clock')
-    .summary("Shows or advances the platform's test clock.")
-    .description(
+  const clock = defineCommand(program, 'clock', {
+    summary: "Shows or advances the platform's test clock.",
+    description:
       'In the test environment every platform has a clock of its own. Settlement, payouts, ' +
-        'retries, deadlines and expiry follow it, so that a week passes in a second.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'See what time it is for the platform:': 'npx taprail clock show',
-        'Let three days pass:': 'npx taprail clock advance 3d',
-      }),
-    );
+      'retries, deadlines and expiry follow it, so that a week passes in a second.',
+    examples: {
+      'See what time it is for the platform:': 'npx taprail clock show',
+      'Let three days pass:': 'npx taprail clock advance 3d',
+    },
+  });
   addShow(clock, terminal);
   addAdvance(clock, terminal);
 }
 
 function addShow(clock: Command, terminal: Terminal): void {
-  clock
-    .command('show')
-    .summary('Shows the time on the test clock.')
-    .description('The clock runs at the normal pace, ahead of the real time by what it was moved.')
+  defineCommand(clock, 'show', {
+    summary: 'Shows the time on the test clock.',
+    description: 'The clock runs at the normal pace, ahead of the real time by what it was moved.',
+    examples: {
+      'See what time it is for the platform:': 'npx taprail clock show',
+      'Take it into a script:': 'npx taprail clock show --json',
+    },
+  })
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what time it is for the platform:': 'npx taprail clock show',
-        'Take it into a script:': 'npx taprail clock show --json',
-      }),
-    )
     .action(async (options) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.test.clock.get();
@@ -51,23 +44,18 @@ function addShow(clock: Command, terminal: Terminal): void {
 }
 
 function addAdvance(clock: Command, terminal: Terminal): void {
-  clock
-    .command('advance')
-    .summary('Moves the test clock forward and does what falls due.')
-    .description(
+  defineCommand(clock, 'advance', {
+    summary: 'Moves the test clock forward and does what falls due.',
+    description:
       'Steps through every instant at which something falls due, in order, and ends when all of ' +
-        'it is done. The clock never goes back.',
-    )
+      'it is done. The clock never goes back.',
+    examples: {
+      'Let a weekend pass, so that what was captured is paid out:': 'npx taprail clock advance 3d',
+      'Go to an instant:': 'npx taprail clock advance 2030-01-31T09:30:00Z',
+    },
+  })
     .argument('<until>', 'How far, such as 3d, 12h, 30m or 45s, or a time: 2027-01-31T09:30:00Z.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Let a weekend pass, so that what was captured is paid out:':
-          'npx taprail clock advance 3d',
-        'Go to an instant:': 'npx taprail clock advance 2030-01-31T09:30:00Z',
-      }),
-    )
     .action(async (until, options) => {
       const { advanceClock } = await import('./advance-clock.ts');
       const durationMs = parseDuration(until);

@@ -1,25 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 
 export function addDemo(program: Command, terminal: Terminal): void {
-  program
-    .command('demo')
-    .summary('Plays the product in half a minute.')
-    .description(
+  defineCommand(program, 'demo', {
+    summary: 'Plays the product in half a minute.',
+    description:
       'Opens a restaurant and a hotel on the running service, takes their payments, refunds one, ' +
-        'wins a dispute and travels to the day on which both are paid out. Everything happens ' +
-        'through the API, as your own program would do it, and the events are shown as they ' +
-        'come.\n\nEach run makes sub-merchants of its own, and leaves the clock of the platform ' +
-        'some days ahead. Test environment only.',
-    )
+      'wins a dispute and travels to the day on which both are paid out. Everything happens ' +
+      'through the API, as your own program would do it, and the events are shown as they ' +
+      'come.\n\nEach run makes sub-merchants of its own, and leaves the clock of the platform ' +
+      'some days ahead. Test environment only.',
+    examples: {
+      'Watch it:': 'npx taprail demo',
+      'Take what it made into a script:': 'npx taprail demo --json',
+    },
+  })
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Watch it:': 'npx taprail demo',
-        'Take what it made into a script:': 'npx taprail demo --json',
-      }),
-    )
     .action(async ({ json }) => {
       const { requireTest, withClient } = await import('../with-client.ts');
       const { Narrator } = await import('./demo/narrator.ts');

@@ -1,26 +1,22 @@
 import type { Command } from '@commander-js/extra-typings';
-import { CommandError, examples, jsonOption, type Terminal } from '../../command.ts';
+import { CommandError, defineCommand, jsonOption, type Terminal } from '../../command.ts';
 
 export function addReset(program: Command, terminal: Terminal): void {
-  program
-    .command('reset')
-    .summary('Empties a test platform.')
-    .description(
+  defineCommand(program, 'reset', {
+    summary: 'Empties a test platform.',
+    description:
       'Begins again with an empty platform: the same name and API keys, the default settings, the ' +
-        'clock at real time. Old data is not deleted, since records never change: it ' +
-        'stays in the database under another name, where "npx taprail verify" still checks it, ' +
-        'but the API does not reach it any more. Its webhook endpoints are deleted.\n\nAsks for ' +
-        'the name of the platform before it does so. Test environment only.',
-    )
+      'clock at real time. Old data is not deleted, since records never change: it ' +
+      'stays in the database under another name, where "npx taprail verify" still checks it, ' +
+      'but the API does not reach it any more. Its webhook endpoints are deleted.\n\nAsks for ' +
+      'the name of the platform before it does so. Test environment only.',
+    examples: {
+      'Empty the platform that your key belongs to:': 'npx taprail reset',
+      'The same in a script:': 'npx taprail reset --yes',
+    },
+  })
     .option('--yes', 'Do not ask.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Empty the platform that your key belongs to:': 'npx taprail reset',
-        'The same in a script:': 'npx taprail reset --yes',
-      }),
-    )
     .action(async ({ yes, json }) => {
       const { requireTest, withClient } = await import('../with-client.ts');
       const { printResult } = await import('../../terminal/print-result.ts');

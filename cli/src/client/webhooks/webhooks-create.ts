@@ -1,32 +1,28 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { parseKinds } from '../events/event-kinds.ts';
 
 export function addWebhooksCreate(group: Command, terminal: Terminal): void {
-  group
-    .command('create')
-    .summary('Registers an endpoint and shows its secret.')
-    .description(
+  defineCommand(group, 'create', {
+    summary: 'Registers an endpoint and shows its secret.',
+    description:
       'The secret signs every delivery. It is shown this once. In the test environment an address ' +
-        'on this machine is allowed; in production it must be https and public.',
-    )
+      'on this machine is allowed; in production it must be https and public.',
+    examples: {
+      'Receive everything:': 'npx taprail webhooks create --url http://127.0.0.1:4242/',
+      'Receive payouts only:':
+        'npx taprail webhooks create --url https://shop.example/payouts ' +
+        '--events payout.paid,payout.failed',
+    },
+  })
     .requiredOption('--url <url>', 'The address that receives events. Required.')
     .option('--events <kinds>', 'The kinds, separated by commas (default all).', (text) =>
       parseKinds(text, (kinds) => `npx taprail webhooks create --url <url> --events ${kinds}`),
     )
     .option('--description <text>', 'What it is for.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Receive everything:': 'npx taprail webhooks create --url http://127.0.0.1:4242/',
-        'Receive payouts only:':
-          'npx taprail webhooks create --url https://shop.example/payouts ' +
-          '--events payout.paid,payout.failed',
-      }),
-    )
     .action(async ({ url, events, description, ...options }) => {
       const { withClient } = await import('../with-client.ts');
       await withClient(terminal, async ({ taprail }) => {

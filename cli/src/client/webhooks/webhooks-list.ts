@@ -1,23 +1,20 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { cursorOption, limitOption, listAction } from '../list-action.ts';
 
 export function addWebhooksList(group: Command, terminal: Terminal): void {
-  group
-    .command('list')
-    .summary('Lists endpoints and whether they acknowledge events.')
-    .description('The newest come first. Secrets are not shown again.')
+  defineCommand(group, 'list', {
+    summary: 'Lists endpoints and whether they acknowledge events.',
+    description: 'The newest come first. Secrets are not shown again.',
+    examples: {
+      'See which there are, and which fail:': 'npx taprail webhooks list',
+      'Take them into a script:': 'npx taprail webhooks list --json',
+    },
+  })
     .addOption(limitOption)
     .addOption(cursorOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See which there are, and which fail:': 'npx taprail webhooks list',
-        'Take them into a script:': 'npx taprail webhooks list --json',
-      }),
-    )
     .action(
       listAction(terminal, {
         name: 'webhooks list',

@@ -1,32 +1,27 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { WebhookDelivery } from '../../../../sdk/src/index.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { parseKind } from '../events/event-kinds.ts';
 import { idOf } from '../ids.ts';
 import { printAnswer } from '../print-answer.ts';
 
 export function addWebhooksTest(group: Command, terminal: Terminal): void {
-  group
-    .command('test')
-    .summary('Sends an endpoint a test, and says how it answered.')
-    .description(
+  defineCommand(group, 'test', {
+    summary: 'Sends an endpoint a test, and says how it answered.',
+    description:
       'It is signed like any other and says that it is a test, by Service-Test: true and ' +
-        '"test": true. To make events really happen use "npx taprail trigger <kind>".',
-    )
+      '"test": true. To make events really happen use "npx taprail trigger <kind>".',
+    examples: {
+      'See whether an endpoint answers:': 'npx taprail webhooks test we_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'See whether it understands a dispute:':
+        'npx taprail webhooks test we_01jm4q0n7dfwtr2k8m6x5h3v9c --type dispute.opened',
+    },
+  })
     .argument('<endpoint>', 'Its we_… id.', idOf('we'))
     .option('--type <kind>', 'Of this kind (default tap.approved).', (text) =>
       parseKind(text, (kind) => `npx taprail webhooks test <endpoint> --type ${kind}`),
     )
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See whether an endpoint answers:':
-          'npx taprail webhooks test we_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'See whether it understands a dispute:':
-          'npx taprail webhooks test we_01jm4q0n7dfwtr2k8m6x5h3v9c --type dispute.opened',
-      }),
-    )
     .action(async (id, { type, ...options }) => {
       await printAnswer(terminal, options, async ({ taprail }) => {
         const value = await taprail.webhookEndpoints.testAndWait(id, type ? { type } : {});

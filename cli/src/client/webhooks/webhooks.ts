@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { addWebhooksCreate } from './webhooks-create.ts';
 import { addWebhooksDelete } from './webhooks-delete.ts';
 import { addWebhooksList } from './webhooks-list.ts';
@@ -7,20 +7,16 @@ import { addWebhooksRotate } from './webhooks-rotate.ts';
 import { addWebhooksTest } from './webhooks-test.ts';
 
 export function addWebhooks(program: Command, terminal: Terminal): void {
-  const group = program
-    .command('webhooks')
-    .summary('Manages the endpoints that events are delivered to.')
-    .description(
+  const group = defineCommand(program, 'webhooks', {
+    summary: 'Manages the endpoints that events are delivered to.',
+    description:
       'An endpoint is an address of yours that receives events as signed POSTs. On your own ' +
-        'machine "npx taprail listen" shows and forwards events without one.',
-    )
-    .addHelpText(
-      'after',
-      examples({
-        'Register an endpoint:': 'npx taprail webhooks create --url http://127.0.0.1:4242/',
-        'See which there are, and which fail:': 'npx taprail webhooks list',
-      }),
-    );
+      'machine "npx taprail listen" shows and forwards events without one.',
+    examples: {
+      'Register an endpoint:': 'npx taprail webhooks create --url http://127.0.0.1:4242/',
+      'See which there are, and which fail:': 'npx taprail webhooks list',
+    },
+  });
   addWebhooksCreate(group, terminal);
   addWebhooksList(group, terminal);
   addWebhooksTest(group, terminal);

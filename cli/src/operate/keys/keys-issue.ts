@@ -1,19 +1,25 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, platformOption, type Terminal } from '../../command.ts';
 import { parseExpiry } from './key-expiry.ts';
 import { issuedKeyJson, renderIssuedKey, shownOnce } from './key-output.ts';
 
 export function addKeysIssue(keys: Command, terminal: Terminal): void {
-  keys
-    .command('issue')
-    .summary('Issues an API key to a platform.')
-    .description(
+  defineCommand(keys, 'issue', {
+    summary: 'Issues an API key to a platform.',
+    description:
       'The key is shown this once: only a hash of it is kept. It begins with tr_test_ or, with ' +
-        'TAPRAIL_ENVIRONMENT=production, tr_live_, and works in that environment alone.\n\n' +
-        'A scope is * for everything, or <resource>:read or <resource>:write, where the resource ' +
-        'is one of sub-merchants, files, taps, devices, refunds, payouts, disputes, reports, ' +
-        'balance, settings, seals, webhook-endpoints, events, test.',
-    )
+      'TAPRAIL_ENVIRONMENT=production, tr_live_, and works in that environment alone.\n\n' +
+      'A scope is * for everything, or <resource>:read or <resource>:write, where the resource ' +
+      'is one of sub-merchants, files, taps, devices, refunds, payouts, disputes, reports, ' +
+      'balance, settings, seals, webhook-endpoints, events, test.',
+    examples: {
+      'Issue a key that may do everything:':
+        'npx taprail keys issue --platform acme --name "checkout server"',
+      'Issue one that only reads sub-merchants and taps, for 90 days:':
+        'npx taprail keys issue --platform acme --scope sub-merchants:read --scope taps:read ' +
+        '--expires-in 90d',
+    },
+  })
     .addOption(platformOption)
     .option('--name <name>', 'What it is for, to recognise it in the list (default unnamed).')
     .option('--scope <scope...>', 'What it may do; give it once for each scope (default *).')
@@ -23,16 +29,6 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
     )
     .option('--expires-at <time>', 'When it expires instead, such as 2027-01-31T09:30:00Z.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Issue a key that may do everything:':
-          'npx taprail keys issue --platform acme --name "checkout server"',
-        'Issue one that only reads sub-merchants and taps, for 90 days:':
-          'npx taprail keys issue --platform acme --scope sub-merchants:read --scope taps:read ' +
-          '--expires-in 90d',
-      }),
-    )
     .action(async (given) => {
       const { withPlatform } = await import('../with-database.ts');
       const { issueApiKey } = await import('../../../../server/src/domains/platforms/index.ts');

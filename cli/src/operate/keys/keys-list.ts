@@ -1,27 +1,23 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { ApiKey } from '../../../../server/src/domains/platforms/index.ts';
 import { formatId } from '../../../../server/src/lib/ids.ts';
-import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, platformOption, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { keyJson, keyStatus } from './key-output.ts';
 
 export function addKeysList(keys: Command, terminal: Terminal): void {
-  keys
-    .command('list')
-    .summary('Lists the API keys of a platform.')
-    .description(
+  defineCommand(keys, 'list', {
+    summary: 'Lists the API keys of a platform.',
+    description:
       'Expired and revoked keys stay in the list. The keys themselves cannot be shown again, only ' +
-        'their last four characters. The last use is recorded every few seconds.',
-    )
+      'their last four characters. The last use is recorded every few seconds.',
+    examples: {
+      'See the keys of a platform and when they expire:': 'npx taprail keys list --platform acme',
+      'Take them into a script:': 'npx taprail keys list --platform acme --json',
+    },
+  })
     .addOption(platformOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See the keys of a platform and when they expire:': 'npx taprail keys list --platform acme',
-        'Take them into a script:': 'npx taprail keys list --platform acme --json',
-      }),
-    )
     .action(async (given) => {
       const { withPlatform } = await import('../with-database.ts');
       const { listApiKeys } = await import('../../../../server/src/domains/platforms/index.ts');

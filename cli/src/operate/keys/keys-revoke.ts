@@ -1,28 +1,24 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatId } from '../../../../server/src/lib/ids.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { keyIdArgument } from './key-id.ts';
 import { keyJson } from './key-output.ts';
 
 export function addKeysRevoke(keys: Command, terminal: Terminal): void {
-  keys
-    .command('revoke')
-    .summary('Ends an API key at once and for good.')
-    .description(
+  defineCommand(keys, 'revoke', {
+    summary: 'Ends an API key at once and for good.',
+    description:
       'Within a second every node refuses it with api_key_revoked. It cannot be undone; a ' +
-        'platform that still needs access is issued another key, best before this one is ' +
-        'revoked.\n\n' +
-        'To replace a key without an interruption use "npx taprail keys rotate <key id>".',
-    )
+      'platform that still needs access is issued another key, best before this one is ' +
+      'revoked.\n\n' +
+      'To replace a key without an interruption use "npx taprail keys rotate <key id>".',
+    examples: {
+      'End a key that has leaked:': 'npx taprail keys revoke key_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Find the id first, by the last four characters:': 'npx taprail keys list --platform acme',
+    },
+  })
     .addArgument(keyIdArgument)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'End a key that has leaked:': 'npx taprail keys revoke key_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'Find the id first, by the last four characters:': 'npx taprail keys list --platform acme',
-      }),
-    )
     .action(async (id, { json }) => {
       const { withDatabase } = await import('../with-database.ts');
       const { findPlatform, revokeKey } = await import(

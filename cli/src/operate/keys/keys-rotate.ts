@@ -1,36 +1,32 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatId } from '../../../../server/src/lib/ids.ts';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { requireDuration } from '../../terminal/parse-time.ts';
 import { keyIdArgument } from './key-id.ts';
 import { issuedKeyJson, keyJson, renderIssuedKey, shownOnce } from './key-output.ts';
 
 export function addKeysRotate(keys: Command, terminal: Terminal): void {
-  keys
-    .command('rotate')
-    .summary('Replaces an API key by a new one, with both working for a while.')
-    .description(
+  defineCommand(keys, 'rotate', {
+    summary: 'Replaces an API key by a new one, with both working for a while.',
+    description:
       'The new key has the name and scopes of the old one and, if that one expires, the same ' +
-        'lifetime from now on. The old key works until the end of the overlap, so that every ' +
-        'server can be given the new one before it expires.\n\n' +
-        'Rotate regularly, and when a person who knew the key leaves. When it has leaked, revoke ' +
-        'it with "npx taprail keys revoke <key id>".',
-    )
+      'lifetime from now on. The old key works until the end of the overlap, so that every ' +
+      'server can be given the new one before it expires.\n\n' +
+      'Rotate regularly, and when a person who knew the key leaves. When it has leaked, revoke ' +
+      'it with "npx taprail keys revoke <key id>".',
+    examples: {
+      'Replace a key, with a day to switch to the new one:':
+        'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'With a week, for servers that are rarely deployed:':
+        'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c --overlap 7d',
+    },
+  })
     .addArgument(keyIdArgument)
     .option(
       '--overlap <duration>',
       'How long the old key still works, such as 7d, 30m or 0s (default 24h).',
     )
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Replace a key, with a day to switch to the new one:':
-          'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c',
-        'With a week, for servers that are rarely deployed:':
-          'npx taprail keys rotate key_01jm4q0n7dfwtr2k8m6x5h3v9c --overlap 7d',
-      }),
-    )
     .action(async (id, given) => {
       const { withDatabase } = await import('../with-database.ts');
       const { findPlatform, rotateApiKey } = await import(

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import {
   checkConnection,
   connectionHelp,
@@ -9,27 +9,23 @@ import {
 } from './connection-input.ts';
 
 export function addPlatformsConnect(platforms: Command, terminal: Terminal): void {
-  platforms
-    .command('connect')
-    .summary("Gives a platform its own account at the provider, or that account's new keys.")
-    .description(
+  defineCommand(platforms, 'connect', {
+    summary: "Gives a platform its own account at the provider, or that account's new keys.",
+    description:
       'A platform reaches the provider through its own connection, or else through that of the ' +
-        'deployment (STRIPE_SECRET_KEY). Its fees and payouts are then in an account of its own. ' +
-        'The service uses new credentials within a second, without a restart. Credentials of ' +
-        `another account are refused once the platform has sub-merchants there.\n\n${connectionHelp}`,
-    )
+      'deployment (STRIPE_SECRET_KEY). Its fees and payouts are then in an account of its own. ' +
+      'The service uses new credentials within a second, without a restart. Credentials of ' +
+      `another account are refused once the platform has sub-merchants there.\n\n${connectionHelp}`,
+    examples: {
+      'Connect a platform, or replace its credentials:':
+        'npx taprail platforms connect acme acme-stripe.json',
+      'Take the credentials from a secret store:':
+        'vault read -format=json acme/stripe | npx taprail platforms connect acme -',
+    },
+  })
     .argument('<name>', 'The platform.')
     .argument('<file>', 'The connection; "-" reads standard input.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Connect a platform, or replace its credentials:':
-          'npx taprail platforms connect acme acme-stripe.json',
-        'Take the credentials from a secret store:':
-          'vault read -format=json acme/stripe | npx taprail platforms connect acme -',
-      }),
-    )
     .action(async (platformName, source, { json }) => {
       const { withPlatform } = await import('../with-database.ts');
       const checked = await checkConnection(terminal, source);

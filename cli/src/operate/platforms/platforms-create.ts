@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Platform } from '../../../../server/src/domains/platforms/index.ts';
 import type { Queryable } from '../../../../server/src/postgres/database.ts';
-import { CommandError, examples, jsonOption, type Terminal } from '../../command.ts';
+import { CommandError, defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import {
   checkConnection,
   connectionHelp,
@@ -11,27 +11,23 @@ import {
 } from './connection-input.ts';
 
 export function addPlatformsCreate(platforms: Command, terminal: Terminal): void {
-  platforms
-    .command('create')
-    .summary('Creates a platform.')
-    .description(
+  defineCommand(platforms, 'create', {
+    summary: 'Creates a platform.',
+    description:
       'A platform is a customer of this deployment: it has its own sub-merchants, keys and test ' +
-        'clock, and sees nothing of any other platform. It can do nothing until it has a key.\n\n' +
-        'In production only one platform may use the connection of the deployment ' +
-        '(STRIPE_SECRET_KEY); every other one needs an account of its own at the provider. ' +
-        connectionHelp,
-    )
+      'clock, and sees nothing of any other platform. It can do nothing until it has a key.\n\n' +
+      'In production only one platform may use the connection of the deployment ' +
+      '(STRIPE_SECRET_KEY); every other one needs an account of its own at the provider. ' +
+      connectionHelp,
+    examples: {
+      'Create a platform, then issue its first key:': 'npx taprail platforms create acme',
+      'Create one with its own account at Stripe:':
+        'npx taprail platforms create acme --connection acme-stripe.json',
+    },
+  })
     .argument('<name>', 'How you refer to it: 1 to 64 letters, digits, spaces, ".", "_" or "-".')
     .addOption(connectionOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Create a platform, then issue its first key:': 'npx taprail platforms create acme',
-        'Create one with its own account at Stripe:':
-          'npx taprail platforms create acme --connection acme-stripe.json',
-      }),
-    )
     .action(async (name, { connection: source, json }) => {
       const { withDatabase } = await import('../with-database.ts');
       const { createPlatform, lockPlatforms } = await import(

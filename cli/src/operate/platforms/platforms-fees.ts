@@ -3,7 +3,7 @@ import type { FeePlan } from '../../../../server/src/domains/platforms/index.ts'
 import { isCurrency } from '../../../../server/src/lib/currencies.ts';
 import { toJsonAmount } from '../../../../server/src/lib/money.ts';
 import {
-  examples,
+  defineCommand,
   jsonOption,
   parseWhole,
   platformOption,
@@ -14,14 +14,18 @@ import { renderTable } from '../../terminal/table.ts';
 import { madeByCli } from '../made-by-cli.ts';
 
 export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
-  platforms
-    .command('fees')
-    .summary('Shows or sets what a platform keeps of each capture in a currency.')
-    .description(
+  defineCommand(platforms, 'fees', {
+    summary: 'Shows or sets what a platform keeps of each capture in a currency.',
+    description:
       'A share in hundredths of a per cent and a fixed part in minor units. With one of the two ' +
-        'it is set, as a new version of the settings, and captures from then on use it; without, it ' +
-        'is shown. A tap may bring a fee of its own.',
-    )
+      'it is set, as a new version of the settings, and captures from then on use it; without, it ' +
+      'is shown. A tap may bring a fee of its own.',
+    examples: {
+      'Keep 1.5 % and 25 cents of each capture in euros:':
+        'npx taprail platforms fees --platform acme --currency EUR --basis-points 150 --fixed 25',
+      'See what it keeps:': 'npx taprail platforms fees --platform acme',
+    },
+  })
     .addOption(platformOption)
     .option(
       '--currency <code>',
@@ -39,14 +43,6 @@ export function addPlatformsFees(platforms: Command, terminal: Terminal): void {
       (text) => parseWhole(text, { name: 'fixed', min: 0, max: 1_000_000_000 }),
     )
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Keep 1.5 % and 25 cents of each capture in euros:':
-          'npx taprail platforms fees --platform acme --currency EUR --basis-points 150 --fixed 25',
-        'See what it keeps:': 'npx taprail platforms fees --platform acme',
-      }),
-    )
     .action(async ({ platform, currency, basisPoints, fixed, json }) => {
       const { withPlatform } = await import('../with-database.ts');
       const { appendVersion, getSettings, noFee } = await import(

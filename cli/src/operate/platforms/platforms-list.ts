@@ -1,21 +1,18 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { platformJson } from './platforms-create.ts';
 
 export function addPlatformsList(platforms: Command, terminal: Terminal): void {
-  platforms
-    .command('list')
-    .summary('Lists the platforms of this deployment.')
-    .description('The oldest comes first. Their names are what --platform takes.')
+  defineCommand(platforms, 'list', {
+    summary: 'Lists the platforms of this deployment.',
+    description: 'The oldest comes first. Their names are what --platform takes.',
+    examples: {
+      'See which platforms there are:': 'npx taprail platforms list',
+      'Take their names into a script:': 'npx taprail platforms list --json',
+    },
+  })
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See which platforms there are:': 'npx taprail platforms list',
-        'Take their names into a script:': 'npx taprail platforms list --json',
-      }),
-    )
     .action(async ({ json }) => {
       const { withDatabase } = await import('../with-database.ts');
       const { listPlatforms } = await import('../../../../server/src/domains/platforms/index.ts');

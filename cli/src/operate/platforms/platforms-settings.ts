@@ -6,7 +6,7 @@ import type {
 } from '../../../../server/src/domains/platforms/index.ts';
 import { properTimeZone } from '../../../../server/src/lib/time-zones.ts';
 import {
-  examples,
+  defineCommand,
   jsonOption,
   parseWhole,
   platformOption,
@@ -17,14 +17,18 @@ import { renderTable } from '../../terminal/table.ts';
 import { madeByCli } from '../made-by-cli.ts';
 
 export function addPlatformsSettings(platforms: Command, terminal: Terminal): void {
-  platforms
-    .command('settings')
-    .summary('Shows or changes the settings of a platform.')
-    .description(
+  defineCommand(platforms, 'settings', {
+    summary: 'Shows or changes the settings of a platform.',
+    description:
       'With an option that one is changed, as a new version of the settings, and the rest stays; ' +
-        'without, all are shown. Earlier taps and captures keep the version that ' +
-        'applied. Fees are set by "platforms fees".',
-    )
+      'without, all are shown. Earlier taps and captures keep the version that ' +
+      'applied. Fees are set by "platforms fees".',
+    examples: {
+      'Pay out every Monday:':
+        'npx taprail platforms settings --platform acme --payout-schedule weekly:monday',
+      'See what is set, and since when:': 'npx taprail platforms settings --platform acme',
+    },
+  })
     .addOption(platformOption)
     .option(
       '--ceiling-multiplier <number>',
@@ -51,14 +55,6 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
         'of those with a debit consent, in countries where it does so.',
     )
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Pay out every Monday:':
-          'npx taprail platforms settings --platform acme --payout-schedule weekly:monday',
-        'See what is set, and since when:': 'npx taprail platforms settings --platform acme',
-      }),
-    )
     .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
       const { collectNegativeBalances: collects, reportingTimeZone: zone } = others;
       const { withPlatform } = await import('../with-database.ts');

@@ -1,25 +1,21 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 
 export function addProviderDecisions(provider: Command, terminal: Terminal): void {
-  provider
-    .command('decisions')
-    .summary('Lists what waits for a person to decide.')
-    .description(
+  defineCommand(provider, 'decisions', {
+    summary: 'Lists what waits for a person to decide.',
+    description:
       'Refunds, reversals and payouts of which the provider has not said for a day whether it ' +
-        'carried them out, the oldest first. Each is still looked for, and leaves the list as soon ' +
-        'as its outcome is known.',
-    )
+      'carried them out, the oldest first. Each is still looked for, and leaves the list as soon ' +
+      'as its outcome is known.',
+    examples: {
+      'See what waits for a decision:': 'npx taprail provider decisions',
+      'Take it into a script:': 'npx taprail provider decisions --json',
+    },
+  })
     .option('--platform <name>', 'Only this platform (default all).')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what waits for a decision:': 'npx taprail provider decisions',
-        'Take it into a script:': 'npx taprail provider decisions --json',
-      }),
-    )
     .action(async ({ platform, json }) => {
       const { withDatabase } = await import('../with-database.ts');
       const { decisionJson, decisionMoney } = await import('./decision-output.ts');

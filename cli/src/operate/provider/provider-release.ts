@@ -1,26 +1,22 @@
 import type { Command } from '@commander-js/extra-typings';
-import { CommandError, examples, jsonOption, type Terminal } from '../../command.ts';
+import { CommandError, defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { madeByCli } from '../made-by-cli.ts';
 
 export function addProviderRelease(provider: Command, terminal: Terminal): void {
-  provider
-    .command('release')
-    .summary('Lets held payouts of a sub-merchant go on.')
-    .description(
+  defineCommand(provider, 'release', {
+    summary: 'Lets held payouts of a sub-merchant go on.',
+    description:
       'Payouts are held once the bank has rejected three in a row. Another bank account ends ' +
-        'that; this does it without one, for when the bank has fixed the cause. The account ' +
-        'then has three attempts again.',
-    )
+      'that; this does it without one, for when the bank has fixed the cause. The account ' +
+      'then has three attempts again.',
+    examples: {
+      'Pay a sub-merchant out again:': 'npx taprail provider release bistro-7 --platform acme',
+      'The same in a script:': 'npx taprail provider release bistro-7 --platform acme --json',
+    },
+  })
     .argument('<externalRef>', 'The sub-merchant whose payouts are held.')
     .requiredOption('--platform <name>', 'The platform that it belongs to.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Pay a sub-merchant out again:': 'npx taprail provider release bistro-7 --platform acme',
-        'The same in a script:': 'npx taprail provider release bistro-7 --platform acme --json',
-      }),
-    )
     .action((externalRef, options) => release(terminal, externalRef, options));
 }
 

@@ -2,7 +2,13 @@ import { Argument, type Command } from '@commander-js/extra-typings';
 import type { Decision, Sought } from '../../../../server/src/domains/manual-decisions/index.ts';
 import type { Platform } from '../../../../server/src/domains/platforms/index.ts';
 import type { Database } from '../../../../server/src/postgres/database.ts';
-import { CommandError, examples, jsonOption, type Terminal, UsageError } from '../../command.ts';
+import {
+  CommandError,
+  defineCommand,
+  jsonOption,
+  type Terminal,
+  UsageError,
+} from '../../command.ts';
 import { madeByCli } from '../made-by-cli.ts';
 
 const idArgument = new Argument(
@@ -11,28 +17,24 @@ const idArgument = new Argument(
 );
 
 export function addProviderRetry(provider: Command, terminal: Terminal): void {
-  provider
-    .command('retry')
-    .summary('Sends something to the provider once more.')
-    .description(
+  defineCommand(provider, 'retry', {
+    summary: 'Sends something to the provider once more.',
+    description:
       'Only for what "npx taprail provider decisions" lists. It is looked for at the provider ' +
-        'again, and if it is not there it is sent under a new key. If the provider does carry out ' +
-        'the first one after that, the money moves twice, so search for it in the dashboard of ' +
-        'the provider first, and ask its support if in doubt.\n\n' +
-        'Asks for the id once more before it does so.',
-    )
+      'again, and if it is not there it is sent under a new key. If the provider does carry out ' +
+      'the first one after that, the money moves twice, so search for it in the dashboard of ' +
+      'the provider first, and ask its support if in doubt.\n\n' +
+      'Asks for the id once more before it does so.',
+    examples: {
+      'Send a refund once more:': 'npx taprail provider retry re_01k9t3m8e6f4x9p2q7r5s1v0zc',
+      'The same in a script:':
+        'npx taprail provider retry re_01k9t3m8e6f4x9p2q7r5s1v0zc --yes --json',
+    },
+  })
     .addArgument(idArgument)
     .option('--platform <name>', 'Only on this platform (default wherever it is found).')
     .option('--yes', 'Do not ask.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Send a refund once more:': 'npx taprail provider retry re_01k9t3m8e6f4x9p2q7r5s1v0zc',
-        'The same in a script:':
-          'npx taprail provider retry re_01k9t3m8e6f4x9p2q7r5s1v0zc --yes --json',
-      }),
-    )
     .action((id, options) => retry(terminal, id, options));
 }
 

@@ -6,35 +6,31 @@ import type {
   SetUpStep,
 } from '../../../../server/src/psp/connections/set-up.ts';
 import type { PspConfig } from '../../../../server/src/psp/psp-config.ts';
-import { CommandError, examples, jsonOption, type Terminal } from '../../command.ts';
+import { CommandError, defineCommand, jsonOption, type Terminal } from '../../command.ts';
 
 /** The word that a person types to have the plan carried out. */
 const word = 'set-up';
 const command = 'npx taprail provider set-up';
 
 export function addProviderSetUp(provider: Command, terminal: Terminal): void {
-  provider
-    .command('set-up')
-    .summary('Creates at the provider what Taprail needs there.')
-    .description(
+  defineCommand(provider, 'set-up', {
+    summary: 'Creates at the provider what Taprail needs there.',
+    description:
       'Shows what is missing at the provider: the webhook endpoints for connected accounts and for ' +
-        'your own account, with their events, at the address of TAPRAIL_PUBLIC_URL, and manual ' +
-        'payouts of your own account. Creates and changes it once you have typed ' +
-        `"${word}". Existing settings are kept; a second run changes nothing.\n\n` +
-        'The provider tells the signing secret of a new endpoint this once. It is printed to a ' +
-        'terminal, or as JSON with --json, as the variable to set. Those of the connection of a ' +
-        'platform are sealed into the database, and not shown.',
-    )
+      'your own account, with their events, at the address of TAPRAIL_PUBLIC_URL, and manual ' +
+      'payouts of your own account. Creates and changes it once you have typed ' +
+      `"${word}". Existing settings are kept; a second run changes nothing.\n\n` +
+      'The provider tells the signing secret of a new endpoint this once. It is printed to a ' +
+      'terminal, or as JSON with --json, as the variable to set. Those of the connection of a ' +
+      'platform are sealed into the database, and not shown.',
+    examples: {
+      'See what is missing, and create it:': command,
+      "The same on a platform's own connection, in a script:": `${command} --platform acme --yes --json`,
+    },
+  })
     .option('--platform <name>', 'The connection of this platform (default the own one).')
     .option('--yes', 'Do not ask.')
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See what is missing, and create it:': command,
-        "The same on a platform's own connection, in a script:": `${command} --platform acme --yes --json`,
-      }),
-    )
     .action((options) => setUp(terminal, options));
 }
 

@@ -1,15 +1,20 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, platformOption, type Terminal } from '../../command.ts';
 import { emailArgument, printUserAndPassword } from './user-output.ts';
 
 export function addUsersCreate(users: Command, terminal: Terminal): void {
-  users
-    .command('create')
-    .summary('Creates a user of the dashboard.')
-    .description(
+  defineCommand(users, 'create', {
+    summary: 'Creates a user of the dashboard.',
+    description:
       'The user gets a password that is shown this once, and changes it after signing in. An ' +
-        'e-mail belongs to one user of the deployment.',
-    )
+      'e-mail belongs to one user of the deployment.',
+    examples: {
+      'Create the first administrator of a platform:':
+        'npx taprail users create ada@example.com --platform acme --role admin',
+      'Create somebody who only looks:':
+        'npx taprail users create bob@example.com --platform acme --name "Bob"',
+    },
+  })
     .addArgument(emailArgument)
     .addOption(platformOption)
     .option('--name <name>', 'How the user is called (default the e-mail).')
@@ -21,15 +26,6 @@ export function addUsersCreate(users: Command, terminal: Terminal): void {
       ] as const),
     )
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Create the first administrator of a platform:':
-          'npx taprail users create ada@example.com --platform acme --role admin',
-        'Create somebody who only looks:':
-          'npx taprail users create bob@example.com --platform acme --name "Bob"',
-      }),
-    )
     .action(async (email, given) => {
       const { withPlatform } = await import('../with-database.ts');
       const { createUserByCommand } = await import(

@@ -1,27 +1,23 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, platformOption, type Terminal } from '../../command.ts';
 import { emailArgument, userJson } from './user-output.ts';
 
 export function addUsersDisable(users: Command, terminal: Terminal): void {
-  users
-    .command('disable')
-    .summary('Keeps a user out of the dashboard.')
-    .description(
+  defineCommand(users, 'disable', {
+    summary: 'Keeps a user out of the dashboard.',
+    description:
       'Every session and every onboarding link of the user ends, and signing in is refused. An ' +
-        'administrator can enable the user again in the dashboard; the links stay ended. The last ' +
-        'administrator of a platform cannot be disabled.',
-    )
+      'administrator can enable the user again in the dashboard; the links stay ended. The last ' +
+      'administrator of a platform cannot be disabled.',
+    examples: {
+      'Keep out somebody who has left:':
+        'npx taprail users disable ada@example.com --platform acme',
+      'The same in a script:': 'npx taprail users disable ada@example.com --platform acme --json',
+    },
+  })
     .addArgument(emailArgument)
     .addOption(platformOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Keep out somebody who has left:':
-          'npx taprail users disable ada@example.com --platform acme',
-        'The same in a script:': 'npx taprail users disable ada@example.com --platform acme --json',
-      }),
-    )
     .action(async (email, given) => {
       const { withPlatform } = await import('../with-database.ts');
       const { disableUserByCommand } = await import(

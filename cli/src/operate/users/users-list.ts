@@ -1,23 +1,20 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { User } from '../../../../server/src/domains/people/index.ts';
-import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, platformOption, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { userJson } from './user-output.ts';
 
 export function addUsersList(users: Command, terminal: Terminal): void {
-  users
-    .command('list')
-    .summary('Lists the users of a platform.')
-    .description('Disabled users stay in the list.')
+  defineCommand(users, 'list', {
+    summary: 'Lists the users of a platform.',
+    description: 'Disabled users stay in the list.',
+    examples: {
+      'See the users of a platform and their roles:': 'npx taprail users list --platform acme',
+      'Take them into a script:': 'npx taprail users list --platform acme --json',
+    },
+  })
     .addOption(platformOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'See the users of a platform and their roles:': 'npx taprail users list --platform acme',
-        'Take them into a script:': 'npx taprail users list --platform acme --json',
-      }),
-    )
     .action(async (given) => {
       const { withPlatform } = await import('../with-database.ts');
       const { listUsers } = await import('../../../../server/src/domains/people/index.ts');

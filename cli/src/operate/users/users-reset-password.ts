@@ -1,27 +1,23 @@
 import type { Command } from '@commander-js/extra-typings';
-import { examples, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, platformOption, type Terminal } from '../../command.ts';
 import { emailArgument, printUserAndPassword } from './user-output.ts';
 
 export function addUsersResetPassword(users: Command, terminal: Terminal): void {
-  users
-    .command('reset-password')
-    .summary('Gives a user another password.')
-    .description(
+  defineCommand(users, 'reset-password', {
+    summary: 'Gives a user another password.',
+    description:
       'The new password is shown this once. The old one stops working, and every session of the ' +
-        'user ends.',
-    )
+      'user ends.',
+    examples: {
+      'Let somebody back in who has forgotten the password:':
+        'npx taprail users reset-password ada@example.com --platform acme',
+      'Take the new password into a script:':
+        'npx taprail users reset-password ada@example.com --platform acme --json',
+    },
+  })
     .addArgument(emailArgument)
     .addOption(platformOption)
     .addOption(jsonOption)
-    .addHelpText(
-      'after',
-      examples({
-        'Let somebody back in who has forgotten the password:':
-          'npx taprail users reset-password ada@example.com --platform acme',
-        'Take the new password into a script:':
-          'npx taprail users reset-password ada@example.com --platform acme --json',
-      }),
-    )
     .action(async (email, given) => {
       const { withPlatform } = await import('../with-database.ts');
       const { resetPasswordByCommand } = await import(
