@@ -2,7 +2,7 @@
 
 export { authorisationRoutes } from './authorisations/authorisation-routes.ts';
 export { refreshCapture } from './authorisations/refresh-capture.ts';
-export { readingLane } from './batches/lanes.ts';
+export { readingLane } from './claim-and-record/lanes.ts';
 export { referenceRates } from './decisions/reference-rates.ts';
 export { settledFeeOf } from './decisions/refund-shares.ts';
 export { deviceRoutes } from './devices/device-routes.ts';

@@ -9,8 +9,8 @@ import type { ReportLate } from '../../psp/late-outcome.ts';
 import type { PspTaps } from '../../psp/tap-port.ts';
 import type { Outbox } from '../events/index.ts';
 import type { SettingsCache } from '../platforms/index.ts';
-import { cardCountLane } from './batches/card-counts.ts';
-import { claimLane, readingLane, recordLane } from './batches/lanes.ts';
+import { cardCountLane } from './claim-and-record/card-counts.ts';
+import { claimLane, readingLane, recordLane } from './claim-and-record/lanes.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';
 import type { RateSource } from './decisions/fx.ts';
 

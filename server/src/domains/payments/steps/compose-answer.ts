@@ -2,18 +2,10 @@ import type { ComposeAnswer } from '../../../operations/idempotency.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { findTransactionAfter } from '../queries/transaction-store.ts';
-import { renderTap } from '../transaction/render.ts';
+import { tapAnswer } from '../taps/tap-answer.ts';
 import type { Transaction } from '../transaction/types.ts';
 import type { Step } from './step.ts';
 import { findStep } from './steps.ts';
-
-/** The response to a tap, from the transaction after it. */
-export function tapAnswer(
-  transaction: Transaction,
-  bytes = JSON.stringify(renderTap(transaction)),
-): Answer {
-  return { status: transaction.status === 'pending' ? 202 : 200, body: null, bytes };
-}
 
 /** The response to a step, from the transaction after it. */
 export async function stepAnswer<Request>(

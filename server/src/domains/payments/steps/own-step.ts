@@ -1,10 +1,10 @@
 import { isNotYet, type NotYet, notYet } from '../../../due-work/not-yet.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../../lib/ids.ts';
-import type { ClaimRequest } from '../batches/claim-batch.ts';
+import type { ClaimRequest } from '../claim-and-record/claim-batch.ts';
+import { abandon, begunAt, type Operation } from '../claim-and-record/operation.ts';
 import type { Payments } from '../payments.ts';
 import type { Transaction } from '../transaction/types.ts';
-import { abandon, begunAt, type Operation } from './operation.ts';
 import type { Step } from './step.ts';
 import { finishStep } from './take-step.ts';
 

@@ -4,12 +4,12 @@ import type { RowKey } from '../../../lib/ids.ts';
 import { closeIfRecorded } from '../../../operations/open-operations.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import { sql } from '../../../postgres/sql.ts';
+import { leavePending, unknownDeadlineMs } from '../claim-and-record/leave-pending.ts';
+import { abandon, type Operation, recordOutcome } from '../claim-and-record/operation.ts';
 import { timeoutChange } from '../decisions/decide-reversal.ts';
 import type { Payments } from '../payments.ts';
 import { finishTap, type Tapped } from '../taps/take-tap.ts';
 import { beginTransaction, type TapIntent } from '../transaction/begin-transaction.ts';
-import { leavePending, unknownDeadlineMs } from './finish.ts';
-import { abandon, type Operation, recordOutcome } from './operation.ts';
 import { findStep } from './steps.ts';
 import { finishStep } from './take-step.ts';
 

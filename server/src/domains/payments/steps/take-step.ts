@@ -2,14 +2,14 @@ import type { Outcome } from '../../../psp/port.ts';
 import { unitFaults } from '../../../request/amounts.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { operationInProgress } from '../../../request/errors.ts';
+import { leavePending } from '../claim-and-record/leave-pending.ts';
+import { claim, guarded, type Operation, recordOutcome } from '../claim-and-record/operation.ts';
 import { outcomePending, pspRefusal } from '../errors.ts';
 import { type Payments, readTerms } from '../payments.ts';
 import { findNamed, type View } from '../queries/read-views.ts';
 import { findAccount, findTransaction } from '../queries/transaction-store.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { stepAnswer } from './compose-answer.ts';
-import { leavePending } from './finish.ts';
-import { claim, guarded, type Operation, recordOutcome } from './operation.ts';
 import type { Step } from './step.ts';
 
 export async function takeStep<Request, Result>(

@@ -1,6 +1,8 @@
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { unknownSubMerchant } from '../../onboarding/index.ts';
-import type { ClaimResult } from '../batches/claim-batch.ts';
+import type { ClaimResult } from '../claim-and-record/claim-batch.ts';
+import { leavePending, type UnknownOutcome } from '../claim-and-record/leave-pending.ts';
+import { claim, guarded, type Operation, recordOutcome } from '../claim-and-record/operation.ts';
 import { platformFeeOf } from '../decisions/decide-capture.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from '../decisions/decide-tap.ts';
 import { decideRisk, neverSeen } from '../decisions/risk.ts';
@@ -14,9 +16,6 @@ import {
 } from '../errors.ts';
 import { type Payments, readTerms } from '../payments.ts';
 import { findTransaction } from '../queries/transaction-store.ts';
-import { tapAnswer } from '../steps/compose-answer.ts';
-import { leavePending, type UnknownOutcome } from '../steps/finish.ts';
-import { claim, guarded, type Operation, recordOutcome } from '../steps/operation.ts';
 import {
   beginTransaction,
   type TapIntent,
@@ -26,6 +25,7 @@ import type { RiskDecision } from '../transaction/stages.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { chargesOff } from './charges-off.ts';
+import { tapAnswer } from './tap-answer.ts';
 
 /** The sub-merchant's facts that a tap needs. */
 export interface Tapped extends TapOwner {

@@ -7,10 +7,10 @@ import type { Queryable } from '../../../postgres/database.ts';
 import type { Sending } from '../../../psp/psp-call.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { keyHash } from '../../../request/idempotency-key.ts';
-import type { ClaimRequest, ClaimResult } from '../batches/claim-batch.ts';
 import type { Payments } from '../payments.ts';
 import { makeRecording, type Recording, recordFormat } from '../transaction/recording.ts';
 import type { Change } from '../transaction/transaction-state.ts';
+import type { ClaimRequest, ClaimResult } from './claim-batch.ts';
 
 /** An operation that was claimed and has no record yet. */
 export interface Operation {

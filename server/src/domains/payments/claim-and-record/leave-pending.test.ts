@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, owner } from '../payments-fixture.ts';
-import { askAgainAt } from './finish.ts';
+import { askAgainAt } from './leave-pending.ts';
 import { begunAt } from './operation.ts';
 
 test('an unknown outcome is polled after 5 s, then less and less often', () => {

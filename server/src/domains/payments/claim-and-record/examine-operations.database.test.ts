@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../../tests/support/database/open-tes
 import { firstUuidAt, newUuid } from '../../../lib/ids.ts';
 import { examineOperations } from '../../../operations/fence.ts';
 import { sql } from '../../../postgres/sql.ts';
-import { type ClaimRequest, type ClaimResult, claimBatch } from '../batches/claim-batch.ts';
+import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 
 const database = await openTestDatabase();
 const now = new Date();
