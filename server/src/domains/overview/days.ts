@@ -36,6 +36,11 @@ function dayNamed(day: string, timeZone: string): Day {
   return { day, from, to, hours };
 }
 
+/** The spans between consecutive times. */
+export function spansBetween(times: readonly Date[]): readonly HourSpan[] {
+  return times.slice(1).map((to, index) => ({ from: times[index] as Date, to }));
+}
+
 /** The days from one to another, both included. */
 export function daysBetween(from: string, to: string): readonly string[] {
   const days: string[] = [];

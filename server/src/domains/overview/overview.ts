@@ -12,7 +12,7 @@ import { readReportingZone } from '../platforms/index.ts';
 import { countDifferences } from '../reports/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listOutside, type ProviderMovement } from '../statements/index.ts';
-import { type Day, daysToCompare, quarterOf } from './days.ts';
+import { type Day, daysToCompare, quarterOf, spansBetween } from './days.ts';
 import { capturedByCurrency, count, readTaps } from './read-taps.ts';
 import { type HourSpan, sumTaps, type TapHour } from './tap-hour-store.ts';
 
@@ -22,8 +22,11 @@ const outsideShownMax = 8;
 /** How long movements that people made at the provider are shown. */
 const outsideShownMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Events of a part of a quarter are read from this far around it: an hour costs four times more. */
-const quarterMs = 15 * 60 * 1000;
+/**
+ * Events of a part of a quarter are read from this far around it, which every tap with a known
+ * outcome meets. A quarter of an hour would cost three times more.
+ */
+const nearMs = 2 * 60 * 1000;
 
 /** Today's figures, waiting work, and problems that need a person. */
 export async function readOverview(
@@ -122,16 +125,17 @@ async function compareTaps(
 ) {
   const { today, lastWeek, sameTime } = daysToCompare(now, timeZone);
   const quarter = quarterOf(sameTime);
-  const bounds = [...lastWeek.hours, quarter, lastWeek.to, ...today.hours, today.to];
-  const ordered = [...new Set(bounds.map((at) => at.getTime()))].sort((a, b) => a - b);
-  const dates = ordered.map((at) => new Date(at));
   // Sums per quarter of an hour do not split further.
-  const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs, quarterMs, quarterMs);
+  const spans = [
+    ...spansBetween(ordered([...lastWeek.hours, quarter, lastWeek.to])),
+    ...spansBetween([...today.hours, today.to]),
+  ];
+  const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs, nearMs, nearMs);
   const events = { platformId, afterId: ids.fromId, lastId: ids.beforeId };
   const undecided = ({ from, to }: HourSpan) =>
     countUndecided(database, { platformId, from, to, ids: idsOfSpan({ from, to }, clockOffsetMs) });
   const [{ taps, countedUntil }, ofQuarter, undecidedNow, undecidedBefore] = await Promise.all([
-    readTaps(database, platformId, dates),
+    readTaps(database, platformId, spans),
     sumTaps(database, events, { from: quarter, to: sameTime }),
     undecided(today),
     undecided({ from: lastWeek.from, to: sameTime }),
@@ -149,6 +153,12 @@ async function compareTaps(
       ...renderSums([...within({ from: lastWeek.from, to: quarter }), ...ofQuarter]),
     },
   };
+}
+
+/** In order, each once. */
+function ordered(times: readonly Date[]): readonly Date[] {
+  const distinct = new Set(times.map((at) => at.getTime()));
+  return [...distinct].sort((a, b) => a - b).map((at) => new Date(at));
 }
 
 function renderSums(taps: readonly TapHour[]) {

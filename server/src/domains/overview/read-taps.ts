@@ -4,6 +4,7 @@ import type { Database } from '../../postgres/database.ts';
 import { beginTapHours } from './roll-up.ts';
 import {
   findPageEnd,
+  type HourSpan,
   listTapHours,
   type PositionedTapHour,
   sumTaps,
@@ -14,29 +15,29 @@ import {
 const freshEventsMax = 3_000;
 
 /**
- * The taps between consecutive bounds, by their lower bound: the sums so far, and the newest
- * events, which are not summed up yet.
+ * The taps of each span, dated at its beginning: the sums so far, and the newest events, which are
+ * not summed up yet.
  */
 export async function readTaps(
   database: Database,
   platformId: string,
-  bounds: readonly Date[],
+  spans: readonly HourSpan[],
 ): Promise<{
   readonly taps: readonly TapHour[];
   readonly countedUntil: Date;
   readonly countedFrom: Date;
 }> {
-  const stored = await listTapHours(database, { platformId, bounds });
+  const stored = await listTapHours(database, { platformId, spans });
   const [first] = stored;
   if (first === undefined) {
     await beginTapHours(database, platformId);
-    return readTaps(database, platformId, bounds);
+    return readTaps(database, platformId, spans);
   }
-  const span = { platformId, afterId: first.examinedId, lastId: greatestUuid };
-  const pageEnd = await findPageEnd(database, span, freshEventsMax);
-  const fresh = await sumTaps(database, { ...span, lastId: pageEnd ?? greatestUuid });
+  const events = { platformId, afterId: first.examinedId, lastId: greatestUuid };
+  const pageEnd = await findPageEnd(database, events, freshEventsMax);
+  const fresh = await sumTaps(database, { ...events, lastId: pageEnd ?? greatestUuid });
   return {
-    taps: [...stored.flatMap(withBeginning), ...fresh.flatMap((tap) => within(bounds, tap))],
+    taps: [...stored.flatMap(withBeginning), ...fresh.flatMap((tap) => within(spans, tap))],
     countedUntil: pageEnd === null ? new Date() : madeAt(pageEnd),
     countedFrom: first.countedFrom,
   };
@@ -47,11 +48,10 @@ function withBeginning({ beganAt, ...hour }: PositionedTapHour): readonly TapHou
   return beganAt === null ? [] : [{ ...hour, beganAt }];
 }
 
-/** By the last bound before it; nothing outside the bounds. */
-function within(bounds: readonly Date[], tap: TapHour): readonly TapHour[] {
-  const index = bounds.findLastIndex((bound) => bound <= tap.beganAt);
-  const beganAt = index === bounds.length - 1 ? undefined : bounds[index];
-  return beganAt === undefined ? [] : [{ ...tap, beganAt }];
+/** Dated at the beginning of its span; nothing outside all of them. */
+function within(spans: readonly HourSpan[], tap: TapHour): readonly TapHour[] {
+  const span = spans.find(({ from, to }) => from <= tap.beganAt && tap.beganAt < to);
+  return span === undefined ? [] : [{ ...tap, beganAt: span.from }];
 }
 
 export function count(taps: readonly TapHour[], kind: TapHour['kind']): number {

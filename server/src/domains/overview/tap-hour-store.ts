@@ -186,27 +186,31 @@ export interface HourSpan {
 const allTimes: HourSpan = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 
 /**
- * The sums between consecutive bounds, each at a quarter of an hour, by their lower bound; every
- * row carries the position. One statement, so that sums added meanwhile are in all of it or in
- * none.
+ * The sums of each span, by its beginning; spans begin and end at quarters of an hour. Every row
+ * carries the position. One statement, so that sums added meanwhile are in all of it or in none.
  */
 export async function listTapHours(
   database: Queryable,
-  { platformId, bounds }: { readonly platformId: string; readonly bounds: readonly Date[] },
+  { platformId, spans }: { readonly platformId: string; readonly spans: readonly HourSpan[] },
 ): Promise<PositionedTapHour[]> {
   return database.rows<PositionedTapHour>(sql('tap_hour_list')`
     select m.examined_id as "examinedId", m.counted_from as "countedFrom",
-      (${bounds}::timestamptz[])[
-        width_bucket(h.began_at, ${bounds}::timestamptz[])
-      ] as "beganAt",
-      h.kind, h.reason, h.currency, sum(h.count)::bigint as count, sum(h.amount)::bigint as amount
+      h.span_from as "beganAt", h.kind, h.reason, h.currency, h.count, h.amount
     from tap_hour_positions m
-    left join tap_hours h
-      on h.platform_id = ${platformId}::uuid
-      and h.began_at >= ${bounds.at(0)}::timestamptz
-      and h.began_at < ${bounds.at(-1)}::timestamptz
-    where m.platform_id = ${platformId}::uuid
-    group by 1, 2, 3, 4, 5, 6`);
+    left join (
+      select s.span_from, t.kind, t.reason, t.currency, sum(t.count)::bigint as count,
+        sum(t.amount)::bigint as amount
+      from unnest(
+        ${spans.map(({ from }) => from)}::timestamptz[],
+        ${spans.map(({ to }) => to)}::timestamptz[]
+      ) as s (span_from, span_to)
+      join tap_hours t
+        on t.platform_id = ${platformId}::uuid
+        and t.began_at >= s.span_from
+        and t.began_at < s.span_to
+      group by 1, 2, 3, 4
+    ) h on true
+    where m.platform_id = ${platformId}::uuid`);
 }
 
 export async function deleteTapHours(

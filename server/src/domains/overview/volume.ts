@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '../../lib/time-zones.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
 import { readReportingZone } from '../platforms/index.ts';
-import { daysBetween } from './days.ts';
+import { daysBetween, spansBetween } from './days.ts';
 import { capturedByCurrency, readTaps } from './read-taps.ts';
 import { keptForMs } from './roll-up.ts';
 
@@ -26,7 +26,11 @@ export async function readVolume(
   const oldest = firstWholeDay(new Date(now.getTime() - keptForMs), zone);
   const asked = daysBetween(from < oldest ? oldest : from, to);
   const bounds = [...asked.map((day) => startOfDay(day, zone)), startOfDay(to, zone, 1)];
-  const { taps, countedFrom, countedUntil } = await readTaps(database, platformId, bounds);
+  const { taps, countedFrom, countedUntil } = await readTaps(
+    database,
+    platformId,
+    spansBetween(bounds),
+  );
   const counted = firstWholeDay(countedFrom, zone);
   const keptFrom = counted < oldest ? oldest : counted;
   const byDay = Map.groupBy(taps, ({ beganAt }) => dayOf(beganAt, zone));
