@@ -46,7 +46,7 @@ export async function benchAgainst(
     for (let round = 1; round <= rounds; round += 1) {
       console.error(`round ${round} of ${rounds}`);
       for (const connections of connectionCounts) {
-        // Whoever comes second finds warmer caches, so the order changes.
+        // The second finds warmer caches, so the order changes.
         for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
           const turn = await load(generator, side, { connections, tapsPerTurn });
           side.turns.set(connections, [...(side.turns.get(connections) ?? []), turn]);

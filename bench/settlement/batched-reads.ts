@@ -26,7 +26,7 @@ export async function compareBatchedReads(
   });
   try {
     return [
-      await compare('look-ups of sub-merchants', turnMs, await lookUps(database, platformId)),
+      await compare('lookups of sub-merchants', turnMs, await lookUps(database, platformId)),
       await compare('transactions of due steps', turnMs, await transactions(database, platformId)),
     ];
   } finally {

@@ -5,8 +5,8 @@ import { watchRss } from '../support/rss.ts';
 import type { BenchService } from '../support/service.ts';
 
 const dayMs = 86_400_000;
-const lookEveryMs = 500;
-const looksPerCount = 240;
+const pollEveryMs = 500;
+const pollsPerCount = 240;
 
 export interface PaidOut {
   readonly settleSeconds: number;
@@ -85,9 +85,9 @@ async function untilNone(
   count: (limit: number | null) => Promise<number>,
   onProgress: (left: number) => void,
 ): Promise<void> {
-  for (let looks = 1; (await count(1)) > 0; looks += 1) {
-    if (looks % looksPerCount === 0) onProgress(await count(null));
-    await delay(lookEveryMs);
+  for (let polls = 1; (await count(1)) > 0; polls += 1) {
+    if (polls % pollsPerCount === 0) onProgress(await count(null));
+    await delay(pollEveryMs);
   }
 }
 

@@ -107,7 +107,7 @@ function tapRow(
   };
 }
 
-/** What a tap costs at 256 connections. */
+/** The cost of a tap at 256 connections. */
 function costRows(results: readonly Measured[]): ReportRow[] {
   const row = (name: string, unit: ReportRow['unit'], values: readonly number[]) =>
     values.length === 0 ? [] : [{ name, value: median(values), unit, range: rangeOf(values) }];

@@ -1,5 +1,5 @@
 -- Makes the watched ones among these sub-merchants due for a check, in the transaction that posted
--- to them. The busiest sub-merchants are not watched: for them this is one index look-up.
+-- to them. The busiest sub-merchants are not watched: for them this is one index lookup.
 create or replace function volume_watch_due_batch(
   p_platform_id uuid,
   p_platform_ids uuid[],

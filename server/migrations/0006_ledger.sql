@@ -2,7 +2,7 @@
 
 create table ledger_accounts (
   platform_id uuid not null,
-  -- Derived from platform, kind, sub-merchant and currency, so no look-up is needed.
+  -- Derived from platform, kind, sub-merchant and currency, so no lookup is needed.
   account_id uuid not null,
   kind text not null check (
     kind in (

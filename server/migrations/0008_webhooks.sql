@@ -98,7 +98,7 @@ select taprail_distribute('webhook_deliveries');
 -- The condition always holds. It keeps the planner from using this index for single deliveries.
 create index webhook_deliveries_due on webhook_deliveries_open (platform_id, endpoint_id, due_at)
   where due_at is not null;
--- Without the platform, so that look-ups of a delivery use its primary key instead.
+-- Without the platform, so that lookups of a delivery use its primary key instead.
 create index webhook_deliveries_by_event on webhook_deliveries (event_id);
 -- Failures are few; they are searched among all events, or at one endpoint.
 create index webhook_deliveries_lost on webhook_deliveries_closed (platform_id, event_id)

@@ -4,7 +4,7 @@
 -- The accounts whose movements are read, and how far.
 create table statement_accounts (
   platform_id uuid not null,
-  -- Derived from the connection and the account, so no look-up is needed.
+  -- Derived from the connection and the account, so no lookup is needed.
   statement_id uuid not null,
   connection_id uuid,
   -- Null for the connection's own account.

@@ -24,7 +24,7 @@ const pictured = [
   ...['/', '/docs', '/docs/nothing-here', '/docs/quickstart', '/docs/taps', '/docs/errors'],
   ...['/docs/testing', '/docs/performance', '/docs/decisions'],
 ];
-/** Records of decisions are short texts, so axe looks at the first only. */
+/** Records of decisions are short texts, so axe checks the first only. */
 const isLikeOthers = (path: string) => /\/decisions\/(?!0001)/.test(path);
 const visit = await openPage(browser, service.url);
 

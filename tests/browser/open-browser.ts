@@ -118,7 +118,7 @@ export async function takePictures(page: Page, path: string): Promise<void> {
 
 /** The rules that axe checks. The contrast of each text is most of its work. */
 const targetSize = { 'target-size': { enabled: true } } as const;
-const looks = {
+const ruleSets = {
   all: { rules: targetSize },
   contrast: { runOnly: ['color-contrast'] },
   'all but contrast': { rules: { ...targetSize, 'color-contrast': { enabled: false } } },
@@ -136,13 +136,13 @@ const untilAtRest = `(async () => {
 /** Fails with the list of axe's violations, in the whole page or a part of it. */
 export async function assertAccessible(
   page: Page,
-  look: keyof typeof looks = 'all',
+  rules: keyof typeof ruleSets = 'all',
   part = 'html',
 ): Promise<void> {
   // It is kept between the pages of the dashboard: a new one takes 0.3 s to warm up.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe.source}; undefined`);
   await page.evaluate(untilAtRest);
-  const options = { resultTypes: ['violations'], ...looks[look] };
+  const options = { resultTypes: ['violations'], ...ruleSets[rules] };
   const violations = (await page.evaluate(
     `axe.run('${part}', ${JSON.stringify(options)}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) =>

@@ -11,7 +11,7 @@ export function commandLines(env: Readonly<Record<string, string>>) {
     assert.equal(outcome.code, 0, outcome.stderr);
     return outcome;
   };
-  /** What a command that succeeds prints with `--json`. */
+  /** The output of a command that succeeds, with `--json`. */
   const json = async <T>(line: string) => JSON.parse((await done(`${line} --json`)).stdout) as T;
   return { cli, done, json };
 }

@@ -53,7 +53,7 @@ export async function checkReplays(api: ApiClient, answers: readonly Answered[])
   return replays;
 }
 
-/** What must hold in the database once nothing is in progress. */
+/** Invariants of the database once nothing is in progress. */
 export async function checkDatabase(
   databaseUrl: string,
   expected: { readonly records: number; readonly keys: readonly string[] },

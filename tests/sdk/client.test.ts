@@ -38,11 +38,11 @@ test('the client onboards, takes a tap, refunds it and proves it', async () => {
     fileId,
   );
   await taprail.submerchants.update(externalRef, samples as SubMerchantChange);
-  const looks: string[] = [];
-  const onProgress = ({ status }: { status: string }) => looks.push(status);
+  const statuses: string[] = [];
+  const onProgress = ({ status }: { status: string }) => statuses.push(status);
   const enabled = await taprail.submerchants.waitUntilEnabled(externalRef, { onProgress });
   assert.equal(enabled.charges_enabled, true);
-  assert.deepEqual(looks, ['enabled']);
+  assert.deepEqual(statuses, ['enabled']);
 
   const tap = await taprail.taps.create({
     amount: 1250,

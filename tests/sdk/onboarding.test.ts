@@ -35,11 +35,11 @@ const answers: OnboardingAnswers = {
 };
 
 test('onboarding submits all answers and ends when the sub-merchant is enabled', async () => {
-  const looks: string[] = [];
-  const onProgress = ({ status }: SubMerchant) => looks.push(status);
+  const statuses: string[] = [];
+  const onProgress = ({ status }: SubMerchant) => statuses.push(status);
   const salon = await submerchants.onboard('salon-nord', answers, { onProgress });
   assert.deepEqual([salon.status, salon.charges_enabled], ['enabled', true]);
-  assert.deepEqual([looks[0], looks.at(-1)], ['received', 'enabled']);
+  assert.deepEqual([statuses[0], statuses.at(-1)], ['received', 'enabled']);
 });
 
 test('onboarding returns the missing items, and continues with further answers', async () => {

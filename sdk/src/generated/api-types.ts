@@ -160,7 +160,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Receive a PSP's webhook
-         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again. This address is that of the deployment's own connection.
+         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. Its content is not believed but read again. This address is that of the deployment's own connection.
          */
         readonly post: operations["receivePspWebhook"];
         readonly delete?: never;
@@ -180,7 +180,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Receive a PSP's webhook for a platform's connection
-         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. What it says is not believed but asked for again. This address is that of a connection of a platform's own.
+         * @description For the PSP alone. Needs no API key: the provider's signature over the raw body is what counts. Its content is not believed but read again. This address is that of a connection of a platform's own.
          */
         readonly post: operations["receivePspWebhookOfConnection"];
         readonly delete?: never;
@@ -838,7 +838,7 @@ export interface paths {
         };
         /**
          * Get a provider movement
-         * @description What the provider or a person there moved, as it is booked.
+         * @description Money that the provider or a person there moved, as it is posted.
          */
         readonly get: operations["getProviderMovement"];
         readonly put?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Stop a redelivery job
-         * @description The job looks at no further events; what it has ordered already is sent. A job that has ended stays as it is.
+         * @description The job examines no further events; what it has ordered already is sent. A job that has ended stays as it is.
          */
         readonly post: operations["stopRedelivery"];
         readonly delete?: never;
@@ -4072,7 +4072,7 @@ export interface components {
             readonly happened_at: string;
             /**
              * Format: date-time
-             * @description When it was booked.
+             * @description When it was posted.
              */
             readonly created_at: string;
         };
@@ -4150,7 +4150,7 @@ export interface components {
             readonly endpoint: string | null;
             /** @description How far it has come between from and to. */
             readonly examined_until: string | null;
-            /** @description How many events it has looked at. */
+            /** @description How many events it has examined. */
             readonly events_examined: number;
             /** @description How many of them are sent again. */
             readonly events_redelivered: number;
@@ -8348,9 +8348,9 @@ export interface operations {
                 readonly submerchant?: string;
                 /** @description Only these. */
                 readonly kind?: "capture" | "refund" | "refund_failure" | "reversal" | "dispute" | "dispute_return" | "payout" | "payout_failure" | "fee_income" | "fee_return" | "fee" | "reserve" | "transfer" | "adjustment" | "collection" | "unknown";
-                /** @description Only those booked from then on. */
+                /** @description Only those posted from then on. */
                 readonly created_from?: string;
-                /** @description Only those booked before. */
+                /** @description Only those posted before. */
                 readonly created_to?: string;
                 /** @description How many to return. */
                 readonly limit?: components["parameters"]["Limit"];

@@ -2,7 +2,7 @@ import { type Finding, faulty, fine } from '../lib/finding.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/sql.ts';
 
-/** Signatures, deadlines and look-ups tolerate this much. */
+/** Signatures, deadlines and searches tolerate this much. */
 const skewMaxMs = 5_000;
 
 /** The time of another clock, with our own times before and after the question. */

@@ -75,7 +75,7 @@ export function formatId<Prefix extends string>(prefix: Prefix, uuid: string): I
   return `${prefix}_${encode(uuid)}`;
 }
 
-/** Null when the text is not an id with that prefix, so that a look-up can answer "not found". */
+/** Null when the text is not an id with that prefix, so that a lookup can answer "not found". */
 export function parseId(prefix: string, text: string): string | null {
   if (!text.startsWith(`${prefix}_`)) return null;
   const suffix = text.slice(prefix.length + 1);

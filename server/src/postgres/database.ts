@@ -50,7 +50,7 @@ export interface Database extends Queryable {
 
 /**
  * For a connection that runs batches. Their statements join a short list with tables of any size,
- * so one index look-up per row is always right. By default PostgreSQL guesses the length of the
+ * so one index lookup per row is always right. By default PostgreSQL guesses the length of the
  * list and plans anew each time.
  */
 export const plannedForBatches = Object.freeze({

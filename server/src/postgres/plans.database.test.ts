@@ -6,7 +6,7 @@ import { newUuid } from '../lib/ids.ts';
 
 const database = await openTestDatabase();
 
-/** Look-ups that batches make for each of their items, and the index that was made for each. */
+/** Lookups that batches make for each of their items, and the index that was made for each. */
 const lookups = [
   {
     of: 'the taps of a card',

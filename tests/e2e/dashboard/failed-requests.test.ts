@@ -71,14 +71,14 @@ test('a client that fails in a loop is recorded up to a bound', async () => {
   const platform = await service.newPlatform();
   const sent = 400;
   await Promise.all(Array.from({ length: sent }, () => platform.api.get('/sub-merchants/nobody')));
-  const noted = await eventually('some requests', async () => {
+  const recorded = await eventually('some requests', async () => {
     const row = await service.database.row<{ count: number }>(sql('test_failed_count')`
       select count(*)::integer as count
       from failed_requests
       where platform_id = ${platform.id}::uuid`);
     return row !== undefined && row.count > 0 && row.count;
   });
-  assert.ok(noted < sent, String(noted));
+  assert.ok(recorded < sent, String(recorded));
 });
 
 test('failed requests are kept for seven days', async () => {

@@ -112,9 +112,9 @@ test('a dispute with a partial return is lost, and the part is posted', async ()
   const [lost] = await disputesOf(api, lunch);
   assert.deepEqual([lost?.status, lost?.reinstated_at], ['lost', null]);
   assert.deepEqual(await balanceOf(counter), { pending: 1_000, available: -1_000 });
-  const { data: booked } = await api.taprail.providerMovements.list();
+  const { data: movements } = await api.taprail.providerMovements.list();
   assert.deepEqual(
-    booked.map(({ kind, amount, transaction }) => [kind, amount, transaction]),
+    movements.map(({ kind, amount, transaction }) => [kind, amount, transaction]),
     [['dispute_return', 300, lunch.transaction]],
   );
   assert.deepEqual(await findDifferences(stripe, platform), []);

@@ -101,7 +101,7 @@ for (const currency of ['USD', 'EUR', 'JPY']) {
       'provider_reserve',
       'provider_transfer',
     ];
-    for (const kind of expected) assert.ok(kinds.has(kind), `${kind} was booked`);
+    for (const kind of expected) assert.ok(kinds.has(kind), `${kind} was posted`);
     const unknown = await api.taprail.providerMovements.list({ kind: 'unknown' });
     assert.ok(unknown.data.some(({ provider_kind }) => provider_kind === 'unknown_tea'));
   });

@@ -99,7 +99,7 @@ test('no submitted value can be read in an answer, a log or the database', async
     'the sealed values are found, so the search works',
   );
   for (const [place, text] of Object.entries(places)) {
-    assert.ok(text.length > 1_000, `${place} were looked at`);
+    assert.ok(text.length > 1_000, `${place} were searched`);
     const expected = place === 'answers' ? shown : [];
     assert.deepEqual(disclosed(text, [...kept, ...neverKept]), expected, place);
   }

@@ -348,7 +348,7 @@ test('a refund made at Stripe without the service becomes one of ours', async ()
   assert.equal(moved.length, 1);
   assert.match(
     moved[0] ?? '',
-    /^refund re_\w+: -300 USD was moved by others, and is booked as pm_/,
+    /^refund re_\w+: -300 USD was moved by others, and is recorded as pm_/,
   );
   assert.equal((await api.taprail.transactions.get(transaction)).amount_refunded, 300);
 });

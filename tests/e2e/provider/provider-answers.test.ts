@@ -7,8 +7,8 @@ import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
 import { assertReconciled, startStripeWorld } from '../../support/provider/provider-worlds.ts';
 import { openBistroOn, openPlatformOn } from '../../support/provider/stripe-bistro.ts';
 
-// What each of these answers means is decided by the adapter and tested there. Here is what used to
-// follow from taking a gateway's page for a refusal, and an empty object for a success.
+// The adapter decides the meaning of each of these answers and has tests of it. These are faults
+// that followed from taking a gateway's page for a refusal, and an empty object for a success.
 const world = await startStripeWorld({ config: { role: 'api' } });
 const { server, taps } = world;
 const { control } = server;

@@ -38,7 +38,7 @@ test('a refund that Stripe left open is sent once more when a person retries it'
   await world.advance(api, 2 * 60 * 60);
   const early = await provider('retry', id, '--yes');
   assert.equal(early.code, 1);
-  assert.match(early.stderr, /^re_\w{26} was sent at 2030-03-04T14:\S+ and is still looked for/);
+  assert.match(early.stderr, /^re_\w{26} was sent at 2030-03-04T14:\S+ and is still searched for/);
   await waitADay(api);
 
   const shown = await api.taprail.refunds.get(id);
@@ -78,7 +78,10 @@ test('a refund that Stripe left open is sent once more when a person retries it'
   assert.equal(ordered.code, 0, ordered.stderr);
   assert.match(ordered.stdout, /^re_\w{26} is ordered\. /);
   assert.equal((await api.taprail.refunds.get(id)).decision_since, null);
-  assert.match((await provider('retry', id, '--yes')).stderr, /is still looked for and sent again/);
+  assert.match(
+    (await provider('retry', id, '--yes')).stderr,
+    /is still searched for and sent again/,
+  );
   await world.advance(api, 0);
   assert.equal((await api.taprail.refunds.get(id)).status, 'succeeded');
   assert.equal(keysOf('refunds.create', tap.transaction).size, 2);

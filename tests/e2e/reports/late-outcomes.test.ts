@@ -59,13 +59,13 @@ test('reconciling names each late outcome for a month, and agrees', async () => 
   await world.advance(api, 2 * 60 * 60);
   const { late, differences, unanswered } = await compareAccounts(world, platform);
   assert.deepEqual([differences, unanswered], [[], []]);
-  const [{ id: booked } = { id: '' }] = (
+  const [{ id: reversal } = { id: '' }] = (
     await api.taprail.refunds.list({ transaction: dinner.transaction })
   ).data;
   const told = late.map((sentence) => / ?(.+) was told late, /.exec(sentence)?.[1]);
   assert.deepEqual(told, [
     `payout ${payout}`,
-    `reversal ${booked}`,
+    `reversal ${reversal}`,
     `capture ${room.transaction}`,
     `reversal ${snack.transaction}`,
     `refund ${refund}`,

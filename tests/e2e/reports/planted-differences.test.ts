@@ -330,12 +330,12 @@ test('ledgers that agree have no differences, and each of many planted ones is n
 
   // Outside movements are posted under their own name, and agree from then on.
   await readStatements(service, platform).catch(() => {});
-  const booked = await compare();
+  const compared = await compare();
   for (const kind of ['reserve', 'transfer', 'adjustment', 'unknown_tea', `payout ${byHand}`]) {
-    const open = booked.differences.filter((sentence) => sentence.startsWith(kind));
+    const open = compared.differences.filter((sentence) => sentence.startsWith(kind));
     assert.deepEqual(open, [], kind);
   }
-  assert.ok(booked.moved.some((sentence) => /unknown_tea.* is booked as pm_/.test(sentence)));
+  assert.ok(compared.moved.some((sentence) => /unknown_tea.* is recorded as pm_/.test(sentence)));
 });
 
 /** Stripe's id for a refund of ours. */

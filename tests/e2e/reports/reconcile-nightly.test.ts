@@ -101,8 +101,8 @@ test('each account is compared once a night, and its differences count until the
   assert.ok((await checked()).every((each) => each !== null));
   assert.equal((await countDifferences(database, platform.id)).count, 0);
   // Moving the test clock starts no other night.
-  const looks = await sql('select from reconcile_accounts where due_at is not null');
-  assert.equal(looks.length, 0);
+  const due = await sql('select from reconcile_accounts where due_at is not null');
+  assert.equal(due.length, 0);
 
   await sql(
     `update ledger_accounts set balance = balance - 5

@@ -40,7 +40,7 @@ export class MoneyLife {
   readonly #nodes: Nodes;
   readonly #api: ApiClient;
   readonly #random: SeededRandom;
-  readonly #note: (outcome: string) => void;
+  readonly #countOutcome: (outcome: string) => void;
   readonly #taps: KnownTap[] = [];
   /** All requests, to explain a failure. */
   readonly history: string[] = [];
@@ -48,7 +48,7 @@ export class MoneyLife {
   static async begin(options: {
     readonly nodes: Nodes;
     readonly random: SeededRandom;
-    readonly note: (outcome: string) => void;
+    readonly countOutcome: (outcome: string) => void;
   }): Promise<MoneyLife> {
     const { nodes, random } = options;
     const platform = await nodes.newPlatform();
@@ -69,14 +69,14 @@ export class MoneyLife {
     readonly platform: NodesPlatform;
     readonly shops: readonly [LifeShop, ...LifeShop[]];
     readonly random: SeededRandom;
-    readonly note: (outcome: string) => void;
+    readonly countOutcome: (outcome: string) => void;
   }) {
     this.#nodes = parts.nodes;
     this.platform = parts.platform;
     [this.#api] = parts.platform.clients;
     this.shops = parts.shops;
     this.#random = parts.random;
-    this.#note = parts.note;
+    this.#countOutcome = parts.countOutcome;
   }
 
   async act(): Promise<void> {
@@ -382,7 +382,7 @@ export class MoneyLife {
     this.history.push(`  ${status} ${text}`);
     const { error } = body as { readonly error?: { readonly code: string } };
     assert(error === undefined || refusals.has(error.code), `${what}: ${text}`);
-    this.#note(`${what} ${status}${error === undefined ? '' : ` ${error.code}`}`);
+    this.#countOutcome(`${what} ${status}${error === undefined ? '' : ` ${error.code}`}`);
   }
 
   #amount(): number {

@@ -29,10 +29,11 @@ export async function runMoneyLives(options: {
   const startedAtMs = performance.now();
   const nodes = await startNodes({ TAPRAIL_SIMULATOR_EFFECTS: 'true' });
   const outcomes = new Map<string, number>();
-  const note = (outcome: string) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  const countOutcome = (outcome: string) =>
+    void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const live = async (ownSeed: number) => {
     const random = seededRandom(ownSeed);
-    const life = await MoneyLife.begin({ nodes, random, note });
+    const life = await MoneyLife.begin({ nodes, random, countOutcome });
     try {
       for (let done = 0; done < actions; done += 1) await life.act();
       const books = { database: nodes.database, platformId: life.platform.id };

@@ -52,7 +52,7 @@ export class OnboardingRun {
   static async begin(setting: Setting): Promise<OnboardingRun> {
     const platform = await setting.service.newPlatform();
     const run = new OnboardingRun(setting, platform, await uploadDocument(platform.api));
-    await run.#look();
+    await run.#readClock();
     return run;
   }
 
@@ -359,11 +359,11 @@ export class OnboardingRun {
   async #timed<T>(work: () => Promise<T>): Promise<{ result: T; at: Span }> {
     const from = this.#clock;
     const result = await work();
-    await this.#look();
+    await this.#readClock();
     return { result, at: { from, until: this.#clock } };
   }
 
-  async #look(): Promise<void> {
+  async #readClock(): Promise<void> {
     this.#clock = (await clockNow(this.#platform.api)).getTime();
   }
 

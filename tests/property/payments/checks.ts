@@ -22,7 +22,7 @@ export interface Books {
   readonly platformId: string;
 }
 
-/** What the database stores of a stay, in the model's terms. */
+/** A stay as the database stores it, in the model's terms. */
 export interface Kept {
   readonly view: View;
   readonly stages: readonly string[];
@@ -31,7 +31,7 @@ export interface Kept {
   readonly deletedEvents: number;
 }
 
-/** What the database must store of a stay by the model, without the deleted events. */
+/** A stay as the database must store it by the model, without the deleted events. */
 export function keptOf(stay: Stay, deletedEvents: number): Kept {
   const view = {
     status: stay.status,

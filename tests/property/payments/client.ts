@@ -20,7 +20,7 @@ import {
 } from './stay.ts';
 import { shows, tapView } from './views.ts';
 
-/** What the clients of a platform share. */
+/** Shared by the clients of a platform. */
 export interface ClientContext {
   readonly nodes: readonly [ApiClient, ApiClient];
   readonly clock: PlatformClock;
@@ -65,7 +65,7 @@ export class PaymentsClient {
       ? pickOne(random, this.records.slice(-30))
       : pickOne(random, open);
     if (record === undefined || random.chance(0.3)) return this.#begin();
-    if (random.chance(0.15)) return this.#look(record);
+    if (random.chance(0.15)) return this.#read(record);
     if (random.chance(0.12)) return this.#repeat(record);
     const stay = latest(record);
     const another = () => planStep(random, stay, this.#newKey());
@@ -125,7 +125,7 @@ export class PaymentsClient {
     assert.equal(answered?.answer.code, 'idempotency_key_reused', this.#explain(record));
   }
 
-  async #look(record: StayRecord): Promise<void> {
+  async #read(record: StayRecord): Promise<void> {
     const { clock, nodes } = this.#context;
     const from = clock.earliest;
     const path = `/v1/taps/tap_${latest(record).id}`;

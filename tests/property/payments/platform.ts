@@ -131,7 +131,7 @@ export class PaymentsPlatform {
   /** The final check, including the API's lists. */
   async end(): Promise<void> {
     const stays = this.#stays();
-    for (const { status } of stays) this.#note(`ends ${status}`);
+    for (const { status } of stays) this.#countOutcome(`ends ${status}`);
     await checkList(this.#api, stays);
     await checkChains(this.#api, stays);
   }
@@ -227,7 +227,7 @@ export class PaymentsPlatform {
     while (!isOver() && (hasPspFaults || hasClockJumps)) {
       if (hasClockJumps && (!hasPspFaults || this.#random.chance(0.5))) {
         await this.#context.clock.jump(1 + this.#random.below(12));
-        this.#note('the clock jumped');
+        this.#countOutcome('the clock jumped');
       } else {
         await this.#orderFault();
       }
@@ -266,12 +266,12 @@ export class PaymentsPlatform {
   #count({ send, answer }: Answered): void {
     this.operations += 1;
     const what = `${send.command.do} ${answer.status}${answer.code === null ? '' : ` ${answer.code}`}`;
-    this.#note(answer.isReplay ? `${what} again` : what);
+    this.#countOutcome(answer.isReplay ? `${what} again` : what);
     if (answer.code === 'psp_error') this.#faultsSeen += 1;
     this.#wake(this.operations);
   }
 
-  #note(outcome: string): void {
+  #countOutcome(outcome: string): void {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
   }
 

@@ -71,16 +71,16 @@ export function spawnCli(
   });
   const said = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
+      const search = () => {
         const match = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
         if (match === null) return;
-        child.stdout.off('data', look);
-        child.stderr.off('data', look);
+        child.stdout.off('data', search);
+        child.stderr.off('data', search);
         resolve(match);
       };
-      child.stdout.on('data', look);
-      child.stderr.on('data', look);
-      look();
+      child.stdout.on('data', search);
+      child.stderr.on('data', search);
+      search();
       ended.then(() => reject(new Error(`it ended without saying ${pattern}: ${output.stderr}`)));
     });
   const stopReading = (...streams: readonly ('stdout' | 'stderr')[]) => {

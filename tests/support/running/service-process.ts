@@ -83,18 +83,18 @@ export function spawnService(env: Readonly<Record<string, string>>): ServiceProc
   });
   const logs = () => parseLogs(output.stdout);
   const started = new Promise<string>((resolve, reject) => {
-    const look = () => {
+    const search = () => {
       const line = logs().find(({ msg }) => msg === 'started');
       if (line === undefined) return;
-      child.stdout.off('data', look);
+      child.stdout.off('data', search);
       resolve(String(line.url));
     };
-    child.stdout.on('data', look);
+    child.stdout.on('data', search);
     exited.then(({ code, signal }) => {
       reject(new Error(`the service ended (${code ?? signal}) before it started:\n${both()}`));
     });
   });
-  // Tests of processes that must fail look at `ended` instead.
+  // Tests of processes that must fail await `ended` instead.
   started.catch(() => {});
   const both = () => `${output.stdout}${output.stderr}`;
   return {

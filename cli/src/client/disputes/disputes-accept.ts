@@ -10,7 +10,7 @@ export function addDisputesAccept(group: Command, terminal: Terminal): void {
     description: 'This cannot be taken back.',
     examples: {
       'Give a dispute up:': 'npx taprail disputes accept dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
-      'Look at it first:': 'npx taprail disputes show dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
+      'Read it first:': 'npx taprail disputes show dp_01jm4q0n7dfwtr2k8m6x5h3v9c',
     },
   })
     .argument('<dispute>', 'Its dp_… id.', idOf('dp'))

@@ -3,7 +3,7 @@ import type { EventKind } from '../../../../sdk/src/index.ts';
 import { didYouMean } from '../../../../server/src/lib/faults/did-you-mean.ts';
 import { UsageError } from '../../command.ts';
 
-/** What each kind of event reports. */
+/** The meaning of each kind of event, in a sentence. */
 export const kindMeanings: Readonly<Record<EventKind, string>> = {
   'tap.approved': 'A card was authorised.',
   'tap.declined': 'The issuer, or a rule about risk, declined a card.',

@@ -48,7 +48,7 @@ export async function triggerEvent(
     if (found !== undefined) return found;
     if (performance.now() > deadline) {
       throw new CommandError(
-        `${object} was made, but ${kind} has not happened; look again later:`,
+        `${object} was made, but ${kind} has not happened; check again later:`,
         {
           next: `npx taprail events list --type ${kind}`,
         },

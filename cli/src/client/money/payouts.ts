@@ -11,8 +11,7 @@ import { cursorOption, limitOption, listAction } from '../list-action.ts';
 export function addPayouts(program: Command, terminal: Terminal): void {
   const payouts = defineCommand(program, 'payouts', {
     summary: 'Shows payouts to bank accounts and what they consist of.',
-    description:
-      'What was captured is available on the next business day and paid out that morning.',
+    description: 'A capture is available on the next business day and paid out that morning.',
     examples: {
       'See payouts:': 'npx taprail payouts list',
       'See one with all that it consists of:':

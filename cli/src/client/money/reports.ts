@@ -81,7 +81,7 @@ function addDownload(group: Command, terminal: Terminal): void {
     examples: {
       'Write the transactions of a month to a file:':
         'npx taprail reports download transactions --from 2026-11-01 --output november.csv',
-      'Look at the fees:': 'npx taprail reports download fees',
+      'Read the fees:': 'npx taprail reports download fees',
     },
   })
     .addArgument(new Argument('<report>', 'Which one.').choices(names))

@@ -66,7 +66,7 @@ function addMutation(program: Command, terminal: Terminal, method: keyof typeof 
   defineCommand(program, method, {
     summary: mutations[method].summary,
     description:
-      'What follows the path becomes the body. A value that is JSON is taken as such, so that ' +
+      'Arguments after the path become the body. A value that is JSON is taken as such, so that ' +
       '12 is a number, and anything else as text; \'"12"\' is the text 12.',
     examples: mutations[method].examples,
   })

@@ -54,7 +54,7 @@ async function submitAndWait(taprail: Taprail, applicant: Applicant): Promise<Su
   } catch (error) {
     if (error instanceof TaprailOnboardingError) return error.submerchant;
     if (!limit.aborted) throw error;
-    throw new CommandError(`${externalRef} is not onboarded after a minute; look again later:`, {
+    throw new CommandError(`${externalRef} is not onboarded after a minute; check again later:`, {
       next: `npx taprail sub-merchants show ${externalRef}`,
     });
   }

@@ -8,7 +8,7 @@ import { describeSubMerchant } from './sub-merchant-text.ts';
 export function addSubMerchantsShow(group: Command, terminal: Terminal): void {
   defineCommand(group, 'show', {
     summary: 'Shows one sub-merchant and what it still needs.',
-    description: 'What was submitted is never shown: it is encrypted and write-only.',
+    description: 'Submitted details are never shown: they are encrypted and write-only.',
     examples: {
       'See what is missing:': 'npx taprail sub-merchants show bistro-7',
       'Take it into a script:': 'npx taprail sub-merchants show bistro-7 --json',

@@ -7,8 +7,8 @@ export function addProviderDecisions(provider: Command, terminal: Terminal): voi
     summary: 'Lists what waits for a person to decide.',
     description:
       'Refunds, reversals and payouts of which the provider has not said for a day whether it ' +
-      'carried them out, the oldest first. Each is still looked for, and leaves the list as soon ' +
-      'as its outcome is known.',
+      'carried them out, the oldest first. Each is still searched for, and leaves the list as ' +
+      'soon as its outcome is known.',
     examples: {
       'See what waits for a decision:': 'npx taprail provider decisions',
       'Take it into a script:': 'npx taprail provider decisions --json',
@@ -42,7 +42,9 @@ export function addProviderDecisions(provider: Command, terminal: Terminal): voi
           decision.since.toISOString(),
         ]);
         terminal.print(renderTable([headings, ...rows]));
-        terminal.note('Look for each at the provider, then send it once more if it is not there:');
+        terminal.note(
+          'Search for each at the provider, then send it once more if it is not there:',
+        );
         terminal.note(`  npx taprail provider retry ${waiting[0]?.decision.id}`);
       });
     });

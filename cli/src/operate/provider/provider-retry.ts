@@ -20,7 +20,7 @@ export function addProviderRetry(provider: Command, terminal: Terminal): void {
   defineCommand(provider, 'retry', {
     summary: 'Sends something to the provider once more.',
     description:
-      'Only for what "npx taprail provider decisions" lists. It is looked for at the provider ' +
+      'Only for what "npx taprail provider decisions" lists. It is searched for at the provider ' +
       'again, and if it is not there it is sent under a new key. If the provider does carry out ' +
       'the first one after that, the money moves twice, so search for it in the dashboard of ' +
       'the provider first, and ask its support if in doubt.\n\n' +
@@ -68,7 +68,7 @@ async function retry(
     terminal.print(
       options.json
         ? JSON.stringify({ ...decisionJson(decision, platform.name), is_ordered: true }, null, 2)
-        : `${decision.id} is ordered. Within a minute a worker looks for it once more, and sends ` +
+        : `${decision.id} is ordered. Within a minute a worker searches for it once more, and sends ` +
             'it under a new key if it is not there.',
     );
     terminal.note(
@@ -91,7 +91,7 @@ async function findWaiting(
   }
   const where = platforms.length === 1 ? `The platform "${platforms[0]?.name}"` : 'No platform';
   const has = platforms.length === 1 ? 'has no' : 'has a';
-  throw new CommandError(`${where} ${has} ${id}. What waits for a decision is listed by:`, {
+  throw new CommandError(`${where} ${has} ${id}. List what waits for a decision:`, {
     next: 'npx taprail provider decisions',
   });
 }
@@ -102,7 +102,7 @@ function nothingToDecide(id: string, sought: Exclude<Sought, { state: 'waiting' 
   }
   const sentAt = sought.sentAt.toISOString();
   return new CommandError(
-    `${id} was sent at ${sentAt} and is still looked for and sent again under the same key. A ` +
+    `${id} was sent at ${sentAt} and is still searched for and sent again under the same key. A ` +
       'person decides a day later, once the provider has forgotten the key.',
   );
 }
@@ -113,7 +113,7 @@ async function confirm(terminal: Terminal, decision: Decision, { name }: Platfor
   const receiver = kind === 'payout' ? 'bank account' : 'cardholder';
   terminal.note(renderDecision(decision, name));
   terminal.note(
-    'Nobody knows whether the provider carried it out. If it did, or still does, the ' +
+    'It is unknown whether the provider carried it out. If it did, or still does, the ' +
       `${receiver} gets the money twice: search for it in the dashboard of the provider first.`,
   );
   const typed = await terminal.ask(`Type ${id} to send it once more under a new key: `);

@@ -12,7 +12,7 @@ export function addProvider(program: Command, terminal: Terminal): void {
       'Sets up at the payment provider what Taprail needs there, and decides what the provider left ' +
       'open.\n\n' +
       'A refund, a reversal or a payout that the provider neither carried out nor refused for a ' +
-      'day is looked for, and no longer sent: the provider has forgotten its key, and would ' +
+      'day is searched for, and no longer sent: the provider has forgotten its key, and would ' +
       'carry it out a second time. A person decides whether it is sent once more. A person also ' +
       'decides whether payouts go on that are held since the bank rejected three in a row.',
     examples: {

@@ -11,7 +11,7 @@ export function addUsersCreate(users: Command, terminal: Terminal): void {
     examples: {
       'Create the first administrator of a platform:':
         'npx taprail users create ada@example.com --platform acme --role admin',
-      'Create somebody who only looks:':
+      'Create a user who can only read:':
         'npx taprail users create bob@example.com --platform acme --name "Bob"',
     },
   })

@@ -10,7 +10,7 @@ export function addUsers(program: Command, terminal: Terminal): void {
     summary: 'Manages the people who use the dashboard.',
     description:
       'A user belongs to one platform, signs in with an e-mail and a password, and may do what ' +
-      'the role allows: a viewer looks, an operator does the daily work, an admin everything. ' +
+      'the role allows: a viewer reads, an operator does the daily work, an admin everything. ' +
       'An admin can manage users in the dashboard, too.',
     examples: {
       'Create the first user of a platform:':

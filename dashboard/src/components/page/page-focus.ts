@@ -14,23 +14,23 @@ let followed: HTMLAnchorElement | null = null;
 let isTraversal = false;
 let isDue = false;
 let returnsTo: Place | null = null;
-/** What had the focus when the navigation began. */
+/** The element with the focus when the navigation began. */
 let focusedBefore: Element | null = null;
-let stopLooking = () => {};
+let stopWaiting = () => {};
 
 /** Records each navigation. A first load leaves the focus to the browser. */
 export function followNavigation(router: AnyRouter): void {
-  const note = ({ target }: Event) => {
+  const remember = ({ target }: Event) => {
     followed = target instanceof Element ? linkOf(target) : null;
   };
-  document.addEventListener('click', note, { capture: true });
+  document.addEventListener('click', remember, { capture: true });
   const history: RouterHistory = router.history;
   history.subscribe(({ action: { type } }) => {
     isTraversal = type !== 'PUSH' && type !== 'REPLACE';
   });
   router.subscribe('onBeforeLoad', ({ fromLocation: from, toLocation: to, pathChanged }) => {
     if (from === undefined || !pathChanged) return;
-    stopLooking();
+    stopWaiting();
     if (!isTraversal) {
       leave(from);
       pathsBefore.set(keyOf(to), from.pathname);
@@ -112,15 +112,15 @@ function lookFor(place: Place): void {
   const ending = new AbortController();
   const { signal } = ending;
   const observer = new MutationObserver(() => {
-    if (focusLink(place)) stopLooking();
+    if (focusLink(place)) stopWaiting();
   });
-  stopLooking = () => {
+  stopWaiting = () => {
     ending.abort();
     observer.disconnect();
   };
   observer.observe(main, { childList: true, subtree: true });
   // A user who has moved on keeps the focus elsewhere.
   for (const type of ['keydown', 'pointerdown', 'wheel']) {
-    document.addEventListener(type, stopLooking, { signal, passive: true });
+    document.addEventListener(type, stopWaiting, { signal, passive: true });
   }
 }

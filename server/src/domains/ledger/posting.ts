@@ -47,7 +47,7 @@ export function reversePosting(
 const knownIds = new Map<string, string>();
 const knownIdsMax = 10_000;
 
-/** An account's id is derived from its fields, so posting needs no look-up. */
+/** An account's id is derived from its fields, so posting needs no lookup. */
 export function accountId(platformId: string, account: Account): string {
   const name = `${platformId}/${account.kind}/${account.subMerchantId ?? ''}/${account.currency}`;
   const known = knownIds.get(name);

@@ -32,7 +32,7 @@ interface Found {
 
 /**
  * Searches by indexed text: any id, the reference of a tap, the beginning of an externalRef. A part
- * of a transaction leads to it. Other ids are not looked up here, but by the page that shows them.
+ * of a transaction leads to it. The page that shows another id reads its object.
  */
 export async function search(
   { database }: { readonly database: Database },

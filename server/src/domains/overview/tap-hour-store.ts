@@ -133,15 +133,16 @@ export async function addTapHours(
 /** Creates the position of a platform that has none. */
 export async function insertPosition(
   database: Queryable,
-  mark: {
+  position: {
     readonly platformId: string;
     readonly examinedId: string;
     readonly countedFrom: Date;
   },
 ): Promise<void> {
+  const { platformId, examinedId, countedFrom } = position;
   await database.rows(sql('tap_hour_position_insert')`
     insert into tap_hour_positions (platform_id, examined_id, counted_from)
-    values (${mark.platformId}::uuid, ${mark.examinedId}::uuid, ${mark.countedFrom}::timestamptz)
+    values (${platformId}::uuid, ${examinedId}::uuid, ${countedFrom}::timestamptz)
     on conflict (platform_id) do nothing`);
 }
 

@@ -1,4 +1,4 @@
-/** What the rest of the service may know of the people who use the dashboard. */
+/** The people who use the dashboard, as the rest of the service knows them. */
 export { recordAct } from './audit/audit-log.ts';
 export { auditRoutes } from './audit/audit-routes.ts';
 export { createPeople, type People } from './people.ts';

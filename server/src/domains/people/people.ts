@@ -9,7 +9,7 @@ import { SignInThrottle } from './sessions/sign-in-throttle.ts';
 import { Passwords } from './users/passwords.ts';
 import type { EndLinks } from './users/users.ts';
 
-/** What the operations on users, sessions and the audit log share. */
+/** Dependencies of the operations on users, sessions and the audit log. */
 export interface People {
   readonly database: Database;
   readonly idempotency: Idempotency;

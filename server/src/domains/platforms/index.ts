@@ -1,4 +1,4 @@
-/** What the rest of the service may know of platforms, their keys, clocks and settings. */
+/** Platforms, their keys, clocks and settings, as the rest of the service knows them. */
 export { announceChange } from './announce-change.ts';
 export { clockRoutes } from './clock/clock-routes.ts';
 export { TestClock } from './clock/test-clock.ts';

@@ -88,7 +88,7 @@ export const payoutExample = {
   created_at: '2026-11-17T11:00:00.000Z',
 };
 
-/** What moves an available balance, in the words that items are shown with. */
+/** Kinds of movement of an available balance, in the words that items are shown with. */
 export const itemKinds = [
   'settlement',
   'refund',

@@ -182,7 +182,7 @@ class Round {
     const { sourceRef: objectRef } = movement;
     if (account === null) throw new Error('refunds are on the accounts of sub-merchants');
     const hint = { platformId, connectionId, accountRef: account, objectRef, now: this.#now };
-    const waiting = { kind: 'wait', reason: 'its refund could not be booked yet' } as const;
+    const waiting = { kind: 'wait', reason: 'its refund could not be posted yet' } as const;
     try {
       const result = await this.#statements.recordOutsideRefund(hint);
       if (result !== undefined) return this.#apply(movement, waiting);

@@ -31,8 +31,8 @@ export function statementRoutes(parts: ReadParts): readonly Route[] {
           kind: Type.Optional(
             Type.Enum([...movementKinds], { type: 'string', description: 'Only these.' }),
           ),
-          created_from: Type.Optional(instantOrDay('Only those booked from then on.')),
-          created_to: Type.Optional(instantOrDay('Only those booked before.')),
+          created_from: Type.Optional(instantOrDay('Only those posted from then on.')),
+          created_to: Type.Optional(instantOrDay('Only those posted before.')),
           ...pageQuery,
         },
         { additionalProperties: false },
@@ -55,7 +55,7 @@ export function statementRoutes(parts: ReadParts): readonly Route[] {
       tag,
       scope,
       summary: 'Get a provider movement',
-      description: 'What the provider or a person there moved, as it is booked.',
+      description: 'Money that the provider or a person there moved, as it is posted.',
       params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The movement.' }) }),
       responses: {
         200: {

@@ -33,7 +33,7 @@ export const ProviderMovement = Type.Object(
     }),
     transaction: textOrNull('The transaction that it is about; null if it is about none.'),
     happened_at: instant("When it happened, on the provider's clock."),
-    created_at: instant('When it was booked.'),
+    created_at: instant('When it was posted.'),
   },
   {
     title: 'ProviderMovement',

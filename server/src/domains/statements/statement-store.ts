@@ -11,7 +11,7 @@ export interface Reading {
   readonly pageLatestAt: Date | null;
 }
 
-/** A statement's id is derived from its fields, so it needs no look-up. */
+/** A statement's id is derived from its fields, so it needs no lookup. */
 export function statementId(named: Omit<Statement, 'id' | 'subMerchantId'>): string {
   const { platformId, connectionId, account } = named;
   return uuidOf(hash('sha256', `${platformId}/${connectionId ?? ''}/${account ?? ''}`));

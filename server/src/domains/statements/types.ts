@@ -38,7 +38,7 @@ export interface ProviderMovement {
 }
 
 /** The accounts of the statement's platform between which postings move money. */
-/** A movement's place in the books. */
+/** A movement's place in the ledger. */
 export interface MovementFacts {
   readonly accounts: Accounts;
   /** The transaction that the movement concerns; null if it concerns none of the account's owner. */

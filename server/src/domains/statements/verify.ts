@@ -52,7 +52,7 @@ function check({ stages, recordHash, recordKind, ...movement }: Recorded): strin
   if (stages !== movementStages(movement)) return 'it is not what its record says';
   // A posting without entries is not stored.
   if (recordKind !== null && recordKind !== movement.postingKind) {
-    return `it is booked as ${movement.postingKind}, but its record as ${recordKind}`;
+    return `it is posted as ${movement.postingKind}, but its record as ${recordKind}`;
   }
   return null;
 }

@@ -50,7 +50,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It may have ended since we looked.
+    // It may have ended since the check.
     if (errorCode(error) === 'ESRCH') return;
     throw new EmbeddedPostgresError(
       `An earlier run left PostgreSQL behind as process ${pid}, which this user may not ` +

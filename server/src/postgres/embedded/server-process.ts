@@ -69,7 +69,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
 
 /**
  * Faults that another attempt may not meet: another process took the port after we chose it, or the
- * server of a run that was just killed came up after we looked or is still ending.
+ * server of a run that was just killed came up after the check or is still ending.
  */
 function isPassing(text: string): boolean {
   return /could not bind|lock file "postmaster.pid"|pre-existing shared memory/.test(text);

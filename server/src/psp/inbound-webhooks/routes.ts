@@ -75,7 +75,7 @@ interface Received {
 
 const forThePsp =
   "For the PSP alone. Needs no API key: the provider's signature over the raw body is what " +
-  'counts. What it says is not believed but asked for again.';
+  'counts. Its content is not believed but read again.';
 
 const common = {
   method: 'POST',

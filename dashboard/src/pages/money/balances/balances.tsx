@@ -25,7 +25,7 @@ const ofSubMerchant = [
   ['in_transit', 'In transit', 'submerchant_in_transit'],
   ['held', 'In dispute', 'submerchant_dispute_hold'],
 ] as const;
-/** What you earned. */
+/** The platform's own earnings. */
 const ofPlatform = [
   ['operating', 'Yours', 'platform_operating'],
   ['in_transit', 'In transit', 'platform_in_transit'],

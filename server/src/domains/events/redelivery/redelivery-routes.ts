@@ -66,7 +66,7 @@ export function redeliveryRoutes(events: Events): readonly Route[] {
       scope: 'events:write',
       summary: 'Stop a redelivery job',
       description:
-        'The job looks at no further events; what it has ordered already is sent. A job that has ' +
+        'The job examines no further events; what it has ordered already is sent. A job that has ' +
         'ended stays as it is.',
       params: ByJob,
       responses: { 200: { ...response, example: { ...jobExample, ...stopped } } },

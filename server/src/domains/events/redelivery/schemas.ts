@@ -38,7 +38,7 @@ export const RedeliveryJob = Type.Object(
     delivery_status: orNull(EventDeliveryStatus(), 'Of this delivery status alone.'),
     endpoint: textOrNull('To this endpoint alone.'),
     examined_until: instantOrNull('How far it has come between from and to.'),
-    events_examined: count('How many events it has looked at.'),
+    events_examined: count('How many events it has examined.'),
     events_redelivered: count('How many of them are sent again.'),
     deliveries_created: count('To how many endpoints, all in all.'),
     created_at: instant('When it began.'),

@@ -116,7 +116,7 @@ test('a resubmitted sub-merchant takes the first reading, even a repeated one', 
 });
 
 const dueSoon = withRequirements({ currentDeadline: later(minuteMs) });
-const looks: readonly {
+const nextReadings: readonly {
   readonly what: string;
   readonly account: PspAccount;
   readonly dueAt: Date | null;
@@ -150,7 +150,7 @@ const looks: readonly {
     dueAt: later(minuteMs),
   },
 ];
-for (const { what, account, dueAt } of looks) {
+for (const { what, account, dueAt } of nextReadings) {
   test(`the next reading after ${what}`, () => {
     assert.deepEqual(applyAccount({ ...creating }, account, sending).dueAt, dueAt);
   });
@@ -407,10 +407,10 @@ test("the provider's rate limit uses up no try, however often it is hit", () => 
 test('the progress of an opening is kept until there is an account', () => {
   const opening = { askedSince: later(-dayMs), searchedTo: 'acct_7' };
   const outcome = { ...unknown, retryAfterMs: 1_000, opening } as const;
-  const looking = decideProgress(creating, outcome, sending);
-  assert.partialDeepStrictEqual(looking, { status: 'creating', ...opening, dueAt: later(1_000) });
-  assert.equal(looking.requirements.errors[0]?.code, 'provider_unanswered');
-  assert.equal(decideProgress(looking, done(healthy), sending).searchedTo, null);
+  const opened = decideProgress(creating, outcome, sending);
+  assert.partialDeepStrictEqual(opened, { status: 'creating', ...opening, dueAt: later(1_000) });
+  assert.equal(opened.requirements.errors[0]?.code, 'provider_unanswered');
+  assert.equal(decideProgress(opened, done(healthy), sending).searchedTo, null);
 });
 
 test('an account opened with refused details is kept for the next try', () => {

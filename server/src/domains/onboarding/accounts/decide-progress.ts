@@ -44,11 +44,11 @@ export function decideProgress(
 ): Progress {
   // A late answer changes no status, and must not make the row due again.
   if (progress.status === 'rejected' || progress.status === 'errored') {
-    const noted =
+    const updated =
       outcome.kind === 'done' ? applyAccount(progress, outcome.value, situation) : progress;
     return progress.status === 'rejected'
-      ? { ...noted, ...owedToRejected(noted, outcome, situation) }
-      : { ...noted, dueAt: null };
+      ? { ...updated, ...owedToRejected(updated, outcome, situation) }
+      : { ...updated, dueAt: null };
   }
   switch (outcome.kind) {
     case 'done':

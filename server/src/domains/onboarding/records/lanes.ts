@@ -107,7 +107,7 @@ export interface Lookup {
   readonly externalRef: string;
 }
 
-/** Answers simultaneous look-ups with one statement; null where there is none. */
+/** Answers simultaneous lookups with one statement; null where there is none. */
 export function lookupLane(
   database: Database,
 ): BatchLane<Lookup, { readonly view: SubMerchantView | null }> {

@@ -16,7 +16,7 @@ import { listSubMerchants } from './view-store.ts';
 
 type ByRef = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 'params'>;
 
-/** The sub-merchant as callers see it; simultaneous look-ups share one statement. */
+/** The sub-merchant as callers see it; simultaneous lookups share one statement. */
 export async function getSubMerchant(
   { database, lookups, keyring }: Onboarding,
   { caller, params }: ByRef,

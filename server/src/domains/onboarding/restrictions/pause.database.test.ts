@@ -140,7 +140,7 @@ async function newSubMerchant() {
       const change = { subMerchant, progress: decided, release: false, now };
       return (await database.rows(saveProgress(platformId, [change]))).length === 1;
     },
-    /** As lists and look-ups read it. */
+    /** As lists show it. */
     async shown() {
       const first = pageBounds(null, { order: 'desc', limit: 1 });
       const page = { platformId, status: null, isPastDue: null, ...first };

@@ -39,7 +39,7 @@ export function recordBatch(
   const events = items.flatMap((item) => item.recording.events);
   const available = items.flatMap(availableMovements);
   const disputes = items.flatMap(changedDisputes);
-  const looks = items.flatMap(pollsFor);
+  const polls = items.flatMap(pollsFor);
   return sql('payment_record_batch')`
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from payment_record_batch(
@@ -113,11 +113,11 @@ export function recordBatch(
       p_dispute_opened_ats =>
         ${timestamptzArray(disputes.map((each) => each.openedAt))}::timestamptz[],
       p_dispute_due_bys => ${timestamptzArray(disputes.map((each) => each.dueBy))}::timestamptz[],
-      p_poll_platform_ids => ${uuidArray(looks.map((each) => each.platformId))}::uuid[],
-      p_poll_object_ids => ${uuidArray(looks.map((each) => each.objectId))}::uuid[],
-      p_poll_kinds => ${textArray(looks.map((each) => each.kind))}::text[],
-      p_poll_transaction_ids => ${uuidArray(looks.map((each) => each.transactionId))}::uuid[],
-      p_poll_created_ats => ${timestamptzArray(looks.map((each) => each.at))}::timestamptz[],
+      p_poll_platform_ids => ${uuidArray(polls.map((each) => each.platformId))}::uuid[],
+      p_poll_object_ids => ${uuidArray(polls.map((each) => each.objectId))}::uuid[],
+      p_poll_kinds => ${textArray(polls.map((each) => each.kind))}::text[],
+      p_poll_transaction_ids => ${uuidArray(polls.map((each) => each.transactionId))}::uuid[],
+      p_poll_created_ats => ${timestamptzArray(polls.map((each) => each.at))}::timestamptz[],
       p_event_platform_ids => ${uuidArray(events.map((event) => event.platformId))}::uuid[],
       p_event_ids => ${uuidArray(events.map((event) => event.id))}::uuid[],
       p_event_types => ${textArray(events.map((event) => event.type))}::text[],

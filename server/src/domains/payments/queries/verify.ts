@@ -182,7 +182,7 @@ function listRows(
 }
 
 interface Sums {
-  /** What the provider owes, and the shares of the platform and the sub-merchant. */
+  /** The provider's debt, and the shares of the platform and the sub-merchant. */
   readonly cleared: bigint;
   readonly operating: bigint;
   readonly owned: bigint;

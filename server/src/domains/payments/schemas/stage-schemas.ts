@@ -103,14 +103,14 @@ export const increases = Type.Array(Increase, {
   description: 'Increases asked for, oldest first.',
 });
 
-/** What the card and the reader said, in taps and their stages. */
+/** The answers of card and reader, in taps and their stages. */
 export const contact = {
   card: orNull(Card, 'The card, where one was read.'),
   cryptogram: orNull(Cryptogram, 'What the card signed, where it is told.'),
   risk: orNull(Risk, 'The risk decision.'),
 };
 
-/** What the issuer answered, in taps and their stages. */
+/** The issuer's answer, in taps and their stages. */
 export const issuerAnswer = {
   authorisation_code: textOrNull("The issuer's code for its approval.", 16),
   response_code: textOrNull("The issuer's raw answer, where it is told.", 8),

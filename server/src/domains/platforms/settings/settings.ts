@@ -11,7 +11,7 @@ import type { SettingsCache } from './settings-cache.ts';
 import { findNewest, findVersion, listVersions } from './store.ts';
 import { defaultSettings, type SettingsVersion } from './types.ts';
 
-/** What the operations on settings share. */
+/** Dependencies of the operations on settings. */
 export interface SettingsParts {
   readonly database: Database;
   readonly idempotency: Idempotency;

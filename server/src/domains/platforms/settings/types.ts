@@ -46,7 +46,7 @@ export interface SettingsVersion extends Settings {
   readonly createdAt: Date | null;
 }
 
-/** What changes; the rest stays. A fee plan of null removes that of its currency. */
+/** Fields to change; the rest stays. A fee plan of null removes that of its currency. */
 export interface SettingsChange extends Partial<Omit<Settings, 'feePlans'>> {
   readonly feePlans?: ReadonlyMap<string, FeePlan | null>;
 }

@@ -19,13 +19,13 @@ const columns = fragment`a.platform_id as "platformId", a.account_id as id,
 /** Records a platform's present accounts: its own, and one per sub-merchant. */
 export async function insertAccounts(
   database: Queryable,
-  noted: {
+  present: {
     readonly platformId: string;
     readonly connectionId: string | null;
     readonly realNow: Date;
   },
 ): Promise<void> {
-  const { platformId, connectionId, realNow } = noted;
+  const { platformId, connectionId, realNow } = present;
   await database.rows(sql('reconcile_account_insert')`
     insert into reconcile_accounts (
       platform_id, account_id, submerchant_id, connection_id, created_at

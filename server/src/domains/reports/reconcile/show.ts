@@ -79,17 +79,17 @@ const whatToDo: Readonly<Record<DifferenceKind, string>> = {
     'Run npx taprail verify: it finds what was altered here. If it finds nothing, run npx taprail ' +
     'reconcile --full, and ask the provider about the account.',
   movement:
-    'Look at the object at the provider. If the provider is right, correct it there or settle it ' +
+    'Read the object at the provider. If the provider is right, correct it there or settle it ' +
     'with the sub-merchant; if not, ask the provider.',
   moved_by_others:
     'A person moved this at the provider. It is posted within an hour; ask who did it, and why.',
   unknown_kind:
-    'The provider has a kind of movement that Taprail does not know. It is booked as an ' +
+    'The provider has a kind of movement that Taprail does not know. It is posted as an ' +
     'adjustment within an hour; look it up in the documentation of the provider.',
   missing:
-    'The provider does not list what our books have. Look for it there by its id; if it is not ' +
+    'The provider does not list what our books have. Search for it there by its id; if it is not ' +
     'there, ask the provider.',
   object:
-    'A webhook may be missing: wait for an hour, and compare again. After that look at the object ' +
+    'A webhook may be missing: wait for an hour, and compare again. After that read the object ' +
     'at the provider.',
 };

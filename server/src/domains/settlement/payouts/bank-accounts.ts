@@ -53,8 +53,8 @@ export async function saveWaitingCurrencies(
     );
     const found = own.filter((balance) => waiting.has(balance)).map(({ currency }) => currency);
     const currencies = [...others, ...found].sort();
-    const note = { platformId, subMerchantId, currencies, now: first.now };
-    await saveWaiting(transaction, note);
+    const waits = { platformId, subMerchantId, currencies, now: first.now };
+    await saveWaiting(transaction, waits);
   }
 }
 

@@ -11,7 +11,7 @@ const waitsForMs = dayMs;
 /** How long after its arrival the reference may still come; Stripe names ten days. */
 const searchMs = 10 * dayMs;
 
-/** What to do about a payout that the provider calls paid. */
+/** The next step for a payout that the provider calls paid. */
 export type PaidDecision =
   | { readonly kind: 'nothing' }
   /** Only the time of the next poll changes, which callers do not see. */

@@ -20,7 +20,7 @@ const perSecondMax = 50;
 export class FailedRequests {
   readonly #database: Database;
   readonly #logger: Logger;
-  #noted = new Map<string, FailedRequest[]>();
+  #unwritten = new Map<string, FailedRequest[]>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(parts: { readonly database: Database; readonly logger: Logger }) {
@@ -31,10 +31,10 @@ export class FailedRequests {
   record({ platformId, requestId, keyId, ...facts }: Refused): void {
     const [id, key] = [parseId('req', requestId), parseId('key', keyId)];
     if (id === null || key === null) return;
-    const noted = this.#noted.get(platformId) ?? [];
-    if (noted.length >= perSecondMax) return;
-    noted.push({ ...facts, id, keyId: key, createdAt: new Date() });
-    this.#noted.set(platformId, noted);
+    const recorded = this.#unwritten.get(platformId) ?? [];
+    if (recorded.length >= perSecondMax) return;
+    recorded.push({ ...facts, id, keyId: key, createdAt: new Date() });
+    this.#unwritten.set(platformId, recorded);
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
   }
 
@@ -42,9 +42,9 @@ export class FailedRequests {
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const noted = this.#noted;
-    this.#noted = new Map();
-    for (const [platformId, requests] of noted) {
+    const recorded = this.#unwritten;
+    this.#unwritten = new Map();
+    for (const [platformId, requests] of recorded) {
       try {
         await insertFailedRequests(this.#database, platformId, requests);
       } catch (error) {

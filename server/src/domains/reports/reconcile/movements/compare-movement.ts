@@ -33,7 +33,7 @@ export interface Recorded {
 }
 
 export type Compared =
-  | { readonly kind: 'agrees'; readonly subject: string | null; readonly note: string | null }
+  | { readonly kind: 'agrees'; readonly subject: string | null; readonly remark: string | null }
   | {
       readonly kind: 'differs';
       readonly subject: string;
@@ -78,8 +78,8 @@ function agrees(
   movement: BalanceMovement | null = null,
   recorded: Recorded | null = null,
 ): Compared {
-  const note = movement === null || recorded === null ? null : remarkOn(movement, recorded);
-  return { kind: 'agrees', subject, note };
+  const remark = movement === null || recorded === null ? null : remarkOn(movement, recorded);
+  return { kind: 'agrees', subject, remark };
 }
 
 function movementsIn({ transaction, payout }: Known, side: Side): readonly KnownMovement[] {
@@ -218,9 +218,9 @@ function remarkOn(movement: BalanceMovement, { id, isOutside }: Recorded): strin
   const { kind, providerKind, net, currency } = movement;
   const moved = `${foreignName(movement)}: ${money({ amount: net, currency })}`;
   if (kind === 'unknown') {
-    return `${moved}, which the provider calls ${providerKind}, a kind that we do not know, is booked as ${id}`;
+    return `${moved}, which the provider calls ${providerKind}, a kind that we do not know, is recorded as ${id}`;
   }
-  return isOutside ? `${moved} was moved by others, and is booked as ${id}` : null;
+  return isOutside ? `${moved} was moved by others, and is recorded as ${id}` : null;
 }
 
 /** A movement as it is stored until it agrees. */

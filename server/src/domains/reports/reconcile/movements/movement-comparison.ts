@@ -140,11 +140,11 @@ export class MovementComparison {
         this.#differing.push({ movement, ...compared });
         continue;
       }
-      const { subject, note } = compared;
+      const { subject, remark } = compared;
       const isNameless = subject === null && movement.kind === 'fee_return' && of.recorded === null;
       if (isNameless && !this.#side.isOwn) this.nameless.push(movement);
       if (subject === null || this.#isFirst(subject, movement)) {
-        if (note !== null) this.findings.moved.push(note);
+        if (remark !== null) this.findings.moved.push(remark);
       } else this.differ(secondTime(movement, subject), movement.at);
     }
   }

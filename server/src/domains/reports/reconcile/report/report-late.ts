@@ -17,7 +17,7 @@ export async function reportLateOutcomes(
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
   for (const { kind, id, at } of recorded) {
     report.late.push(
-      `${kind} ${id} was told late, after another outcome was believed, and is booked since ` +
+      `${kind} ${id} was told late, after another outcome was believed, and is posted since ` +
         at.toISOString(),
     );
   }
