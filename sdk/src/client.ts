@@ -1,4 +1,5 @@
 import { Transport, type TransportOptions } from './requests/transport.ts';
+import { Resource } from './resource.ts';
 import { Authorisations } from './resources/authorisations.ts';
 import { Balances } from './resources/balances.ts';
 import { Devices } from './resources/devices.ts';
@@ -23,50 +24,30 @@ import { WebhookEndpoints } from './resources/webhook-endpoints.ts';
 export interface TaprailOptions extends TransportOptions {}
 
 /** A client of one platform. It needs nothing but `fetch` and Web Crypto. */
-export class Taprail {
-  readonly submerchants: SubMerchants;
-  readonly onboardingLinks: OnboardingLinks;
-  readonly taps: Taps;
-  readonly authorisations: Authorisations;
-  readonly transactions: Transactions;
-  readonly refunds: Refunds;
-  readonly disputes: Disputes;
-  readonly payouts: Payouts;
-  readonly providerMovements: ProviderMovements;
-  readonly balance: Balances;
-  readonly ledger: LedgerEntries;
-  readonly reports: Reports;
-  readonly settings: PlatformSettings;
-  readonly seals: Seals;
-  readonly devices: Devices;
-  readonly files: Files;
-  readonly events: Events;
-  readonly webhookEndpoints: WebhookEndpoints;
-  readonly failedRequests: FailedRequests;
+export class Taprail extends Resource {
+  readonly submerchants = new SubMerchants(this.client);
+  readonly onboardingLinks = new OnboardingLinks(this.client);
+  readonly taps = new Taps(this.client);
+  readonly authorisations = new Authorisations(this.client);
+  readonly transactions = new Transactions(this.client);
+  readonly refunds = new Refunds(this.client);
+  readonly disputes = new Disputes(this.client);
+  readonly payouts = new Payouts(this.client);
+  readonly providerMovements = new ProviderMovements(this.client);
+  readonly balance = new Balances(this.client);
+  readonly ledger = new LedgerEntries(this.client);
+  readonly reports = new Reports(this.client);
+  readonly settings = new PlatformSettings(this.client);
+  readonly seals = new Seals(this.client);
+  readonly devices = new Devices(this.client);
+  readonly files = new Files(this.client);
+  readonly events = new Events(this.client);
+  readonly webhookEndpoints = new WebhookEndpoints(this.client);
+  readonly failedRequests = new FailedRequests(this.client);
   /** Controls of the test environment; production has none of them. */
-  readonly test: TestHelpers;
+  readonly test = new TestHelpers(this.client);
 
   constructor(options: TaprailOptions) {
-    const transport = new Transport(options);
-    this.submerchants = new SubMerchants(transport);
-    this.onboardingLinks = new OnboardingLinks(transport);
-    this.taps = new Taps(transport);
-    this.authorisations = new Authorisations(transport);
-    this.transactions = new Transactions(transport);
-    this.refunds = new Refunds(transport);
-    this.disputes = new Disputes(transport);
-    this.payouts = new Payouts(transport);
-    this.providerMovements = new ProviderMovements(transport);
-    this.balance = new Balances(transport);
-    this.ledger = new LedgerEntries(transport);
-    this.reports = new Reports(transport);
-    this.settings = new PlatformSettings(transport);
-    this.seals = new Seals(transport);
-    this.devices = new Devices(transport);
-    this.files = new Files(transport);
-    this.events = new Events(transport);
-    this.webhookEndpoints = new WebhookEndpoints(transport);
-    this.failedRequests = new FailedRequests(transport);
-    this.test = new TestHelpers(transport);
+    super(new Transport(options));
   }
 }

@@ -1,13 +1,13 @@
 import type { components } from './generated/api-types.ts';
-import type { Caller } from './requests/call.ts';
+import type { Transport } from './requests/transport.ts';
 
 export type Schemas = components['schemas'];
 
-/** A part of the client: the operations on one kind of object. */
+/** Makes calls: the client, and its parts with the operations on one kind of object. */
 export abstract class Resource {
-  protected readonly client: Caller;
+  protected readonly client: Transport;
 
-  constructor(client: Caller) {
+  constructor(client: Transport) {
     this.client = client;
   }
 }

@@ -26,7 +26,7 @@ const kinds = {
   usr: { noun: 'user' },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-export type IdPrefix = keyof typeof kinds;
+type IdPrefix = keyof typeof kinds;
 
 /**
  * Reads an argument or option that is an id of one of these kinds. The service would only answer

@@ -51,13 +51,3 @@ export interface Input<Id extends OperationId> extends CallOptions {
   readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-/** Makes calls of the REST API: what resources need of the client. */
-export interface Caller {
-  /** Resolves with the body of the answer, or rejects with a TaprailError. */
-  call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<AnswerOf<Id>>;
-  /** The same for an answer that is a text. */
-  text<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<string>;
-  /** Resolves as soon as the answer begins. The signal ends the stream, too. */
-  stream<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<ReadableStream<Uint8Array>>;
-}

@@ -1,5 +1,6 @@
-import type { Caller, Input, OperationId, QueryOf, ReadOptions } from './call.ts';
+import type { Input, OperationId, QueryOf, ReadOptions } from './call.ts';
 import { TaprailConnectionError } from './errors.ts';
+import type { Transport } from './transport.ts';
 
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -15,7 +16,7 @@ export type Listing<Item> = Promise<Page<Item>> & AsyncIterable<Item>;
 
 /** Calls an operation that answers with pages of items. */
 export function list<Id extends OperationId, Item>(
-  client: Caller,
+  client: Transport,
   id: Id,
   input: Pick<Input<Id>, 'path'> & { query: QueryOf<Id>; options: ReadOptions },
 ): Listing<Item> {

@@ -1,7 +1,7 @@
 import type { components } from '../generated/api-types.ts';
-import type { Caller } from './call.ts';
 import { TaprailError } from './errors.ts';
 import { readMessages } from './read-messages.ts';
+import type { Transport } from './transport.ts';
 import { backoffMs, wait } from './wait.ts';
 
 type Event = components['schemas']['Event'];
@@ -26,7 +26,7 @@ const silenceMaxMs = 45_000;
 const rememberedMax = 10_000;
 
 export async function* streamEvents(
-  client: Caller,
+  client: Transport,
   { signal, only, onOpen, onBreak, ...options }: StreamOptions,
 ): AsyncGenerator<Event, void> {
   let { lastEventId } = options;

@@ -1,5 +1,5 @@
 import { apiOperations } from '../generated/api-operations.ts';
-import type { AnswerOf, Caller, Input, OperationId } from './call.ts';
+import type { AnswerOf, Input, OperationId } from './call.ts';
 import {
   checkApiKey,
   checkIdempotencyKey,
@@ -32,7 +32,7 @@ const retryDelayMaxMs = 60_000;
 const timerMaxMs = 2 ** 31 - 1;
 
 /** Sends requests, and repeats those that failed for a while under the same idempotency key. */
-export class Transport implements Caller {
+export class Transport {
   readonly #options: Required<Omit<TransportOptions, 'apiKey'>>;
   readonly #authorization: Readonly<Record<string, string>>;
 
@@ -47,14 +47,17 @@ export class Transport implements Caller {
     this.#authorization = apiKey === null ? {} : { authorization: `Bearer ${checkApiKey(apiKey)}` };
   }
 
+  /** Resolves with the body of the answer, or rejects with a TaprailError. */
   call<Id extends OperationId>(id: Id, input: Input<Id> = {}): Promise<AnswerOf<Id>> {
     return this.#send(id, input, readJson<AnswerOf<Id>>);
   }
 
+  /** The same for an answer that is a text. */
   text<Id extends OperationId>(id: Id, input: Input<Id> = {}): Promise<string> {
     return this.#send(id, input, (response) => response.text());
   }
 
+  /** Resolves as soon as the answer begins. The signal ends the stream, too. */
   stream<Id extends OperationId>(
     id: Id,
     input: Input<Id> = {},

@@ -12,9 +12,9 @@ import {
 } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { parseInstant } from '../../terminal/parse-time.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
+import { printAnswer } from '../print-answer.ts';
 
 const names = ['transactions', 'fees', 'payouts', 'disputes', 'balance'] as const;
 
@@ -49,27 +49,22 @@ function addSummary(group: Command, terminal: Terminal): void {
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
     .addOption(jsonOption)
     .action(async ({ json, ...query }) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, { json }, async ({ taprail }) => {
         const value = await taprail.reports.summary(query);
         const columns = ['captured', 'refunded', 'disputes_lost', 'fees_kept', 'net'] as const;
         const headings = columns.map((column) => column.toUpperCase().replace('_', ' '));
         const rows = value.totals.map((total) =>
           columns.map((column) => formatMoney(total[column], total.currency)),
         );
-        printResult(
-          terminal,
-          { json },
-          {
-            value,
-            text: () =>
-              [
-                `${formatTime(value.from)} to ${formatTime(value.to)}`,
-                rows.length === 0 ? 'Nothing happened.' : renderTable([headings, ...rows]),
-              ].join('\n'),
-            next: ['npx taprail reports download transactions --output transactions.csv'],
-          },
-        );
+        return {
+          value,
+          text: () =>
+            [
+              `${formatTime(value.from)} to ${formatTime(value.to)}`,
+              rows.length === 0 ? 'Nothing happened.' : renderTable([headings, ...rows]),
+            ].join('\n'),
+          next: ['npx taprail reports download transactions --output transactions.csv'],
+        };
       });
     });
 }
@@ -91,19 +86,18 @@ function addDownload(group: Command, terminal: Terminal): void {
     .option('--output <path>', 'The file to write (default standard output).')
     .addOption(jsonOption)
     .action(async (name, { output, json, ...query }) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
+      await printAnswer(terminal, { json }, async ({ taprail }) => {
         if (output === undefined) {
           const csv = (await taprail.reports.download(name, query)).replace(/\r?\n$/, '');
           const value = { object: 'report', name, csv };
           const next = [`npx taprail reports download ${name} --output ${name}.csv`] as const;
-          return printResult(terminal, { json }, { value, text: () => csv, next });
+          return { value, text: () => csv, next };
         }
         const bytes = await taprail.reports.stream(name, query);
         await write(bytes, output);
         const value = { object: 'report', name, file: output };
         const text = () => `${shellWord(output)} has the report.`;
-        printResult(terminal, { json }, { value, text, next: ['npx taprail reports summary'] });
+        return { value, text, next: ['npx taprail reports summary'] };
       });
     });
 }

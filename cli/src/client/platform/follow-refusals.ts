@@ -4,7 +4,7 @@ import type { Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import type { Connection } from '../with-client.ts';
 
-export interface FollowingRefusals {
+interface FollowingRefusals {
   readonly query: Pick<FailedRequestQuery, 'code' | 'key'>;
   /** The number of past refusals that are shown. */
   readonly firstMax: number;

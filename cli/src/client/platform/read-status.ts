@@ -1,4 +1,4 @@
-import type { Taprail } from '../../../../sdk/src/index.ts';
+import type { Page, Taprail } from '../../../../sdk/src/index.ts';
 import { CommandError } from '../../command.ts';
 import type { Connection } from '../with-client.ts';
 
@@ -21,10 +21,7 @@ interface Attention {
   readonly command: string;
 }
 
-interface Health {
-  readonly version: string;
-  readonly environment: string;
-}
+type Health = Pick<Status, 'version' | 'environment'>;
 
 export async function readStatus({ taprail, url, isTest }: Connection): Promise<Status> {
   // Asked for first and without a key, so that a wrong key is not taken for a service that is down.
@@ -52,13 +49,8 @@ async function readHealth(url: string): Promise<Health> {
   );
 }
 
-interface Question {
-  readonly what: string;
-  readonly ask: (taprail: Taprail) => PromiseLike<{
-    readonly data: readonly unknown[];
-    readonly has_more: boolean;
-  }>;
-  readonly command: string;
+interface Question extends Pick<Attention, 'what' | 'command'> {
+  readonly ask: (taprail: Taprail) => Promise<Page<unknown>>;
 }
 
 const limit = 100;

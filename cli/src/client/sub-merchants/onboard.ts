@@ -13,7 +13,7 @@ export interface Applicant {
   readonly email: string;
 }
 
-export interface OnboardingOptions {
+interface OnboardingOptions {
   /** Also supplies what is due only later, so that volume never disables charges. */
   readonly isComplete?: boolean;
   /** Called before each round with the items that samples are sent for. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../../../server/src/lib/json.ts';
 
-export interface SampleContext {
+interface SampleContext {
   readonly country: string;
   /** A file uploaded before, for items that ask for a document. */
   readonly fileId?: string;

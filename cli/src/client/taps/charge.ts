@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { parseAmount } from '../../terminal/money-text.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { chargeText } from './charge-text.ts';
 
 export function addCharge(program: Command, terminal: Terminal): void {
@@ -26,25 +26,21 @@ export function addCharge(program: Command, terminal: Terminal): void {
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async (id, amount, { description, reference, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
       const show = `npx taprail get /v1/authorisations/${id}`;
-      await withClient(
-        terminal,
-        async ({ taprail }) => {
-          const { currency } = await taprail.authorisations.get(id);
-          const request = {
-            amount: parseAmount(amount, { name: 'The amount', currency }),
-            ...(description !== undefined && { description }),
-            ...(reference !== undefined && { reference }),
-          };
-          const value = await taprail.authorisations.charge(id, request, callOf(options));
-          printResult(terminal, options, {
-            value,
-            text: () => chargeText(value, currency),
-            next: [`npx taprail capture ${id}`, `npx taprail void ${id} ${value.id}`],
-          });
-        },
-        { charges_exceed_authorised: show, authorisation_not_open: show },
-      );
+      const advice = { charges_exceed_authorised: show, authorisation_not_open: show };
+      await printAnswer(terminal, { ...options, advice }, async ({ taprail }) => {
+        const { currency } = await taprail.authorisations.get(id);
+        const request = {
+          amount: parseAmount(amount, { name: 'The amount', currency }),
+          ...(description !== undefined && { description }),
+          ...(reference !== undefined && { reference }),
+        };
+        const value = await taprail.authorisations.charge(id, request, callOf(options));
+        return {
+          value,
+          text: () => chargeText(value, currency),
+          next: [`npx taprail capture ${id}`, `npx taprail void ${id} ${value.id}`],
+        };
+      });
     });
 }

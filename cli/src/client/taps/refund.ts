@@ -1,10 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
 import { formatMoney, parseAmount } from '../../terminal/money-text.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addRefund(program: Command, terminal: Terminal): void {
   defineCommand(program, 'refund', {
@@ -23,39 +23,31 @@ export function addRefund(program: Command, terminal: Terminal): void {
     .option('--reason <text>', 'Why, for your own records.')
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
-    .action(async (transaction, amount, options) => {
-      const { withClient } = await import('../with-client.ts');
+    .action(async (transaction, amount, { reason, ...options }) => {
       const show = `npx taprail transactions show ${transaction}`;
-      await withClient(
-        terminal,
-        async ({ taprail }) => {
-          const { currency } = await taprail.transactions.get(transaction);
-          const { reason } = options;
-          const request = {
-            transaction,
-            ...(amount !== undefined && {
-              amount: parseAmount(amount, { name: 'The amount', currency }),
-            }),
-            ...(reason !== undefined && { reason }),
-          };
-          const value = await taprail.refunds.create(request, callOf(options));
-          const { failure } = value;
-          printResult(terminal, options, {
-            value,
-            text: () =>
-              renderTable([
-                [
-                  'Status',
-                  terminal.style(value.status === 'failed' ? 'red' : 'green', value.status),
-                ],
-                ['Amount', formatMoney(value.amount, currency)],
-                ['Refund', value.id],
-                ...(failure === null ? [] : [['Failure', `${failure.code}: ${failure.message}`]]),
-              ]),
-            next: [show],
-          });
-        },
-        { already_refunded: show, not_captured: show, refund_exceeds_captured: show },
-      );
+      const advice = { already_refunded: show, not_captured: show, refund_exceeds_captured: show };
+      await printAnswer(terminal, { ...options, advice }, async ({ taprail }) => {
+        const { currency } = await taprail.transactions.get(transaction);
+        const request = {
+          transaction,
+          ...(amount !== undefined && {
+            amount: parseAmount(amount, { name: 'The amount', currency }),
+          }),
+          ...(reason !== undefined && { reason }),
+        };
+        const value = await taprail.refunds.create(request, callOf(options));
+        const { status, failure } = value;
+        return {
+          value,
+          text: () =>
+            renderTable([
+              ['Status', terminal.style(status === 'failed' ? 'red' : 'green', status)],
+              ['Amount', formatMoney(value.amount, currency)],
+              ['Refund', value.id],
+              ...(failure === null ? [] : [['Failure', `${failure.code}: ${failure.message}`]]),
+            ]),
+          next: [show],
+        };
+      });
     });
 }

@@ -1,9 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
-import type { Connection } from '../with-client.ts';
+import { printAnswer } from '../print-answer.ts';
 import { describeTap } from './tap-text.ts';
 
 export function addReverse(program: Command, terminal: Terminal): void {
@@ -23,17 +22,16 @@ export function addReverse(program: Command, terminal: Terminal): void {
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async (id, { reason, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
-      const work = async ({ taprail }: Connection) => {
+      const show = `npx taprail get /v1/taps/${id}`;
+      const advice = { already_settled: show, already_refunded: show };
+      await printAnswer(terminal, { ...options, advice }, async ({ taprail }) => {
         const request = reason === undefined ? {} : { reason };
         const value = await taprail.taps.reverse(id, request, callOf(options));
-        printResult(terminal, options, {
+        return {
           value,
           text: () => describeTap(terminal, value),
           next: [`npx taprail transactions show ${value.transaction}`],
-        });
-      };
-      const show = `npx taprail get /v1/taps/${id}`;
-      await withClient(terminal, work, { already_settled: show, already_refunded: show });
+        };
+      });
     });
 }

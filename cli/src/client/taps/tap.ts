@@ -9,9 +9,9 @@ import {
   UsageError,
 } from '../../command.ts';
 import { parseAmount, parseCurrency } from '../../terminal/money-text.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
+import { printAnswer } from '../print-answer.ts';
 import { addMetadata } from './metadata-option.ts';
 import { describeTap } from './tap-text.ts';
 
@@ -54,27 +54,20 @@ export function addTap(program: Command, terminal: Terminal): void {
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async (amount, options) => {
-      const { withClient } = await import('../with-client.ts');
-      const { submerchant = '' } = options;
-      const advice = `npx taprail sub-merchants onboard ${submerchant}`;
-      await withClient(
-        terminal,
-        async ({ taprail, isTest }) => {
-          if (!isTest && options.device === undefined) {
-            throw new UsageError('--device <id> is required in production.');
-          }
-          const request = await readRequest(taprail, amount, options);
-          const value = await whileWaiting(terminal, taprail, request.device, () =>
-            taprail.taps.create(request, callOf(options)),
-          );
-          printResult(terminal, options, {
-            value,
-            text: () => describeTap(terminal, value),
-            next: nextOf(value),
-          });
-        },
-        submerchant === '' ? {} : { submerchant_not_found: advice, charges_disabled: advice },
-      );
+      const { json, submerchant } = options;
+      const onboard = `npx taprail sub-merchants onboard ${submerchant}`;
+      const advice = { submerchant_not_found: onboard, charges_disabled: onboard };
+      const printing = { json, ...(submerchant && { advice }) };
+      await printAnswer(terminal, printing, async ({ taprail, isTest }) => {
+        if (!isTest && options.device === undefined) {
+          throw new UsageError('--device <id> is required in production.');
+        }
+        const request = await readRequest(taprail, amount, options);
+        const value = await whileWaiting(terminal, taprail, request.device, () =>
+          taprail.taps.create(request, callOf(options)),
+        );
+        return { value, text: () => describeTap(terminal, value), next: nextOf(value) };
+      });
     });
 }
 

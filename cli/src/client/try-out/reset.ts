@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { CommandError, defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { printAnswer } from '../print-answer.ts';
 
 export function addReset(program: Command, terminal: Terminal): void {
   defineCommand(program, 'reset', {
@@ -18,9 +19,8 @@ export function addReset(program: Command, terminal: Terminal): void {
     .option('--yes', 'Do not ask.')
     .addOption(jsonOption)
     .action(async ({ yes, json }) => {
-      const { requireTest, withClient } = await import('../with-client.ts');
-      const { printResult } = await import('../../terminal/print-result.ts');
-      await withClient(terminal, async (connection) => {
+      const { requireTest } = await import('../with-client.ts');
+      await printAnswer(terminal, { json }, async (connection) => {
         requireTest(connection, 'reset');
         const { taprail, url } = connection;
         if (yes !== true) {
@@ -28,16 +28,12 @@ export function addReset(program: Command, terminal: Terminal): void {
           await confirm(terminal, { name, url });
         }
         const reset = await taprail.test.reset();
-        printResult(
-          terminal,
-          { json },
-          {
-            value: reset,
-            text: () =>
-              `${reset.platform.name} is empty. Its data is kept as "${reset.replaced.name}".`,
-            next: ['npx taprail demo', 'npx taprail seed'],
-          },
-        );
+        return {
+          value: reset,
+          text: () =>
+            `${reset.platform.name} is empty. Its data is kept as "${reset.replaced.name}".`,
+          next: ['npx taprail demo', 'npx taprail seed'],
+        };
       });
     });
 }

@@ -20,7 +20,7 @@ export const connectionOption = new Option(
 );
 
 /** A connection whose credentials the provider accepts. */
-export interface CheckedConnection extends ConnectionFile {
+interface CheckedConnection extends ConnectionFile {
   /** The account that the secret key is of; null if the file has none. */
   readonly accountRef: string | null;
   /** The account of the deployment's own connection; null if it has none. */

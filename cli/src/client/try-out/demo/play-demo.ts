@@ -84,14 +84,12 @@ async function open({ taprail, narrator, restaurant, hotel }: Scene): Promise<vo
         }
       },
       () => ({
-        line: `${name} answered ${asked} requirements and may charge (${whatIs(applicant)})`,
+        line:
+          `${name} answered ${asked} requirements and may charge ` +
+          `(${applicant.businessType}, ${applicant.country})`,
       }),
     );
   }
-}
-
-function whatIs({ businessType, country }: Pick<Place, 'businessType' | 'country'>): string {
-  return `${businessType}, ${country}`;
 }
 
 async function travel({ taprail, narrator, watch, restaurant, hotel }: Scene, dispute: Dispute) {

@@ -1,16 +1,13 @@
 import type { Tap, Taprail } from '../../../../../sdk/src/index.ts';
 import { formatMoney } from '../../../terminal/money-text.ts';
+import type { Applicant } from '../../sub-merchants/onboard.ts';
 import type { EventWatch } from './event-watch.ts';
 import type { Narrator } from './narrator.ts';
 
 /** The sub-merchants of the story. */
-export interface Place {
+export interface Place extends Applicant {
   readonly name: string;
-  readonly externalRef: string;
-  readonly businessType: 'individual' | 'company';
-  readonly country: string;
   readonly currency: string;
-  readonly email: string;
 }
 
 export interface Scene {

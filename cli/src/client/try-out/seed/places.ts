@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
+import type { Applicant } from '../../sub-merchants/onboard.ts';
 
 export type Trade = 'restaurant' | 'café' | 'salon' | 'clinic' | 'hotel' | 'shop';
 
 /** A problem of a place during the month, so that there is something to see. */
-export type Trouble = 'bank account closed' | 'requirements past due';
+type Trouble = 'bank account closed' | 'requirements past due';
 
-export interface Place {
-  readonly externalRef: string;
+export interface Place extends Omit<Applicant, 'email'> {
   readonly name: string;
   readonly city: string;
   readonly trade: Trade;
-  readonly businessType: 'individual' | 'company';
-  readonly country: string;
   readonly currency: string;
   /** How far its time is ahead of UTC. Summer time makes no difference to a first look. */
   readonly utcOffsetHours: number;

@@ -1,7 +1,7 @@
 import type { Trade } from './places.ts';
 
 /** How a trade does business. */
-export interface Habits {
+interface Habits {
   /** Taps on an ordinary day. */
   readonly tapsPerDay: number;
   /** An ordinary bill, in hundredths of a euro. */
