@@ -1,6 +1,35 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { metadataCountMax } from '../lib/metadata.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
+
+/** The query of a request, or an object in its body. Other members are refused. */
+export const requestObject = <Members extends TProperties>(members: Members) =>
+  Type.Object(members, { additionalProperties: false });
+/** The body of a request. */
+export const requestBody = <Members extends TProperties>(title: string, members: Members) =>
+  Type.Object(members, { title, additionalProperties: false });
+export const describedBody = <Members extends TProperties>(
+  title: string,
+  description: string,
+  members: Members,
+) => Type.Object(members, { title, description, additionalProperties: false });
+
+/** An object of answers. */
+export const answerObject = <Members extends TProperties>(title: string, members: Members) =>
+  Type.Object(members, { title });
+export const describedObject = <Members extends TProperties>(
+  title: string,
+  description: string,
+  members: Members,
+) => Type.Object(members, { title, description });
+
+/** The id of an object in a path. */
+export const byId = (description: string) => Type.Object({ id: text(description) });
+
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+  description: string,
+) => Type.Enum([...values] as Values[number][], { type: 'string', description });
 
 /** Callers who send a fraction usually send a price, so the message says how to convert it. */
 export const inMinorUnits = {
@@ -86,6 +115,9 @@ export const objectName = <Name extends string>(name: Name) =>
 /** A text such as an id or a code. */
 export const text = (description: string, maxLength = 64) =>
   Type.String({ maxLength, description });
+/** The same in a request, where it may not be empty. */
+export const oneLine = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, description });
 export const textOrNull = (description: string, maxLength = 64) =>
   orNull(Type.String({ maxLength }), description);
 

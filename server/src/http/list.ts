@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { pageSizeDefault } from '../request/page.ts';
+import { describedObject, text } from './fields.ts';
 
 const pageSizeMax = 100;
 const cursorLengthMax = 255;
@@ -19,12 +20,7 @@ export const pageQuery = {
       description: 'How many to return.',
     }),
   ),
-  cursor: Type.Optional(
-    Type.String({
-      maxLength: urlLengthMax,
-      description: 'next_cursor of the page before.',
-    }),
-  ),
+  cursor: Type.Optional(text('next_cursor of the page before.', urlLengthMax)),
 };
 
 /** For lists that an index serves from both ends. */
@@ -49,14 +45,11 @@ export function pageOf(things: string, title: string, item: TSchema, example: ob
 }
 
 export function listOf(title: string, item: TSchema) {
-  return Type.Object(
-    {
-      data: Type.Array(item, { maxItems: pageSizeMax, description: 'The page itself.' }),
-      has_more: Type.Boolean({ description: 'Whether another page follows.' }),
-      next_cursor: Type.Union([Type.String({ maxLength: cursorLengthMax }), Type.Null()], {
-        description: 'The cursor of the next page; null on the last.',
-      }),
-    },
-    { title, description: 'One page.' },
-  );
+  return describedObject(title, 'One page.', {
+    data: Type.Array(item, { maxItems: pageSizeMax, description: 'The page itself.' }),
+    has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+    next_cursor: Type.Union([Type.String({ maxLength: cursorLengthMax }), Type.Null()], {
+      description: 'The cursor of the next page; null on the last.',
+    }),
+  });
 }

@@ -81,6 +81,15 @@ export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSch
   return { ...route, scope: null } as unknown as Route;
 }
 
+/** A response of JSON. */
+export function answerOf(
+  description: string,
+  schema: TSchema,
+  example: unknown,
+): ResponseDefinition {
+  return { description, schema, example };
+}
+
 /** A body of optional fields only may be left out, and then counts as empty. */
 export function isBodyOptional({
   body,

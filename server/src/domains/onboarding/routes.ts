@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { requestObject } from '../../http/fields.ts';
 import { orderedPageQuery, pageOf } from '../../http/list.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import {
@@ -96,18 +97,15 @@ function listRoute(onboarding: Onboarding): Route {
     scope: 'sub-merchants:read',
     summary: 'List sub-merchants',
     description: 'Newest first; filters narrow the list. A cursor is an externalRef.',
-    query: Type.Object(
-      {
-        status: Type.Optional(schemas.Status),
-        past_due: Type.Optional(
-          Type.Boolean({
-            description: 'Only those with a requirement past its deadline, or none.',
-          }),
-        ),
-        ...orderedPageQuery,
-      },
-      { additionalProperties: false },
-    ),
+    query: requestObject({
+      status: Type.Optional(schemas.Status),
+      past_due: Type.Optional(
+        Type.Boolean({
+          description: 'Only those with a requirement past its deadline, or none.',
+        }),
+      ),
+      ...orderedPageQuery,
+    }),
     responses: {
       200: pageOf('sub-merchants', 'SubMerchantList', schemas.SubMerchant, schemas.enabled),
     },

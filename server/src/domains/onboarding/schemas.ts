@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { metadata, orNull, text, textOrNull } from '../../http/fields.ts';
+import { describedObject, metadata, oneOf, orNull, text, textOrNull } from '../../http/fields.ts';
 import { noticeCodes } from './notices/notices.ts';
 
 const items = (description: string) =>
@@ -8,7 +8,9 @@ const items = (description: string) =>
     description,
   });
 
-const RequirementsProfile = Type.Object(
+const RequirementsProfile = describedObject(
+  'RequirementsProfile',
+  "The PSP's requirements of the account.",
   {
     currentlyDue: items('Needed now to keep the account enabled. Collect and PATCH immediately.'),
     eventuallyDue: items(
@@ -46,7 +48,6 @@ const RequirementsProfile = Type.Object(
       },
     ),
   },
-  { title: 'RequirementsProfile', description: "The PSP's requirements of the account." },
 );
 
 export const Status = Type.Enum(
@@ -61,14 +62,12 @@ export const Status = Type.Enum(
   },
 );
 
-const Pauses = Type.Object(
+const Pauses = describedObject(
+  'Pauses',
+  'What the platform has paused, whatever the PSP allows; only it resumes them.',
   {
     charges: Type.Boolean({ description: 'Whether the platform has paused charges.' }),
     payouts: Type.Boolean({ description: 'Whether the platform has paused payouts.' }),
-  },
-  {
-    title: 'Pauses',
-    description: 'What the platform has paused, whatever the PSP allows; only it resumes them.',
   },
 );
 
@@ -89,26 +88,21 @@ export const PauseChange = Type.Object(
   },
 );
 
-const Notice = Type.Object(
-  {
-    code: Type.Enum([...noticeCodes], {
-      type: 'string',
-      description:
-        'rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. ' +
-        'payout_schedule: a payout schedule was turned on at the provider. ' +
-        'negative_balance: the provider could not be brought to collect negative balances, or to stop that.',
-    }),
-    message: text('The event and the remedy, in sentences.', 1000),
-    since: Type.String({ format: 'date-time', description: 'When it was seen.' }),
-    ended_at: orNull(Type.String({ format: 'date-time' }), 'When it ended; null while it lasts.'),
-  },
-  {
-    title: 'SubMerchantNotice',
-    description: 'Notices about the account at the provider.',
-  },
-);
+const Notice = describedObject('SubMerchantNotice', 'Notices about the account at the provider.', {
+  code: oneOf(
+    noticeCodes,
+    'rejection_withdrawn: the provider takes a rejection back, and the status stays rejected. ' +
+      'payout_schedule: a payout schedule was turned on at the provider. ' +
+      'negative_balance: the provider could not be brought to collect negative balances, or to stop that.',
+  ),
+  message: text('The event and the remedy, in sentences.', 1000),
+  since: Type.String({ format: 'date-time', description: 'When it was seen.' }),
+  ended_at: orNull(Type.String({ format: 'date-time' }), 'When it ended; null while it lasts.'),
+});
 
-export const SubMerchant = Type.Object(
+export const SubMerchant = describedObject(
+  'SubMerchant',
+  'The onboarding record of a sub-merchant.',
   {
     externalRef: text('The handle that the platform chose.', 128),
     status: Status,
@@ -122,10 +116,7 @@ export const SubMerchant = Type.Object(
         description: 'Changes made at the provider. Absent if there are none.',
       }),
     ),
-    businessType: Type.Enum(['individual', 'company'], {
-      type: 'string',
-      description: 'Who trades.',
-    }),
+    businessType: oneOf(['individual', 'company'], 'Who trades.'),
     country: Type.String({
       minLength: 2,
       maxLength: 2,
@@ -138,7 +129,6 @@ export const SubMerchant = Type.Object(
       description: 'When it last changed.',
     }),
   },
-  { title: 'SubMerchant', description: 'The onboarding record of a sub-merchant.' },
 );
 
 export const subMerchantAnswer = (description: string, example: object) => ({

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { seconds } from '../../http/fields.ts';
+import { requestBody, seconds } from '../../http/fields.ts';
 import { platformRoute, type Route } from '../../http/route.ts';
 import { rejectionReasons } from '../../psp/port.ts';
 import {
@@ -24,28 +24,25 @@ function requireRoute(parts: ProviderParts): Route {
       'The PSP asks for further items, or again for ones it has, with a deadline. Without items: ' +
       'those that the volume threshold brings.',
     params: schemas.ByRef,
-    body: Type.Object(
-      {
-        items: Type.Optional(
-          Type.Array(
-            Type.String({
-              pattern: '^[a-z0-9_]+(\\.[A-Za-z0-9_-]+)*$',
-              'x-must': 'be a dotted field path, such as individual.id_number',
-              maxLength: 200,
-            }),
-            {
-              minItems: 1,
-              maxItems: 50,
-              description: 'Requirement items, as they will stand in currentlyDue.',
-            },
-          ),
+    body: requestBody('RequirementDemand', {
+      items: Type.Optional(
+        Type.Array(
+          Type.String({
+            pattern: '^[a-z0-9_]+(\\.[A-Za-z0-9_-]+)*$',
+            'x-must': 'be a dotted field path, such as individual.id_number',
+            maxLength: 200,
+          }),
+          {
+            minItems: 1,
+            maxItems: 50,
+            description: 'Requirement items, as they will stand in currentlyDue.',
+          },
         ),
-        due_in: Type.Optional(
-          seconds('Seconds; 14 days if absent.', { minimum: 0, maximum: 31_536_000 }),
-        ),
-      },
-      { additionalProperties: false, title: 'RequirementDemand' },
-    ),
+      ),
+      due_in: Type.Optional(
+        seconds('Seconds; 14 days if absent.', { minimum: 0, maximum: 31_536_000 }),
+      ),
+    }),
     bodyExamples: { document: { items: ['individual.verification.document.front'], due_in: 3600 } },
     handler: (context) => requireMore(parts, context),
   });
@@ -57,18 +54,15 @@ function rejectRoute(parts: ProviderParts): Route {
     summary: 'Have the PSP reject a sub-merchant',
     description: 'The PSP declines the account for good.',
     params: schemas.ByRef,
-    body: Type.Object(
-      {
-        reason: Type.Optional(
-          Type.Enum([...rejectionReasons], {
-            type: 'string',
-            default: 'rejected.other',
-            description: 'The later disabledReason.',
-          }),
-        ),
-      },
-      { additionalProperties: false, title: 'Rejection' },
-    ),
+    body: requestBody('Rejection', {
+      reason: Type.Optional(
+        Type.Enum([...rejectionReasons], {
+          type: 'string',
+          default: 'rejected.other',
+          description: 'The later disabledReason.',
+        }),
+      ),
+    }),
     bodyExamples: { fraud: { reason: 'rejected.fraud' } },
     handler: (context) => rejectAccount(parts, context),
   });

@@ -1,47 +1,49 @@
 import Type from 'typebox';
-import { count, externalRefText, instant, orNull, text, textOrNull } from '../../http/fields.ts';
-import { platformRoute, type Route } from '../../http/route.ts';
+import {
+  answerObject,
+  count,
+  externalRefText,
+  instant,
+  orNull,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../http/route.ts';
 import type { Database } from '../../postgres/database.ts';
 import { differenceKinds } from './reconcile/account.ts';
 import { showReconciliation } from './reconcile/show.ts';
 
-const Difference = Type.Object(
-  {
-    submerchant: orNull(
-      externalRefText("The account's owner."),
-      "The account's owner; null for the platform's own.",
-    ),
-    kind: Type.Union(
-      differenceKinds.map((kind) => Type.Literal(kind)),
-      {
-        description: 'The kind of difference.',
-      },
-    ),
-    sentence: text('The difference, with both figures.', 2_000),
-    since: instant('When it began.'),
-    transaction: textOrNull('Its transaction, if it is one of ours.'),
-    payout: textOrNull('Its payout, if it is one of ours.'),
-    what_to_do: text('The remedy.', 500),
-  },
-  { title: 'ReconciliationDifference' },
-);
+const Difference = answerObject('ReconciliationDifference', {
+  submerchant: orNull(
+    externalRefText("The account's owner."),
+    "The account's owner; null for the platform's own.",
+  ),
+  kind: Type.Union(
+    differenceKinds.map((kind) => Type.Literal(kind)),
+    {
+      description: 'The kind of difference.',
+    },
+  ),
+  sentence: text('The difference, with both figures.', 2_000),
+  since: instant('When it began.'),
+  transaction: textOrNull('Its transaction, if it is one of ours.'),
+  payout: textOrNull('Its payout, if it is one of ours.'),
+  what_to_do: text('The remedy.', 500),
+});
 
-const Reconciliation = Type.Object(
-  {
-    object: Type.Literal('reconciliation'),
-    accounts: count('The number of accounts.'),
-    compared: count('How many were compared.'),
-    unanswered: count('How many the provider last answered for only in part.'),
-    oldest_compared_at: orNull(
-      instant('A time.'),
-      "The oldest of the accounts' last comparisons, on the real clock.",
-    ),
-    newest_compared_at: orNull(instant('A time.'), 'The newest comparison.'),
-    has_more: Type.Boolean({ description: 'Whether there are more differences.' }),
-    differences: Type.Array(Difference, { maxItems: 100, description: 'The newest first.' }),
-  },
-  { title: 'Reconciliation' },
-);
+const Reconciliation = answerObject('Reconciliation', {
+  object: Type.Literal('reconciliation'),
+  accounts: count('The number of accounts.'),
+  compared: count('How many were compared.'),
+  unanswered: count('How many the provider last answered for only in part.'),
+  oldest_compared_at: orNull(
+    instant('A time.'),
+    "The oldest of the accounts' last comparisons, on the real clock.",
+  ),
+  newest_compared_at: orNull(instant('A time.'), 'The newest comparison.'),
+  has_more: Type.Boolean({ description: 'Whether there are more differences.' }),
+  differences: Type.Array(Difference, { maxItems: 100, description: 'The newest first.' }),
+});
 
 const example = {
   object: 'reconciliation',
@@ -80,9 +82,7 @@ export function reconciliationRoutes(parts: { readonly database: Database }): re
       description:
         'The differences between the ledger and the provider, as the nightly comparison ' +
         'or the command `taprail reconcile` found them last, until they agree.',
-      responses: {
-        200: { description: 'The comparison.', schema: Reconciliation, example },
-      },
+      responses: { 200: answerOf('The comparison.', Reconciliation, example) },
       handler: (context) => showReconciliation(parts, context),
     }),
   ];

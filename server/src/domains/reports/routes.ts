@@ -1,4 +1,4 @@
-import { platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../http/route.ts';
 import { balanceReport } from './balance-report.ts';
 import { disputesReport } from './disputes-report.ts';
 import { downloadReport } from './download.ts';
@@ -40,9 +40,7 @@ function summaryRoute(reports: Reports): Route {
       'ledger: each movement counts on its own day. All are read for it, which takes a while if ' +
       'there are many.',
     query: SpanQuery,
-    responses: {
-      200: { description: 'The totals.', schema: ReportSummary, example: summaryExample },
-    },
+    responses: { 200: answerOf('The totals.', ReportSummary, summaryExample) },
     handler: (context) => summarise(reports, context),
   });
 }

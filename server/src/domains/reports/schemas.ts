@@ -1,34 +1,34 @@
 import Type from 'typebox';
-import { instant, instantOrDay, objectName, text, textOrNull } from '../../http/fields.ts';
+import {
+  describedObject,
+  instant,
+  instantOrDay,
+  objectName,
+  oneLine,
+  requestObject,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { spanDaysDefault, spanDaysMax } from './read-span.ts';
 
-export const SpanQuery = Type.Object(
-  {
-    from: Type.Optional(
-      instantOrDay(
-        `At or after this instant or day; ${spanDaysDefault} days before to by default.`,
-      ),
+export const SpanQuery = requestObject({
+  from: Type.Optional(
+    instantOrDay(`At or after this instant or day; ${spanDaysDefault} days before to by default.`),
+  ),
+  to: Type.Optional(
+    instantOrDay(
+      `Before this instant or day, at most ${spanDaysMax} days after from; the present time by default.`,
     ),
-    to: Type.Optional(
-      instantOrDay(
-        `Before this instant or day, at most ${spanDaysMax} days after from; the present time by default.`,
-      ),
-    ),
-    submerchant: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 128,
-        description: 'Only this externalRef. An unknown one gives nothing.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+  submerchant: Type.Optional(oneLine(128, 'Only this externalRef. An unknown one gives nothing.')),
+});
 
 const money = (description: string) => Type.Integer({ description });
 
-const CurrencyTotals = Type.Object(
+const CurrencyTotals = describedObject(
+  'ReportTotals',
+  'In minor units of the currency; each movement counts on its own day.',
   {
     currency: text('ISO 4217.', 3),
     captured: money('Taken from cards in the span, less what was reversed in it.'),
@@ -47,25 +47,18 @@ const CurrencyTotals = Type.Object(
     held: money('The same of held.'),
     operating: money('The same of operating; 0 for a sub-merchant.'),
   },
-  {
-    title: 'ReportTotals',
-    description: 'In minor units of the currency; each movement counts on its own day.',
-  },
 );
 
-export const ReportSummary = Type.Object(
-  {
-    object: objectName('report_summary'),
-    from: instant('The beginning of the span.'),
-    to: instant('Its end, which is not part of it.'),
-    submerchant: textOrNull('The externalRef; null for all.', 128),
-    totals: Type.Array(CurrencyTotals, {
-      maxItems: currencyCodes.size,
-      description: 'One per currency with any movement or balance.',
-    }),
-  },
-  { title: 'ReportSummary', description: 'The totals of the span.' },
-);
+export const ReportSummary = describedObject('ReportSummary', 'The totals of the span.', {
+  object: objectName('report_summary'),
+  from: instant('The beginning of the span.'),
+  to: instant('Its end, which is not part of it.'),
+  submerchant: textOrNull('The externalRef; null for all.', 128),
+  totals: Type.Array(CurrencyTotals, {
+    maxItems: currencyCodes.size,
+    description: 'One per currency with any movement or balance.',
+  }),
+});
 
 export const summaryExample = {
   object: 'report_summary',

@@ -1,7 +1,6 @@
-import Type from 'typebox';
-import { text } from '../../http/fields.ts';
+import { byId, requestObject } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
-import { platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../http/route.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { transactionNotFound } from '../payments/index.ts';
 import { sealNotFound } from './errors.ts';
@@ -23,7 +22,7 @@ export function sealRoutes(parts: ReadParts): readonly Route[] {
       description:
         'Newest first. Each day, UTC, that had records ends with one. Keep them: each names the ' +
         'hash of the one before, so the newest vouches for all.',
-      query: Type.Object(pageQuery, { additionalProperties: false }),
+      query: requestObject(pageQuery),
       responses: { 200: pageOf('seals', 'SealList', Seal, sealExample) },
       errors: [invalidCursor],
       handler: ({ caller, query }) => getSeals(parts, caller.platformId, query),
@@ -36,8 +35,8 @@ export function sealRoutes(parts: ReadParts): readonly Route[] {
       scope: 'seals:read',
       summary: 'Get a seal',
       description: 'One seal by its id.',
-      params: Type.Object({ id: text('The seal.') }),
-      responses: { 200: { description: 'The seal.', schema: Seal, example: sealExample } },
+      params: byId('The seal.'),
+      responses: { 200: answerOf('The seal.', Seal, sealExample) },
       errors: [sealNotFound],
       handler: ({ caller, params }) => getSeal(parts, caller.platformId, params.id),
     }),
@@ -51,10 +50,8 @@ export function sealRoutes(parts: ReadParts): readonly Route[] {
       description:
         'The records of a transaction as they were stored, with the path from each to the root ' +
         'of its seal. It can be verified offline, for example by `verifyProof` of the SDK.',
-      params: Type.Object({ id: text('The transaction.') }),
-      responses: {
-        200: { description: 'The proof.', schema: TransactionProof, example: proofExample },
-      },
+      params: byId('The transaction.'),
+      responses: { 200: answerOf('The proof.', TransactionProof, proofExample) },
       errors: [transactionNotFound],
       handler: ({ caller, params }) => getProof(parts, caller.platformId, params.id),
     }),

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { instant, instantOrNull, objectName, orNull, text } from '../../http/fields.ts';
+import {
+  answerObject,
+  describedObject,
+  instant,
+  instantOrNull,
+  objectName,
+  orNull,
+  text,
+} from '../../http/fields.ts';
 
 const hex = (bytes: number, description: string) =>
   Type.String({ pattern: `^[0-9a-f]{${2 * bytes}}$`, description });
@@ -9,7 +17,11 @@ const recordsMax = 5000;
 /** A seal has less than two to this power of leaves. */
 const pathLengthMax = 32;
 
-export const Seal = Type.Object(
+export const Seal = describedObject(
+  'Seal',
+  'Commits to every record that was written since the seal before. Keep it: whoever has it ' +
+    'can tell whether any of these records was altered, removed or added afterwards. All times ' +
+    "are on the platform's clock, and all bytes in hexadecimal digits.",
   {
     id: text('The seal.'),
     object: objectName('seal'),
@@ -26,56 +38,37 @@ export const Seal = Type.Object(
     signature: hex(64, 'The Ed25519 signature.'),
     created_at: instant('When it was signed.'),
   },
-  {
-    title: 'Seal',
-    description:
-      'Commits to every record that was written since the seal before. Keep it: whoever has it ' +
-      'can tell whether any of these records was altered, removed or added afterwards. All times ' +
-      "are on the platform's clock, and all bytes in hexadecimal digits.",
-  },
 );
 
-const Inclusion = Type.Object(
-  {
-    seal: text('The seal; it is among the seals of the proof.'),
-    index: Type.Integer({ minimum: 0, description: 'The number of the leaf, from 0.' }),
-    path: Type.Array(hex(32, 'A sibling.'), {
-      maxItems: pathLengthMax,
-      description: 'The siblings from the leaf up to the root.',
-    }),
-  },
-  { title: 'SealInclusion' },
-);
+const Inclusion = answerObject('SealInclusion', {
+  seal: text('The seal; it is among the seals of the proof.'),
+  index: Type.Integer({ minimum: 0, description: 'The number of the leaf, from 0.' }),
+  path: Type.Array(hex(32, 'A sibling.'), {
+    maxItems: pathLengthMax,
+    description: 'The siblings from the leaf up to the root.',
+  }),
+});
 
-const ProvenRecord = Type.Object(
-  {
-    position: Type.Integer({ minimum: 1, description: 'Which operation on the transaction.' }),
-    stages: Type.String({
-      maxLength: 100_000,
-      description: 'What it did, byte for byte as it was stored and hashed: JSON.',
-    }),
-    previous_hash: hex(32, 'The hash of the record before; zeros for the first.'),
-    hash: hex(32, 'SHA-256 of previous_hash as text, a line feed and stages.'),
-    inclusion: orNull(Inclusion, 'How it is part of its seal; null while it is not sealed.'),
-  },
-  { title: 'ProvenRecord' },
-);
+const ProvenRecord = answerObject('ProvenRecord', {
+  position: Type.Integer({ minimum: 1, description: 'Which operation on the transaction.' }),
+  stages: text('What it did, byte for byte as it was stored and hashed: JSON.', 100_000),
+  previous_hash: hex(32, 'The hash of the record before; zeros for the first.'),
+  hash: hex(32, 'SHA-256 of previous_hash as text, a line feed and stages.'),
+  inclusion: orNull(Inclusion, 'How it is part of its seal; null while it is not sealed.'),
+});
 
-export const TransactionProof = Type.Object(
-  {
-    object: objectName('transaction_proof'),
-    transaction: text('The transaction.'),
-    records: Type.Array(ProvenRecord, {
-      maxItems: recordsMax,
-      description: 'One for each operation that had an effect, in order.',
-    }),
-    seals: Type.Array(Seal, {
-      maxItems: recordsMax,
-      description: 'The seals that the records are part of.',
-    }),
-    next_seal_at: instantOrNull(
-      'When the records without inclusion will be sealed; null if all are sealed.',
-    ),
-  },
-  { title: 'TransactionProof' },
-);
+export const TransactionProof = answerObject('TransactionProof', {
+  object: objectName('transaction_proof'),
+  transaction: text('The transaction.'),
+  records: Type.Array(ProvenRecord, {
+    maxItems: recordsMax,
+    description: 'One for each operation that had an effect, in order.',
+  }),
+  seals: Type.Array(Seal, {
+    maxItems: recordsMax,
+    description: 'The seals that the records are part of.',
+  }),
+  next_seal_at: instantOrNull(
+    'When the records without inclusion will be sealed; null if all are sealed.',
+  ),
+});

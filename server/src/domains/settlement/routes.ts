@@ -1,7 +1,15 @@
 import Type from 'typebox';
-import { amount, currencyCode, externalRefText } from '../../http/fields.ts';
+import {
+  amount,
+  byId,
+  currencyCode,
+  describedBody,
+  externalRefText,
+  oneOf,
+  requestObject,
+} from '../../http/fields.ts';
 import { orderedPageQuery, pageOf, pageQuery } from '../../http/list.ts';
-import { platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../http/route.ts';
 import {
   amountNotRound,
   amountTooLarge,
@@ -32,7 +40,7 @@ import {
 import type { Settlement } from './settlement.ts';
 
 const tag = 'Payouts';
-const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The payout.' }) });
+const ById = byId('The payout.');
 
 export function payoutRoutes(settlement: Settlement): readonly Route[] {
   return [
@@ -57,29 +65,20 @@ function createRoute(settlement: Settlement): Route {
       'Pays out what is available to a sub-merchant, or to the platform itself when none is ' +
       'named, besides what the schedule does. It is sent on the next business day at 09:00 where ' +
       'the sub-merchant is, and can be cancelled until then.',
-    body: Type.Object(
-      {
-        submerchant: Type.Optional(
-          externalRefText("The externalRef. Without it the platform's own fees are paid out."),
-        ),
-        currency: currencyCode('ISO 4217, upper case.'),
-        amount: Type.Optional(amount('In minor units. All that is available by default.')),
-      },
-      { title: 'PayoutRequest', description: 'What to pay out.', additionalProperties: false },
-    ),
+    body: describedBody('PayoutRequest', 'What to pay out.', {
+      submerchant: Type.Optional(
+        externalRefText("The externalRef. Without it the platform's own fees are paid out."),
+      ),
+      currency: currencyCode('ISO 4217, upper case.'),
+      amount: Type.Optional(amount('In minor units. All that is available by default.')),
+    }),
     bodyFaults: (body) => payoutFaults(settlement, body),
     bodyExamples: {
       platform: { currency: 'USD' },
       all: { submerchant: 'bistro-7', currency: 'USD' },
       part: { submerchant: 'bistro-7', currency: 'USD', amount: 1000 },
     },
-    responses: {
-      201: {
-        description: 'The payout.',
-        schema: Payout,
-        example: { ...payoutExample, automatic: false },
-      },
-    },
+    responses: { 201: answerOf('The payout.', Payout, { ...payoutExample, automatic: false }) },
     errors: [
       submerchantNotFound,
       payoutsDisabled,
@@ -104,13 +103,7 @@ function cancelRoute(settlement: Settlement): Route {
     summary: 'Cancel a payout',
     description: 'Takes back a payout that is scheduled. Its money is available again.',
     params: ById,
-    responses: {
-      200: {
-        description: 'The payout.',
-        schema: Payout,
-        example: { ...payoutExample, status: 'cancelled' },
-      },
-    },
+    responses: { 200: answerOf('The payout.', Payout, { ...payoutExample, status: 'cancelled' }) },
     errors: [payoutNotFound, payoutNotCancellable],
     handler: (context) => cancel(settlement, context),
   });
@@ -126,9 +119,7 @@ function getRoute(settlement: Settlement): Route {
     summary: 'Get a payout',
     description: 'The payout as it stands, with the first page of the items that it consists of.',
     params: ById,
-    responses: {
-      200: { description: 'The payout.', schema: PayoutDetail, example: payoutDetailExample },
-    },
+    responses: { 200: answerOf('The payout.', PayoutDetail, payoutDetailExample) },
     errors: [payoutNotFound],
     handler: ({ caller, params }) => getPayout(settlement, caller.platformId, params.id),
   });
@@ -143,16 +134,11 @@ function listRoute(settlement: Settlement): Route {
     scope: 'payouts:read',
     summary: 'List payouts',
     description: 'Newest first; filters narrow the list. A cursor is the id of a payout.',
-    query: Type.Object(
-      {
-        submerchant: Type.Optional(externalRefText('The externalRef of the sub-merchant.')),
-        status: Type.Optional(
-          Type.Enum([...payoutStatuses], { type: 'string', description: 'Only these.' }),
-        ),
-        ...orderedPageQuery,
-      },
-      { additionalProperties: false },
-    ),
+    query: requestObject({
+      submerchant: Type.Optional(externalRefText('The externalRef of the sub-merchant.')),
+      status: Type.Optional(oneOf(payoutStatuses, 'Only these.')),
+      ...orderedPageQuery,
+    }),
     responses: { 200: pageOf('payouts', 'PayoutList', Payout, payoutExample) },
     errors: [invalidCursor],
     handler: ({ caller, query }) => getPayouts(settlement, caller.platformId, query),
@@ -171,7 +157,7 @@ function itemsRoute(settlement: Settlement): Route {
       'Those of the newest transactions and payouts first. The items sum to the amount of the payout; a payout of the platform itself ' +
       'has none.',
     params: ById,
-    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    query: requestObject({ ...pageQuery }),
     responses: { 200: pageOf('items', 'PayoutItemList', PayoutItem, payoutItemExample) },
     errors: [payoutNotFound, invalidCursor],
     handler: ({ caller, params, query }) =>

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { instant, instantOrNull, objectName, text, textOrNull } from '../../http/fields.ts';
+import {
+  describedObject,
+  instant,
+  instantOrNull,
+  objectName,
+  oneOf,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
 import { listOf } from '../../http/list.ts';
 import { payoutFailureCodes } from '../../psp/payout-port.ts';
 import { deductionNames } from '../ledger/index.ts';
@@ -7,20 +15,22 @@ import { payoutStatuses } from './payouts/payout.ts';
 
 const money = (description: string) => Type.Integer({ description });
 
-const Deduction = Type.Object(
+const Deduction = describedObject(
+  'PayoutDeduction',
+  "What became of a part of the platform's fees.",
   {
-    kind: Type.Enum([...deductionNames], {
-      type: 'string',
-      description:
-        "The provider's own fees, what it holds in reserve, what people transferred or paid out " +
+    kind: oneOf(
+      deductionNames,
+      "The provider's own fees, what it holds in reserve, what people transferred or paid out " +
         'there, and its other adjustments.',
-    }),
+    ),
     amount: money('In minor units; negative if it was added, as by a top-up.'),
   },
-  { title: 'PayoutDeduction', description: "What became of a part of the platform's fees." },
 );
 
-export const Payout = Type.Object(
+export const Payout = describedObject(
+  'Payout',
+  'Money on its way to a bank, from its scheduling to its end.',
   {
     id: text('The payout.'),
     object: objectName('payout'),
@@ -33,12 +43,11 @@ export const Payout = Type.Object(
         "What was taken off the platform's fees before the rest was paid out. Empty for a payout " +
         'of a sub-merchant. It stays taken off even if the payout fails or is cancelled.',
     }),
-    status: Type.Enum([...payoutStatuses], {
-      type: 'string',
-      description:
-        'scheduled can be cancelled, and is if payouts are paused or the bank account is gone ' +
+    status: oneOf(
+      payoutStatuses,
+      'scheduled can be cancelled, and is if payouts are paused or the bank account is gone ' +
         'before it is sent; paid, failed and cancelled are final.',
-    }),
+    ),
     automatic: Type.Boolean({ description: 'Whether the schedule made it.' }),
     eta: instant('When it should arrive.'),
     wire_reference: textOrNull(
@@ -70,7 +79,6 @@ export const Payout = Type.Object(
       ),
     ),
   },
-  { title: 'Payout', description: 'Money on its way to a bank, from its scheduling to its end.' },
 );
 
 export const payoutExample = {
@@ -116,20 +124,21 @@ export const itemKinds = [
   'conversion_difference',
 ] as const;
 
-export const PayoutItem = Type.Object(
+export const PayoutItem = describedObject(
+  'PayoutItem',
+  'What a payout consists of. The items sum to its amount.',
   {
     id: text('The item.', 80),
     object: objectName('payout_item'),
-    kind: Type.Enum([...itemKinds], {
-      type: 'string',
-      description:
-        'What it pays or takes back: a transaction that settled, was refunded or disputed; the ' +
+    kind: oneOf(
+      itemKinds,
+      'What it pays or takes back: a transaction that settled, was refunded or disputed; the ' +
         'fee that a refund or reversal has yet to return, and its return; a payout that came ' +
         'back; part of a balance, which the next payout deducts as paid_before; what the ' +
         'provider has no unit for, which is carried_over to the next payout; a minor unit or a ' +
         'few that it lacked after rounding what it converted, which payout_difference leaves to ' +
         'the next payout; or a movement made by the provider or a person there.',
-    }),
+    ),
     amount: money('In minor units; negative when it is taken back.'),
     currency: text('ISO 4217.', 3),
     transaction: textOrNull('The transaction, where it is about one.'),
@@ -137,7 +146,6 @@ export const PayoutItem = Type.Object(
     provider_movement: textOrNull('The movement of the provider, where it is about one.'),
     created_at: instant('When the balance moved.'),
   },
-  { title: 'PayoutItem', description: 'What a payout consists of. The items sum to its amount.' },
 );
 
 export const payoutItemExample = {
@@ -152,12 +160,13 @@ export const payoutItemExample = {
   created_at: '2026-11-17T05:00:00.000Z',
 };
 
-export const PayoutDetail = Type.Object(
+export const PayoutDetail = describedObject(
+  'PayoutDetail',
+  'A payout with the first page of its items.',
   {
     ...Payout.properties,
     items: listOf('PayoutItemList', PayoutItem),
   },
-  { title: 'PayoutDetail', description: 'A payout with the first page of its items.' },
 );
 
 export const payoutDetailExample = {

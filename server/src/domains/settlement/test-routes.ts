@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { DueWorkEngine } from '../../due-work/engine.ts';
-import { platformRoute, type Route } from '../../http/route.ts';
+import { byId, requestBody } from '../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../http/route.ts';
 import { type PayoutFailureCode, payoutFailureCodes } from '../../psp/payout-port.ts';
 import type { PspTestControls } from '../../psp/port.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
@@ -30,26 +31,23 @@ export function payoutTestRoutes(parts: Parts): readonly Route[] {
       testOnly: true,
       summary: 'Have the bank reject a payout',
       description: 'The bank rejects a payout that is in transit.',
-      params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The payout.' }) }),
-      body: Type.Object(
-        {
-          code: Type.Optional(
-            Type.Enum([...payoutFailureCodes], {
-              type: 'string',
-              default: 'bank_rejected',
-              description: 'Why.',
-            }),
-          ),
-        },
-        { title: 'BankRejection', additionalProperties: false },
-      ),
+      params: byId('The payout.'),
+      body: requestBody('BankRejection', {
+        code: Type.Optional(
+          Type.Enum([...payoutFailureCodes], {
+            type: 'string',
+            default: 'bank_rejected',
+            description: 'Why.',
+          }),
+        ),
+      }),
       bodyExamples: { closed: { code: 'account_closed' } },
       responses: {
-        200: {
-          description: 'The payout.',
-          schema: Payout,
-          example: { ...payoutExample, status: 'failed', failure_code: 'account_closed' },
-        },
+        200: answerOf('The payout.', Payout, {
+          ...payoutExample,
+          status: 'failed',
+          failure_code: 'account_closed',
+        }),
       },
       errors: [payoutNotFound, payoutNotInTransit],
       handler: (context) => fail(parts, context),

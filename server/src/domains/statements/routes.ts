@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { externalRefText, instantOrDay } from '../../http/fields.ts';
+import { byId, externalRefText, instantOrDay, oneOf, requestObject } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
-import { platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../http/route.ts';
 import { movementKinds } from '../../psp/balance-port.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { movementNotFound } from './errors.ts';
@@ -23,20 +23,13 @@ export function statementRoutes(parts: ReadParts): readonly Route[] {
       description:
         'Newest first: what the provider took or gave by itself, such as its fees, and what people ' +
         'moved there. Each is in the ledger under its own kind.',
-      query: Type.Object(
-        {
-          submerchant: Type.Optional(
-            externalRefText('The externalRef of whose account it was on.'),
-          ),
-          kind: Type.Optional(
-            Type.Enum([...movementKinds], { type: 'string', description: 'Only these.' }),
-          ),
-          created_from: Type.Optional(instantOrDay('Only those posted from then on.')),
-          created_to: Type.Optional(instantOrDay('Only those posted before.')),
-          ...pageQuery,
-        },
-        { additionalProperties: false },
-      ),
+      query: requestObject({
+        submerchant: Type.Optional(externalRefText('The externalRef of whose account it was on.')),
+        kind: Type.Optional(oneOf(movementKinds, 'Only these.')),
+        created_from: Type.Optional(instantOrDay('Only those posted from then on.')),
+        created_to: Type.Optional(instantOrDay('Only those posted before.')),
+        ...pageQuery,
+      }),
       responses: {
         200: pageOf(
           'provider movements',
@@ -56,14 +49,8 @@ export function statementRoutes(parts: ReadParts): readonly Route[] {
       scope,
       summary: 'Get a provider movement',
       description: 'Money that the provider or a person there moved, as it is posted.',
-      params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The movement.' }) }),
-      responses: {
-        200: {
-          description: 'The movement.',
-          schema: ProviderMovement,
-          example: providerMovementExample,
-        },
-      },
+      params: byId('The movement.'),
+      responses: { 200: answerOf('The movement.', ProviderMovement, providerMovementExample) },
       errors: [movementNotFound],
       handler: ({ caller, params }) => getMovement(parts, caller.platformId, params.id),
     }),

@@ -1,8 +1,18 @@
 import Type from 'typebox';
-import { instant, objectName, text, textOrNull } from '../../http/fields.ts';
+import {
+  describedObject,
+  instant,
+  objectName,
+  oneOf,
+  text,
+  textOrNull,
+} from '../../http/fields.ts';
 import { movementKinds } from '../../psp/balance-port.ts';
 
-export const ProviderMovement = Type.Object(
+export const ProviderMovement = describedObject(
+  'ProviderMovement',
+  'Money that moved at the provider without a request of ours: its fees and reserves, and ' +
+    'what people or conversions moved there.',
   {
     id: text('The movement.'),
     object: objectName('provider_movement'),
@@ -10,10 +20,10 @@ export const ProviderMovement = Type.Object(
       "The externalRef of whose account it was on; null for the platform's own.",
       128,
     ),
-    kind: Type.Enum([...movementKinds], {
-      type: 'string',
-      description: 'Why the provider moved it; unknown if the provider has a new reason.',
-    }),
+    kind: oneOf(
+      movementKinds,
+      'Why the provider moved it; unknown if the provider has a new reason.',
+    ),
     provider_kind: text("The provider's own word for it."),
     provider_reference: text("The provider's id of the movement.", 255),
     source_reference: textOrNull(
@@ -34,12 +44,6 @@ export const ProviderMovement = Type.Object(
     transaction: textOrNull('The transaction that it is about; null if it is about none.'),
     happened_at: instant("When it happened, on the provider's clock."),
     created_at: instant('When it was posted.'),
-  },
-  {
-    title: 'ProviderMovement',
-    description:
-      'Money that moved at the provider without a request of ours: its fees and reserves, and ' +
-      'what people or conversions moved there.',
   },
 );
 

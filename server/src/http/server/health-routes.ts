@@ -3,18 +3,16 @@ import { type Environment, environments } from '../../lib/environment.ts';
 import type { Database } from '../../postgres/database.ts';
 import { readinessCheck } from '../../postgres/readiness.ts';
 import { serviceUnavailable } from '../errors.ts';
+import { answerObject, text } from '../fields.ts';
 import { publicRoute, type Route } from '../route.ts';
 
-const Health = Type.Object(
-  {
-    status: Type.Literal('ok', { description: 'Always `ok`: any other state is a refusal.' }),
-    version: Type.String({ maxLength: 64, description: 'The version of Taprail.' }),
-    environment: Type.Enum([...environments], {
-      description: 'The environment of the deployment and its keys.',
-    }),
-  },
-  { title: 'Health' },
-);
+const Health = answerObject('Health', {
+  status: Type.Literal('ok', { description: 'Always `ok`: any other state is a refusal.' }),
+  version: text('The version of Taprail.'),
+  environment: Type.Enum([...environments], {
+    description: 'The environment of the deployment and its keys.',
+  }),
+});
 
 /** Load balancers may add any query parameters. */
 const query = Type.Object({});

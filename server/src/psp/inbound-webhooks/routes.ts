@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { routeNotFound } from '../../http/errors.ts';
-import { publicRoute, type Route } from '../../http/route.ts';
+import { answerObject, describedObject, oneLine } from '../../http/fields.ts';
+import { answerOf, publicRoute, type Route } from '../../http/route.ts';
 import type { Answer } from '../../request/context.ts';
 import { parseConnectionName } from '../connections/connection.ts';
 import type { PspRequest } from '../port.ts';
@@ -8,17 +9,14 @@ import { invalidSignature } from './errors.ts';
 import type { InboundWebhooks } from './inbound-webhooks.ts';
 import { receiveWebhook } from './receive.ts';
 
-const name = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
+const name = (description: string) => oneLine(200, description);
 
-const PspWebhook = Type.Object(
-  {
-    id: name("The provider's id of the event; one that was received before changes nothing."),
-    type: name('What happened, in words of the provider.'),
-    account: name('The account that it is about.'),
-    object: Type.Optional(name('What of the account it is about, if not the account itself.')),
-  },
-  { title: 'PspWebhook', description: "A provider's event, as the simulator sends it." },
-);
+const PspWebhook = describedObject('PspWebhook', "A provider's event, as the simulator sends it.", {
+  id: name("The provider's id of the event; one that was received before changes nothing."),
+  type: name('What happened, in words of the provider.'),
+  account: name('The account that it is about.'),
+  object: Type.Optional(name('What of the account it is about, if not the account itself.')),
+});
 
 export function inboundWebhookRoutes(inbound: InboundWebhooks): readonly Route[] {
   const { provider } = inbound.psp;
@@ -86,14 +84,11 @@ const common = {
   bodyExamples: { simulator: { id: 'evt_1', type: 'account.updated', account: 'acct_1' } },
   bodySizeMaxBytes: 1024 * 1024,
   responses: {
-    200: {
-      description: 'Kept; it is applied afterwards.',
-      schema: Type.Object(
-        { received: Type.Boolean({ description: 'Always true.' }) },
-        { title: 'WebhookReceipt' },
-      ),
-      example: { received: true },
-    },
+    200: answerOf(
+      'Kept; it is applied afterwards.',
+      answerObject('WebhookReceipt', { received: Type.Boolean({ description: 'Always true.' }) }),
+      { received: true },
+    ),
   },
   errors: [invalidSignature, routeNotFound],
 } as const;

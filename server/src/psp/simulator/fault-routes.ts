@@ -1,47 +1,44 @@
 import Type from 'typebox';
-import { platformRoute, type Route } from '../../http/route.ts';
+import { oneOf, requestBody } from '../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../http/route.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import type { OrderedFaults } from './faults.ts';
 
-const Fault = Type.Object(
-  {
-    operation: Type.Enum(
-      [
-        'accounts.create',
-        'accounts.update',
-        'accounts.retrieve',
-        'taps.authorise',
-        'taps.increase',
-        'taps.capture',
-        'taps.reverse',
-        'taps.refund',
-        'taps.retrieve_refund',
-        'payouts.create',
-        'payouts.retrieve',
-        'disputes.retrieve',
-        'disputes.submit',
-        'disputes.accept',
-        '*',
-      ],
-      { type: 'string', description: 'The PSP call to strike; * for any.' },
-    ),
-    kind: Type.Enum(['timeout', 'error', 'slow'], {
-      type: 'string',
-      description:
-        'timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it ' +
-        'takes three seconds.',
+const Fault = requestBody('Fault', {
+  operation: oneOf(
+    [
+      'accounts.create',
+      'accounts.update',
+      'accounts.retrieve',
+      'taps.authorise',
+      'taps.increase',
+      'taps.capture',
+      'taps.reverse',
+      'taps.refund',
+      'taps.retrieve_refund',
+      'payouts.create',
+      'payouts.retrieve',
+      'disputes.retrieve',
+      'disputes.submit',
+      'disputes.accept',
+      '*',
+    ],
+    'The PSP call to strike; * for any.',
+  ),
+  kind: oneOf(
+    ['timeout', 'error', 'slow'],
+    'timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it ' +
+      'takes three seconds.',
+  ),
+  times: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 1,
+      description: 'How many calls it strikes.',
     }),
-    times: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 1000,
-        default: 1,
-        description: 'How many calls it strikes.',
-      }),
-    ),
-  },
-  { additionalProperties: false, title: 'Fault' },
-);
+  ),
+});
 
 export function faultRoutes(parts: {
   readonly faults: OrderedFaults;
@@ -60,7 +57,7 @@ export function faultRoutes(parts: {
       description: 'Strikes the next calls of this kind that are made for this platform.',
       body: Fault,
       bodyExamples: { timeout: example },
-      responses: { 201: { description: 'The fault is in place.', schema: Fault, example } },
+      responses: { 201: answerOf('The fault is in place.', Fault, example) },
       handler: (context) =>
         parts.idempotency.carryOut(context, {
           async plan() {

@@ -1,9 +1,12 @@
 import Type from 'typebox';
 import {
+  answerObject,
   count,
+  describedObject,
   instant,
   instantOrNull,
   objectName,
+  oneOf,
   orNull,
   text,
   textOrNull,
@@ -13,7 +16,9 @@ import { urlLengthMax } from '../sending/address-rules.ts';
 import { attemptsMax } from '../sending/bounds.ts';
 import { deliveriesShownMax, deliveryKinds, deliveryStatuses } from './types.ts';
 
-export const WebhookDelivery = Type.Object(
+export const WebhookDelivery = describedObject(
+  'WebhookDelivery',
+  'One event on its way to one endpoint.',
   {
     id: text('The delivery.'),
     object: objectName('webhook_delivery'),
@@ -21,16 +26,15 @@ export const WebhookDelivery = Type.Object(
     endpoint_url: textOrNull('Its address; null when it was deleted.', urlLengthMax),
     event: text('The event.'),
     event_type: orNull(EventKindText, 'Its kind; null when the event is no longer kept.'),
-    kind: Type.Enum([...deliveryKinds], {
-      type: 'string',
-      description: 'event at first, replay when it was asked for again, test for an example.',
-    }),
-    status: Type.Enum([...deliveryStatuses], {
-      type: 'string',
-      description:
-        'pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was ' +
+    kind: oneOf(
+      deliveryKinds,
+      'event at first, replay when it was asked for again, test for an example.',
+    ),
+    status: oneOf(
+      deliveryStatuses,
+      'pending until it is acknowledged by a 2xx or given up; cancelled when its endpoint was ' +
         'deleted before that.',
-    }),
+    ),
     attempt_count: count('How often it was sent.'),
     last_response_status: orNull(Type.Integer(), 'What the receiver answered last.'),
     last_error: textOrNull('Why there was no answer to the last attempt.'),
@@ -40,20 +44,16 @@ export const WebhookDelivery = Type.Object(
     ),
     created_at: instant('When it was first due.'),
   },
-  { title: 'WebhookDelivery', description: 'One event on its way to one endpoint.' },
 );
 
-const DeliveryAttempt = Type.Object(
-  {
-    attempt: count('From 1.'),
-    sent_at: instant('When it was sent, in real time.'),
-    duration_ms: count('How long the exchange took.'),
-    response_status: orNull(Type.Integer(), 'What the receiver answered.'),
-    error: textOrNull('Why there was no answer.'),
-    response_excerpt: textOrNull('The first 1 KiB of the answer.', 1024),
-  },
-  { title: 'DeliveryAttempt' },
-);
+const DeliveryAttempt = answerObject('DeliveryAttempt', {
+  attempt: count('From 1.'),
+  sent_at: instant('When it was sent, in real time.'),
+  duration_ms: count('How long the exchange took.'),
+  response_status: orNull(Type.Integer(), 'What the receiver answered.'),
+  error: textOrNull('Why there was no answer.'),
+  response_excerpt: textOrNull('The first 1 KiB of the answer.', 1024),
+});
 
 export const EventDeliveries = Type.Array(
   Type.Intersect(

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { text, textOrNull } from '../../../http/fields.ts';
+import { byId, describedBody, oneLine, requestObject, textOrNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import { deliveryExample, newDeliveryExample } from '../deliveries/examples.ts';
 import { WebhookDelivery } from '../deliveries/schemas.ts';
@@ -38,15 +38,13 @@ const tag = 'Webhook endpoints';
 const read = 'webhook-endpoints:read';
 const write = 'webhook-endpoints:write';
 const path = '/v1/webhook-endpoints';
-const ById = Type.Object({ id: text('The endpoint.') });
+const ById = byId('The endpoint.');
 
-const url = Type.String({
-  minLength: 1,
-  maxLength: urlLengthMax,
-  description:
-    'An http or https address; production takes https alone. It must be public, except that the ' +
+const url = oneLine(
+  urlLengthMax,
+  'An http or https address; production takes https alone. It must be public, except that the ' +
     'test environment also takes addresses of its own machine.',
-});
+);
 const description = textOrNull('Yours.', endpointDescriptionLengthMax);
 const enabled = Type.Boolean({
   description:
@@ -54,11 +52,7 @@ const enabled = Type.Boolean({
     'be redelivered.',
 });
 
-const response = {
-  description: 'The endpoint.',
-  schema: WebhookEndpoint,
-  example: examples.endpointExample,
-};
+const response = answerOf('The endpoint.', WebhookEndpoint, examples.endpointExample);
 
 export function endpointRoutes(events: Events): readonly Route[] {
   return [
@@ -84,19 +78,12 @@ function createRoute(events: Events): Route {
     description:
       'Has events sent to a URL from now on. The secret that signs them is in this answer and in ' +
       'no other. A platform has 16 endpoints at most.',
-    body: Type.Object(
-      {
-        url,
-        events: Subscription,
-        description: Type.Optional(description),
-        enabled: Type.Optional({ ...enabled, default: true }),
-      },
-      {
-        title: 'NewWebhookEndpoint',
-        description: 'Where to send which events.',
-        additionalProperties: false,
-      },
-    ),
+    body: describedBody('NewWebhookEndpoint', 'Where to send which events.', {
+      url,
+      events: Subscription,
+      description: Type.Optional(description),
+      enabled: Type.Optional({ ...enabled, default: true }),
+    }),
     bodyFaults: (body) => endpointFaults(events, body),
     bodyExamples: {
       local: { url: 'http://127.0.0.1:4242/webhooks', events: ['*'] },
@@ -128,7 +115,7 @@ function listRoute(events: Events): Route {
     scope: read,
     summary: 'List webhook endpoints',
     description: 'Newest first. A cursor is the id of an endpoint.',
-    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    query: requestObject({ ...pageQuery }),
     responses: {
       200: pageOf('endpoints', 'WebhookEndpointList', WebhookEndpoint, examples.endpointExample),
     },
@@ -165,19 +152,12 @@ function changeRoute(events: Events): Route {
       'Changes what is sent; null clears the description. Enabling an endpoint clears ' +
       'disabled_reason and failing_since, and has its open deliveries attempted at once.',
     params: ById,
-    body: Type.Object(
-      {
-        url: Type.Optional(url),
-        events: Type.Optional(Subscription),
-        description: Type.Optional(description),
-        enabled: Type.Optional(enabled),
-      },
-      {
-        title: 'WebhookEndpointChange',
-        description: 'What to change; the rest stays.',
-        additionalProperties: false,
-      },
-    ),
+    body: describedBody('WebhookEndpointChange', 'What to change; the rest stays.', {
+      url: Type.Optional(url),
+      events: Type.Optional(Subscription),
+      description: Type.Optional(description),
+      enabled: Type.Optional(enabled),
+    }),
     bodyFaults: (body) => endpointFaults(events, body),
     bodyExamples: { disable: { enabled: false }, narrow: { events: ['tap.approved'] } },
     responses: { 200: response },
@@ -197,11 +177,11 @@ function deleteRoute(events: Events): Route {
     description: 'Nothing more is sent to it; what was still to be sent is cancelled.',
     params: ById,
     responses: {
-      200: {
-        description: 'It is deleted.',
-        schema: DeletedWebhookEndpoint,
-        example: { id: examples.endpointExample.id, object: 'webhook_endpoint', deleted: true },
-      },
+      200: answerOf('It is deleted.', DeletedWebhookEndpoint, {
+        id: examples.endpointExample.id,
+        object: 'webhook_endpoint',
+        deleted: true,
+      }),
     },
     errors: [endpointNotFound],
     handler: (context) => deleteEndpoint(events, context),
@@ -221,14 +201,10 @@ function rotateRoute(events: Events): Route {
       'are signed with both, so that receivers can change over; only the last two ever sign.',
     params: ById,
     responses: {
-      200: {
-        description: 'The endpoint and its new secret.',
-        schema: WebhookEndpointWithSecret,
-        example: {
-          ...examples.endpointWithSecretExample,
-          previous_secret_until: '2026-11-16T09:30:00.000Z',
-        },
-      },
+      200: answerOf('The endpoint and its new secret.', WebhookEndpointWithSecret, {
+        ...examples.endpointWithSecretExample,
+        previous_secret_until: '2026-11-16T09:30:00.000Z',
+      }),
     },
     errors: [endpointNotFound],
     handler: (context) => rotateSecret(events, context),
@@ -249,21 +225,15 @@ function testRoute(events: Events): Route {
       'nothing happened, and no list, stream or redelivery has it. GET /v1/events/:id with the ' +
       'event of the answer shows how the endpoint answered.',
     params: ById,
-    body: Type.Object(
-      { type: Type.Optional(eventKindText('The kind to send.', { default: testKindDefault })) },
-      {
-        title: 'WebhookTest',
-        description: 'What to send.',
-        additionalProperties: false,
-      },
-    ),
+    body: describedBody('WebhookTest', 'What to send.', {
+      type: Type.Optional(eventKindText('The kind to send.', { default: testKindDefault })),
+    }),
     bodyExamples: { usual: {}, declined: { type: 'tap.declined' } },
     responses: {
-      202: {
-        description: 'The delivery, which is on its way.',
-        schema: WebhookDelivery,
-        example: { ...newDeliveryExample, kind: 'test' },
-      },
+      202: answerOf('The delivery, which is on its way.', WebhookDelivery, {
+        ...newDeliveryExample,
+        kind: 'test',
+      }),
     },
     errors: [endpointNotFound, endpointDisabled],
     handler: (context) => sendTest(events, context),
@@ -280,7 +250,7 @@ function deliveriesRoute(events: Events): Route {
     summary: 'List the deliveries of a webhook endpoint',
     description: 'Newest first: what was or is to be sent to it, and how it went.',
     params: ById,
-    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    query: requestObject({ ...pageQuery }),
     responses: {
       200: pageOf('deliveries', 'WebhookDeliveryList', WebhookDelivery, deliveryExample),
     },

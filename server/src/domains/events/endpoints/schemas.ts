@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { instant, instantOrNull, objectName, text, textOrNull } from '../../../http/fields.ts';
+import {
+  answerObject,
+  describedObject,
+  instant,
+  instantOrNull,
+  objectName,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
 import { eventKinds } from '../events/event.ts';
 import { kindForm } from '../events/schemas.ts';
 import { urlLengthMax } from '../sending/address-rules.ts';
@@ -32,24 +40,23 @@ const endpointMembers = {
   updated_at: instant('When it was last changed.'),
 };
 
-export const WebhookEndpoint = Type.Object(endpointMembers, {
-  title: 'WebhookEndpoint',
-  description: 'Where events are sent.',
-});
+export const WebhookEndpoint = describedObject(
+  'WebhookEndpoint',
+  'Where events are sent.',
+  endpointMembers,
+);
 
-export const WebhookEndpointWithSecret = Type.Object(
+export const WebhookEndpointWithSecret = describedObject(
+  'WebhookEndpointWithSecret',
+  'An endpoint and its new secret.',
   {
     ...endpointMembers,
     secret: text('Signs what is sent. Shown this once: keep it.'),
   },
-  { title: 'WebhookEndpointWithSecret', description: 'An endpoint and its new secret.' },
 );
 
-export const DeletedWebhookEndpoint = Type.Object(
-  {
-    id: text('The endpoint.'),
-    object: objectName('webhook_endpoint'),
-    deleted: Type.Literal(true, { description: 'It is gone, and nothing more is sent.' }),
-  },
-  { title: 'DeletedWebhookEndpoint' },
-);
+export const DeletedWebhookEndpoint = answerObject('DeletedWebhookEndpoint', {
+  id: text('The endpoint.'),
+  object: objectName('webhook_endpoint'),
+  deleted: Type.Literal(true, { description: 'It is gone, and nothing more is sent.' }),
+});

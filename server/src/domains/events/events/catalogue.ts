@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { instant, text } from '../../../http/fields.ts';
+import { instant, oneOf, text } from '../../../http/fields.ts';
 import type { WebhookDescription, WebhookFacts } from '../../../http/openapi/webhooks.ts';
 import type { EventKind } from './event.ts';
 import { describeEvents, type EventSchemas } from './event-schemas.ts';
@@ -134,13 +134,7 @@ export function createCatalogue(objects: {
       'dispute.closed',
       'The dispute ended for good, as outcome says.',
       narrow(dispute, {
-        outcome: [
-          Type.Enum(['won', 'lost', 'withdrawn'], {
-            type: 'string',
-            description: 'How it ended.',
-          }),
-          'won',
-        ],
+        outcome: [oneOf(['won', 'lost', 'withdrawn'], 'How it ended.'), 'won'],
       }),
       { status: 'won', closed_at: '2026-12-02T10:00:00.000Z' },
     ),

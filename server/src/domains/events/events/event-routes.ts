@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { instantOrDay } from '../../../http/fields.ts';
+import { byId, instantOrDay, oneLine, oneOf, requestObject } from '../../../http/fields.ts';
 import { orderedPageQuery, pageOf } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { attemptExample, deliveryExample } from '../deliveries/examples.ts';
 import type { Events } from '../events.ts';
@@ -11,7 +11,7 @@ import { EventDeliveryStatus, eventKindText } from './schemas.ts';
 import { streamEvents } from './stream.ts';
 
 const tag = 'Events';
-const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The event.' }) });
+const ById = byId('The event.');
 
 export function eventRoutes(events: Events): readonly Route[] {
   return [listRoute(events), getRoute(events), streamRoute(events)];
@@ -29,30 +29,17 @@ function listRoute(events: Events): Route {
       'Newest first; filters narrow the list. A page examines 10,000 events at most: with filters ' +
       'that few events pass it may be short, or even empty, while has_more is true. Then go on ' +
       'with next_cursor. A cursor is the id of an event.',
-    query: Type.Object(
-      {
-        type: Type.Optional(eventKindText('Only this kind.')),
-        submerchant: Type.Optional(
-          Type.String({
-            minLength: 1,
-            maxLength: 128,
-            description: 'The externalRef of the sub-merchant.',
-          }),
-        ),
-        transaction: Type.Optional(
-          Type.String({
-            minLength: 1,
-            maxLength: 64,
-            description: 'The transaction that they tell of. No page of these is cut short.',
-          }),
-        ),
-        delivery_status: Type.Optional(EventDeliveryStatus('Only with this delivery status.')),
-        created_from: Type.Optional(instantOrDay('At or after this instant or day.')),
-        created_to: Type.Optional(instantOrDay('Before this instant or day.')),
-        ...orderedPageQuery,
-      },
-      { additionalProperties: false },
-    ),
+    query: requestObject({
+      type: Type.Optional(eventKindText('Only this kind.')),
+      submerchant: Type.Optional(oneLine(128, 'The externalRef of the sub-merchant.')),
+      transaction: Type.Optional(
+        oneLine(64, 'The transaction that they tell of. No page of these is cut short.'),
+      ),
+      delivery_status: Type.Optional(EventDeliveryStatus('Only with this delivery status.')),
+      created_from: Type.Optional(instantOrDay('At or after this instant or day.')),
+      created_to: Type.Optional(instantOrDay('Before this instant or day.')),
+      ...orderedPageQuery,
+    }),
     responses: {
       200: pageOf('events', 'EventList', events.catalogue.schemas.listed, exampleOf(events)),
     },
@@ -72,16 +59,12 @@ function getRoute(events: Events): Route {
     description: 'The event, its deliveries, and what came of each attempt at them.',
     params: ById,
     responses: {
-      200: {
-        description: 'The event.',
-        schema: events.catalogue.schemas.detail,
-        example: {
-          ...exampleOf(events),
-          delivery_status: 'pending',
-          delivery_counts: { delivered: 0, pending: 1, retrying: 1, failed: 0 },
-          deliveries: [{ ...deliveryExample, attempts: [attemptExample] }],
-        },
-      },
+      200: answerOf('The event.', events.catalogue.schemas.detail, {
+        ...exampleOf(events),
+        delivery_status: 'pending',
+        delivery_counts: { delivered: 0, pending: 1, retrying: 1, failed: 0 },
+        deliveries: [{ ...deliveryExample, attempts: [attemptExample] }],
+      }),
     },
     errors: [eventNotFound],
     handler: (context) => getEvent(events, context),
@@ -103,19 +86,15 @@ function streamRoute(events: Events): Route {
       'The first message has an id, too: where the stream begins. Reconnect with the last id as ' +
       'Last-Event-ID to go on from there; an event may come twice, and in another order than the ' +
       'ids. For what must not be missed use webhooks.',
-    query: Type.Object(
-      {
-        only: Type.Optional(
-          Type.Enum(['newest_of_kind'], {
-            type: 'string',
-            description:
-              'Of events of one kind that happen within half a second only the newest, which ' +
-              'tells what has changed at any rate of events. Last-Event-ID means nothing then.',
-          }),
+    query: requestObject({
+      only: Type.Optional(
+        oneOf(
+          ['newest_of_kind'],
+          'Of events of one kind that happen within half a second only the newest, which ' +
+            'tells what has changed at any rate of events. Last-Event-ID means nothing then.',
         ),
-      },
-      { additionalProperties: false },
-    ),
+      ),
+    }),
     requestHeaders: {
       'Last-Event-ID': 'The id of the last event that was heard: those behind it come first.',
     },

@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { count, instant, objectName, text, textOrNull } from '../../../http/fields.ts';
+import {
+  count,
+  describedObject,
+  instant,
+  objectName,
+  oneOf,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
 import { environments } from '../../../lib/environment.ts';
 import { type EventKind, eventKinds } from './event.ts';
 import { eventDeliveryStatuses } from './types.ts';
@@ -33,10 +41,7 @@ export const envelopeMembers = {
   id: text('The event: unique, for deduplication.'),
   object: objectName('event'),
   api_version: Type.Literal('v1', { description: 'Which version of the API wrote it.' }),
-  environment: Type.Enum([...environments], {
-    type: 'string',
-    description: 'Where it happened.',
-  }),
+  environment: oneOf(environments, 'Where it happened.'),
   created_at: instant('When it happened.'),
   sequence: count('Rises with every event of the same object; arrival may be in another order.'),
   submerchant: textOrNull(
@@ -56,14 +61,15 @@ const deliveryStatusText =
   'delivered when all acknowledged it, none when no endpoint was to get it, or none any more.';
 
 export const EventDeliveryStatus = (description = deliveryStatusText) =>
-  Type.Enum([...eventDeliveryStatuses], { type: 'string', description });
+  oneOf(eventDeliveryStatuses, description);
 
-export const DeliveryCounts = Type.Object(
+export const DeliveryCounts = describedObject(
+  'DeliveryCounts',
+  'How many of its endpoints are in which state.',
   {
     delivered: count('Endpoints that acknowledged it.'),
     pending: count('Endpoints that are still to get it.'),
     retrying: count('Those of the pending ones that failed before.'),
     failed: count('Endpoints that were given up.'),
   },
-  { title: 'DeliveryCounts', description: 'How many of its endpoints are in which state.' },
 );

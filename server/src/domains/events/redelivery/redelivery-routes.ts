@@ -1,7 +1,14 @@
 import Type from 'typebox';
-import { instant, text } from '../../../http/fields.ts';
+import {
+  byId,
+  describedBody,
+  instant,
+  oneLine,
+  requestObject,
+  text,
+} from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { deliveryExample, newDeliveryExample } from '../deliveries/examples.ts';
 import { endpointNotFound } from '../endpoints/errors.ts';
@@ -22,9 +29,9 @@ import { Redelivery, RedeliveryJob } from './schemas.ts';
 
 const tag = 'Events';
 const path = '/v1/redeliveries';
-const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The event.' }) });
+const ById = byId('The event.');
 const ByJob = Type.Object({ job: text('The job.') });
-const response = { description: 'The job.', schema: RedeliveryJob, example: jobExample };
+const response = answerOf('The job.', RedeliveryJob, jobExample);
 
 export function redeliveryRoutes(events: Events): readonly Route[] {
   return [
@@ -38,7 +45,7 @@ export function redeliveryRoutes(events: Events): readonly Route[] {
       scope: 'events:read',
       summary: 'List redelivery jobs',
       description: 'Newest first. A cursor is the id of a job.',
-      query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+      query: requestObject({ ...pageQuery }),
       responses: {
         200: pageOf('jobs', 'RedeliveryJobList', RedeliveryJob, jobExample),
       },
@@ -92,24 +99,15 @@ function beginRoute(events: Events): Route {
       'they end. With pending or failed as status, an endpoint that has acknowledged an event ' +
       'does not get it again. With endpoint, status is that of the deliveries to it alone, so ' +
       'that none finds what it missed while it was disabled.',
-    body: Type.Object(
-      {
-        from: instant('Events created from then on.'),
-        to: Type.Optional(
-          instant('Events created before then; the present if absent or ahead of it.'),
-        ),
-        types: Type.Optional(EventKinds('Only events of these kinds.')),
-        status: Type.Optional(EventDeliveryStatus('Only events with this delivery status.')),
-        endpoint: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 64, description: 'Only to this endpoint.' }),
-        ),
-      },
-      {
-        title: 'NewRedelivery',
-        description: 'Which events to send again.',
-        additionalProperties: false,
-      },
-    ),
+    body: describedBody('NewRedelivery', 'Which events to send again.', {
+      from: instant('Events created from then on.'),
+      to: Type.Optional(
+        instant('Events created before then; the present if absent or ahead of it.'),
+      ),
+      types: Type.Optional(EventKinds('Only events of these kinds.')),
+      status: Type.Optional(EventDeliveryStatus('Only events with this delivery status.')),
+      endpoint: Type.Optional(oneLine(64, 'Only to this endpoint.')),
+    }),
     bodyFaults: rangeFaults,
     bodyExamples: {
       failed: { from: '2026-11-14T00:00:00.000Z', status: 'failed' },
@@ -136,21 +134,15 @@ function redeliverRoute(events: Events): Route {
       'is subscribed to its kind now, or to one of them: the same bytes, once, marked ' +
       'Service-Replayed: true. An endpoint that acknowledges it is not sent the event any more.',
     params: ById,
-    body: Type.Object(
-      {
-        endpoint: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 64, description: 'Only to this endpoint.' }),
-        ),
-      },
-      { title: 'RedeliveryTarget', description: 'Where to.', additionalProperties: false },
-    ),
+    body: describedBody('RedeliveryTarget', 'Where to.', {
+      endpoint: Type.Optional(oneLine(64, 'Only to this endpoint.')),
+    }),
     bodyExamples: { all: {}, one: { endpoint: deliveryExample.endpoint } },
     responses: {
-      202: {
-        description: 'The new deliveries, which are on their way.',
-        schema: Redelivery,
-        example: { event: newDeliveryExample.event, deliveries: [newDeliveryExample] },
-      },
+      202: answerOf('The new deliveries, which are on their way.', Redelivery, {
+        event: newDeliveryExample.event,
+        deliveries: [newDeliveryExample],
+      }),
     },
     errors: [endpointNotFound, eventNotFound, eventTooOld, noSubscribedEndpoint],
     handler: (context) => redeliverEvent(events, context),

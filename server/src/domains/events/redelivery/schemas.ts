@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import {
   count,
+  describedObject,
   instant,
   instantOrNull,
   objectName,
+  oneOf,
   orNull,
   text,
   textOrNull,
@@ -13,25 +15,21 @@ import { endpointsMax } from '../endpoints/types.ts';
 import { EventDeliveryStatus, EventKinds } from '../events/schemas.ts';
 import { redeliveryJobStatuses } from './types.ts';
 
-export const Redelivery = Type.Object(
-  {
-    event: text('The event.'),
-    deliveries: Type.Array(WebhookDelivery, {
-      maxItems: endpointsMax,
-      description: 'The new ones.',
-    }),
-  },
-  { title: 'Redelivery', description: 'An event that is sent again.' },
-);
+export const Redelivery = describedObject('Redelivery', 'An event that is sent again.', {
+  event: text('The event.'),
+  deliveries: Type.Array(WebhookDelivery, {
+    maxItems: endpointsMax,
+    description: 'The new ones.',
+  }),
+});
 
-export const RedeliveryJob = Type.Object(
+export const RedeliveryJob = describedObject(
+  'RedeliveryJob',
+  'Sending the events of a range again.',
   {
     id: text('The job.'),
     object: objectName('redelivery_job'),
-    status: Type.Enum([...redeliveryJobStatuses], {
-      type: 'string',
-      description: 'How it stands.',
-    }),
+    status: oneOf(redeliveryJobStatuses, 'How it stands.'),
     from: instant('Events created from then on.'),
     to: instant('Events created before then.'),
     types: orNull(EventKinds('The kinds.'), 'Of these kinds alone.'),
@@ -44,5 +42,4 @@ export const RedeliveryJob = Type.Object(
     created_at: instant('When it began.'),
     finished_at: instantOrNull('When it was completed or stopped.'),
   },
-  { title: 'RedeliveryJob', description: 'Sending the events of a range again.' },
 );

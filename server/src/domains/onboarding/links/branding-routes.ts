@@ -1,22 +1,19 @@
 import Type from 'typebox';
-import { orNull, text, textOrNull } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerObject, orNull, requestBody, text, textOrNull } from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { type BrandingParts, changeBranding, readBranding } from './branding.ts';
 
 const tag = 'Branding';
 const path = '/branding';
 const surface = 'dashboard';
 
-const Branding = Type.Object(
-  {
-    object: Type.Literal('branding'),
-    display_name: text("The platform's name on its forms.", 100),
-    colour: textOrNull('Their colour, such as #0b7285; null for the colour of Taprail.', 7),
-  },
-  { title: 'Branding' },
-);
+const Branding = answerObject('Branding', {
+  object: Type.Literal('branding'),
+  display_name: text("The platform's name on its forms.", 100),
+  colour: textOrNull('Their colour, such as #0b7285; null for the colour of Taprail.', 7),
+});
 const example = { object: 'branding', display_name: 'Acme', colour: '#0b7285' };
-const answer = { 200: { description: 'The branding.', schema: Branding, example } };
+const answer = { 200: answerOf('The branding.', Branding, example) };
 
 /** The platform's branding on its onboarding forms. */
 export function brandingRoutes(parts: BrandingParts): readonly Route[] {
@@ -42,30 +39,27 @@ export function brandingRoutes(parts: BrandingParts): readonly Route[] {
       scope: 'branding:write',
       summary: 'Change the branding',
       description: 'Changes what is sent and keeps the rest.',
-      body: Type.Object(
-        {
-          display_name: Type.Optional(
+      body: requestBody('BrandingChange', {
+        display_name: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 100,
+            pattern: '^\\P{C}+$',
+            'x-must': 'be 1 to 100 characters on one line',
+            description: "The platform's name.",
+          }),
+        ),
+        colour: Type.Optional(
+          orNull(
             Type.String({
-              minLength: 1,
-              maxLength: 100,
-              pattern: '^\\P{C}+$',
-              'x-must': 'be 1 to 100 characters on one line',
-              description: "The platform's name.",
+              maxLength: 7,
+              pattern: '^#[0-9A-Fa-f]{6}$',
+              'x-must': 'be six hexadecimal digits after #, such as #0A84FF',
             }),
+            'Such as #0b7285; null for the colour of Taprail.',
           ),
-          colour: Type.Optional(
-            orNull(
-              Type.String({
-                maxLength: 7,
-                pattern: '^#[0-9A-Fa-f]{6}$',
-                'x-must': 'be six hexadecimal digits after #, such as #0A84FF',
-              }),
-              'Such as #0b7285; null for the colour of Taprail.',
-            ),
-          ),
-        },
-        { additionalProperties: false, title: 'BrandingChange' },
-      ),
+        ),
+      }),
       bodyExamples: { both: { display_name: 'Acme', colour: '#0b7285' } },
       responses: answer,
       handler: (context) => changeBranding(parts, context),

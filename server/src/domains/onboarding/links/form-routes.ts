@@ -1,6 +1,14 @@
 import Type from 'typebox';
-import { instant, instantOrNull, text, textOrNull } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import {
+  answerObject,
+  instant,
+  instantOrNull,
+  oneOf,
+  requestBody,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import type { JsonObject } from '../../../lib/json.ts';
 import { documentPurposes } from '../files/files.ts';
 import { upload } from '../files/upload-schema.ts';
@@ -14,37 +22,34 @@ const surface = 'onboarding link';
 const path = '/onboard/:token';
 const params = Type.Object({ token: text('The last part of the link.') });
 
-const Form = Type.Object(
-  {
-    object: Type.Literal('onboarding_form'),
-    platform: Type.Object({
-      name: text("The platform's name.", 100),
-      colour: textOrNull('Its colour, such as #0b7285.', 7),
-    }),
-    status: Type.Enum(['not_ready', 'due', 'nothing_due'], {
-      type: 'string',
-      description: 'Whether anything is due; not_ready while that is unknown.',
-    }),
-    items: Type.Array(
-      Type.Object({
-        requirement: text('The name of its value.', 255),
-        group: text('The person or thing it belongs to.', 128),
-        label: text('The label of its input.', 255),
-        input: Type.Enum([...inputKinds], { type: 'string', description: 'How to ask for it.' }),
-        help: textOrNull('More help.', 255),
-        fields: Type.Array(Type.Object({ name: text('The part.'), label: text('Its label.') }), {
-          maxItems: 10,
-          description: 'The parts of a composite value.',
-        }),
-        error: textOrNull('Why the last value was refused.', 1000),
+const Form = answerObject('OnboardingForm', {
+  object: Type.Literal('onboarding_form'),
+  platform: Type.Object({
+    name: text("The platform's name.", 100),
+    colour: textOrNull('Its colour, such as #0b7285.', 7),
+  }),
+  status: oneOf(
+    ['not_ready', 'due', 'nothing_due'],
+    'Whether anything is due; not_ready while that is unknown.',
+  ),
+  items: Type.Array(
+    Type.Object({
+      requirement: text('The name of its value.', 255),
+      group: text('The person or thing it belongs to.', 128),
+      label: text('The label of its input.', 255),
+      input: oneOf(inputKinds, 'How to ask for it.'),
+      help: textOrNull('More help.', 255),
+      fields: Type.Array(Type.Object({ name: text('The part.'), label: text('Its label.') }), {
+        maxItems: 10,
+        description: 'The parts of a composite value.',
       }),
-      { maxItems: 500, description: 'The due items.' },
-    ),
-    deadline: instantOrNull('The deadline.'),
-    expires_at: instant('When the link expires.'),
-  },
-  { title: 'OnboardingForm' },
-);
+      error: textOrNull('Why the last value was refused.', 1000),
+    }),
+    { maxItems: 500, description: 'The due items.' },
+  ),
+  deadline: instantOrNull('The deadline.'),
+  expires_at: instant('When the link expires.'),
+});
 
 const example = {
   object: 'onboarding_form',
@@ -64,7 +69,7 @@ const example = {
   deadline: null,
   expires_at: '2026-11-22T09:30:00.000Z',
 };
-const form = { 200: { description: 'The form.', schema: Form, example } };
+const form = { 200: answerOf('The form.', Form, example) };
 
 /** The routes for the holder of an onboarding link. */
 export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
@@ -95,29 +100,26 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
         'Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an ' +
         'uploaded file, or the parts of an account. Answers with the items still due.',
       params,
-      body: Type.Object(
-        {
-          values: Type.Unsafe<JsonObject>({
-            type: 'object',
-            maxProperties: 500,
-            propertyNames: { type: 'string', maxLength: 255 },
-            additionalProperties: {
-              anyOf: [
-                { type: 'string', maxLength: 5000 },
-                { type: 'number', minimum: 0, maximum: 1_000_000 },
-                { type: 'boolean' },
-                {
-                  type: 'object',
-                  maxProperties: 10,
-                  propertyNames: { type: 'string', maxLength: 64 },
-                  additionalProperties: { type: 'string', maxLength: 255 },
-                },
-              ],
-            },
-          }),
-        },
-        { additionalProperties: false, title: 'FilledInForm' },
-      ),
+      body: requestBody('FilledInForm', {
+        values: Type.Unsafe<JsonObject>({
+          type: 'object',
+          maxProperties: 500,
+          propertyNames: { type: 'string', maxLength: 255 },
+          additionalProperties: {
+            anyOf: [
+              { type: 'string', maxLength: 5000 },
+              { type: 'number', minimum: 0, maximum: 1_000_000 },
+              { type: 'boolean' },
+              {
+                type: 'object',
+                maxProperties: 10,
+                propertyNames: { type: 'string', maxLength: 64 },
+                additionalProperties: { type: 'string', maxLength: 255 },
+              },
+            ],
+          },
+        }),
+      }),
       bodyExamples: { name: { values: { 'individual.first_name': 'Jenny' } } },
       responses: form,
       errors: [linkNotValid, tooManySubmissions],

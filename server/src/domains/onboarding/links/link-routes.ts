@@ -1,14 +1,19 @@
 import Type from 'typebox';
 import {
+  answerObject,
+  byId,
   externalRefText,
   instant,
   instantOrNull,
   objectName,
+  oneOf,
+  requestBody,
+  requestObject,
   text,
   textOrNull,
 } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { linkNotFound, submerchantNotFound } from '../errors.ts';
 import { answerLinks, endLink, type LinkParts, makeLink } from './links.ts';
@@ -23,20 +28,17 @@ const linkFields = {
   id: text('The link.'),
   object: objectName('onboarding_link'),
   submerchant: externalRefText('The sub-merchant that fills it in, by its externalRef.'),
-  status: Type.Enum(['open', 'expired', 'revoked'], {
-    type: 'string',
-    description: 'Only an open link works.',
-  }),
+  status: oneOf(['open', 'expired', 'revoked'], 'Only an open link works.'),
   made_by: text('Its maker: the id of an API key or a dashboard user.'),
   created_at: instant('When it was made.'),
   expires_at: instant('When it expires.'),
   revoked_at: instantOrNull('When it was revoked.'),
 };
-const Link = Type.Object(linkFields, { title: 'OnboardingLink' });
-const NewLink = Type.Object(
-  { ...linkFields, url: textOrNull('Its address, shown this once.', 2048) },
-  { title: 'NewOnboardingLink' },
-);
+const Link = answerObject('OnboardingLink', linkFields);
+const NewLink = answerObject('NewOnboardingLink', {
+  ...linkFields,
+  url: textOrNull('Its address, shown this once.', 2048),
+});
 
 const example = {
   id: 'onl_01k9t3m8e6f4x9p2q7r5s1v0zc',
@@ -60,13 +62,10 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       ...read,
       summary: 'List onboarding links',
       description: 'Newest first. Their addresses cannot be shown again.',
-      query: Type.Object(
-        {
-          submerchant: Type.Optional(externalRefText('Only those for this sub-merchant.')),
-          ...pageQuery,
-        },
-        { additionalProperties: false },
-      ),
+      query: requestObject({
+        submerchant: Type.Optional(externalRefText('Only those for this sub-merchant.')),
+        ...pageQuery,
+      }),
       responses: { 200: pageOf('onboarding links', 'OnboardingLinkList', Link, example) },
       errors: [invalidCursor],
       handler: (context) => answerLinks(parts, context),
@@ -81,27 +80,20 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       description:
         'The holder can fill in the due items of one sub-merchant in a form, and read ' +
         'nothing back. Revoking the API key that made it leaves it open.',
-      body: Type.Object(
-        {
-          submerchant: externalRefText('The sub-merchant, by its externalRef.'),
-          valid_days: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: 30,
-              default: 7,
-              description: 'Days until it expires.',
-            }),
-          ),
-        },
-        { additionalProperties: false, title: 'OnboardingLinkRequest' },
-      ),
+      body: requestBody('OnboardingLinkRequest', {
+        submerchant: externalRefText('The sub-merchant, by its externalRef.'),
+        valid_days: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 30,
+            default: 7,
+            description: 'Days until it expires.',
+          }),
+        ),
+      }),
       bodyExamples: { week: { submerchant: 'bistro-7', valid_days: 7 } },
       responses: {
-        201: {
-          description: 'The link.',
-          schema: NewLink,
-          example: { ...example, url: 'https://pay.example/onboard/…' },
-        },
+        201: answerOf('The link.', NewLink, { ...example, url: 'https://pay.example/onboard/…' }),
       },
       errors: [submerchantNotFound],
       handler: (context) => makeLink(parts, context),
@@ -114,8 +106,8 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       ...write,
       summary: 'Revoke an onboarding link',
       description: 'The link stops working at once. Repeating the call changes nothing.',
-      params: Type.Object({ id: text('The link.') }),
-      responses: { 200: { description: 'The link.', schema: Link, example } },
+      params: byId('The link.'),
+      responses: { 200: answerOf('The link.', Link, example) },
       errors: [linkNotFound],
       handler: (context) => endLink(parts, context),
     }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { amount } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { amount, byId, describedBody, oneLine, text } from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
@@ -12,7 +12,7 @@ import {
   chargeExample,
   increasedAuthorisationExample,
 } from '../schemas/examples.ts';
-import { byId, CaptureRequest, lengths, oneLine } from '../schemas/fields.ts';
+import { CaptureRequest, lengths } from '../schemas/fields.ts';
 import { Authorisation, AuthorisationChain, Charge } from '../schemas/payment-schemas.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { captureErrors } from '../taps/tap-routes.ts';
@@ -29,19 +29,15 @@ const ofStep = (
   example: Readonly<Record<string, unknown>>,
   pending: { readonly kind: string; readonly amount: number },
 ) => ({
-  200: { description: 'The authorisation.', schema: Authorisation, example },
-  202: {
-    description: 'The outcome is not known yet: pending_operation says of what.',
-    schema: Authorisation,
-    example: {
-      ...authorisationExample,
-      pending_operation: {
-        ...pending,
-        began_at: '2026-11-16T08:00:00.000Z',
-        decision_since: null,
-      },
+  200: answerOf('The authorisation.', Authorisation, example),
+  202: answerOf('The outcome is not known yet: pending_operation says of what.', Authorisation, {
+    ...authorisationExample,
+    pending_operation: {
+      ...pending,
+      began_at: '2026-11-16T08:00:00.000Z',
+      decision_since: null,
     },
-  },
+  }),
 });
 const openErrors = [
   errors.authorisationNotFound,
@@ -73,13 +69,7 @@ function getRoute(payments: Payments): Route {
     summary: 'Get an authorisation',
     description: 'What is held, charged and captured.',
     params: ById,
-    responses: {
-      200: {
-        description: 'The authorisation.',
-        schema: Authorisation,
-        example: authorisationExample,
-      },
-    },
+    responses: { 200: answerOf('The authorisation.', Authorisation, authorisationExample) },
     errors: [errors.authorisationNotFound],
     handler: ({ caller, params }) => getView(payments, caller.platformId, { id: params.id, view }),
   });
@@ -97,14 +87,9 @@ function increaseRoute(payments: Payments): Route {
       'Raises it in place, without a new tap, to a new total up to the ceiling; ten times ' +
       'at most. A declined increase is 200 with failure, and the old total stands.',
     params: ById,
-    body: Type.Object(
-      { amount: amount('The new total, never a difference.') },
-      {
-        title: 'IncreaseRequest',
-        description: 'What to increase an authorisation to.',
-        additionalProperties: false,
-      },
-    ),
+    body: describedBody('IncreaseRequest', 'What to increase an authorisation to.', {
+      amount: amount('The new total, never a difference.'),
+    }),
     bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { more: { amount: 60_000 } },
     responses: ofStep(increasedAuthorisationExample, { kind: 'increase', amount: 60_000 }),
@@ -135,19 +120,14 @@ function chargeRoute(payments: Payments): Route {
     summary: 'Post a charge',
     description: 'Adds a charge to the stay. Nothing is captured until the stay is.',
     params: ById,
-    body: Type.Object(
-      {
-        amount: amount('In minor units.'),
-        description: Type.Optional(oneLine(lengths.description, 'Yours.')),
-        reference: Type.Optional(oneLine(lengths.reference, 'Yours.')),
-      },
-      { title: 'ChargeRequest', description: 'A charge to post.', additionalProperties: false },
-    ),
+    body: describedBody('ChargeRequest', 'A charge to post.', {
+      amount: amount('In minor units.'),
+      description: Type.Optional(oneLine(lengths.description, 'Yours.')),
+      reference: Type.Optional(oneLine(lengths.reference, 'Yours.')),
+    }),
     bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { dinner: { amount: 12_500, description: 'Dinner' } },
-    responses: {
-      201: { description: 'The charge is posted.', schema: Charge, example: chargeExample },
-    },
+    responses: { 201: answerOf('The charge is posted.', Charge, chargeExample) },
     errors: [
       ...openErrors,
       errors.amountTooSmall,
@@ -174,15 +154,16 @@ function voidRoute(payments: Payments): Route {
     summary: 'Void a charge',
     description: 'Cancels a charge before the stay is captured. A stage records it.',
     params: Type.Object({
-      id: Type.String({ maxLength: 64, description: 'The authorisation.' }),
-      charge: Type.String({ maxLength: 64, description: 'The charge.' }),
+      id: text('The authorisation.'),
+      charge: text('The charge.'),
     }),
     responses: {
-      200: {
-        description: 'The charge is void.',
-        schema: Charge,
-        example: { ...chargeExample, voided: true, charged_total: 0, headroom: 40_000 },
-      },
+      200: answerOf('The charge is void.', Charge, {
+        ...chargeExample,
+        voided: true,
+        charged_total: 0,
+        headroom: 40_000,
+      }),
     },
     errors: [...openErrors, errors.chargeNotFound],
     handler: (context) => {
@@ -227,20 +208,16 @@ function chainRoute(payments: Payments): Route {
     description: 'Every authorisation that shares the authorisation_chain_id, oldest first.',
     params: byId('The chain.'),
     responses: {
-      200: {
-        description: 'The stay.',
-        schema: AuthorisationChain,
-        example: {
-          id: authorisationExample.authorisation_chain_id,
-          object: 'authorisation_chain',
-          submerchant: 'hotel-2',
-          currency: 'EUR',
-          amount_authorised: 40_000,
-          amount_captured: 0,
-          amount_released: 0,
-          authorisations: [authorisationExample],
-        },
-      },
+      200: answerOf('The stay.', AuthorisationChain, {
+        id: authorisationExample.authorisation_chain_id,
+        object: 'authorisation_chain',
+        submerchant: 'hotel-2',
+        currency: 'EUR',
+        amount_authorised: 40_000,
+        amount_captured: 0,
+        amount_released: 0,
+        authorisations: [authorisationExample],
+      }),
     },
     errors: [errors.chainNotFound],
     handler: ({ caller, params }) => getChain(payments, caller.platformId, params.id),

@@ -1,13 +1,20 @@
 import Type from 'typebox';
-import { countryCode, orNull } from '../../../http/fields.ts';
+import {
+  byId,
+  countryCode,
+  describedBody,
+  oneLine,
+  orNull,
+  requestObject,
+} from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { fieldNotApplicable, immutableField, invalidCursor } from '../../../request/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { deviceExample } from '../schemas/examples.ts';
-import { byId, deviceId, lengths, oneLine } from '../schemas/fields.ts';
+import { deviceId, lengths } from '../schemas/fields.ts';
 import { Device } from '../schemas/payment-schemas.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
 import { registrationFaults } from './pair-reader.ts';
@@ -18,7 +25,9 @@ const owner = orNull(
   oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
   'The externalRef of the sub-merchant; null for a reader that all of them share.',
 );
-const ReaderAddress = Type.Object(
+const ReaderAddress = describedBody(
+  'ReaderAddress',
+  'Where the reader stands. Required with registration_code.',
   {
     line1: oneLine(200, 'Street and number.'),
     line2: Type.Optional(oneLine(200, 'Floor, suite or building.')),
@@ -27,13 +36,8 @@ const ReaderAddress = Type.Object(
     postal_code: oneLine(20, 'Postal code.'),
     country: countryCode('ISO 3166-1 alpha-2.'),
   },
-  {
-    title: 'ReaderAddress',
-    description: 'Where the reader stands. Required with registration_code.',
-    additionalProperties: false,
-  },
 );
-const response = { description: 'The reader.', schema: Device, example: deviceExample };
+const response = answerOf('The reader.', Device, deviceExample);
 
 export function deviceRoutes(payments: Payments): readonly Route[] {
   return [
@@ -45,15 +49,12 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       scope: 'devices:read',
       summary: 'List readers',
       description: 'Newest first, all of them or those of one sub-merchant. A cursor is an id.',
-      query: Type.Object(
-        {
-          submerchant: Type.Optional(
-            oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
-          ),
-          ...pageQuery,
-        },
-        { additionalProperties: false },
-      ),
+      query: requestObject({
+        submerchant: Type.Optional(
+          oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+        ),
+        ...pageQuery,
+      }),
       responses: {
         200: pageOf('readers', 'DeviceList', Device, deviceExample),
       },
@@ -73,28 +74,21 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
         'sub-merchant of that tap; from then on no other can use it until it is moved or shared. ' +
         'Where the payment service provider pairs readers, a new one is registered by the code ' +
         'that it shows and the address where it stands, and gets its id from the provider.',
-      body: Type.Object(
-        {
-          id: Type.Optional(
-            deviceId('The reader. Required unless it is paired by its registration_code.'),
+      body: describedBody('DeviceRegistration', 'A reader to register.', {
+        id: Type.Optional(
+          deviceId('The reader. Required unless it is paired by its registration_code.'),
+        ),
+        submerchant: owner,
+        label: Type.Optional(oneLine(lengths.label, 'Yours.')),
+        registration_code: Type.Optional(
+          oneLine(
+            200,
+            'The code that a new reader shows, instead of its id. Not where the payment ' +
+              'service provider does not pair readers.',
           ),
-          submerchant: owner,
-          label: Type.Optional(oneLine(lengths.label, 'Yours.')),
-          registration_code: Type.Optional(
-            oneLine(
-              200,
-              'The code that a new reader shows, instead of its id. Not where the payment ' +
-                'service provider does not pair readers.',
-            ),
-          ),
-          address: Type.Optional(ReaderAddress),
-        },
-        {
-          title: 'DeviceRegistration',
-          description: 'A reader to register.',
-          additionalProperties: false,
-        },
-      ),
+        ),
+        address: Type.Optional(ReaderAddress),
+      }),
       bodyFaults: (body) => registrationFaults(payments, body),
       bodyExamples: {
         bar: { id: 'bar-1', submerchant: 'bistro-7', label: 'Bar' },
@@ -133,18 +127,11 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
         'Changes what is named: submerchant moves the reader or, with null, shares it among all; ' +
         'label labels it or, with null, takes the label off. Simulated readers stay shared.',
       params: ById,
-      body: Type.Object(
-        {
-          id: Type.Optional(deviceId('The reader. It may be repeated, and never changes.')),
-          submerchant: Type.Optional(owner),
-          label: Type.Optional(orNull(oneLine(lengths.label, 'Yours.'), 'Yours.')),
-        },
-        {
-          title: 'DeviceUpdate',
-          description: 'What to change of a reader.',
-          additionalProperties: false,
-        },
-      ),
+      body: describedBody('DeviceUpdate', 'What to change of a reader.', {
+        id: Type.Optional(deviceId('The reader. It may be repeated, and never changes.')),
+        submerchant: Type.Optional(owner),
+        label: Type.Optional(orNull(oneLine(lengths.label, 'Yours.'), 'Yours.')),
+      }),
       bodyExamples: { label: { label: 'Bar' }, share: { submerchant: null } },
       responses: { 200: response },
       errors: [deviceNotFound, submerchantNotFound, fieldNotApplicable, immutableField],

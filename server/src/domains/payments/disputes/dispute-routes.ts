@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { externalRefText } from '../../../http/fields.ts';
+import { byId, externalRefText, oneOf, requestObject, text } from '../../../http/fields.ts';
 import { orderedPageQuery, pageOf } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import {
   disputeClosed,
@@ -26,22 +26,18 @@ import { acceptDispute, draftEvidence, submitEvidence } from './evidence.ts';
 import { getDispute, listDisputes } from './list-disputes.ts';
 
 const tag = 'Disputes';
-const ById = Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) });
+const ById = byId('The dispute.');
 const answerErrors = [disputeNotFound, disputeClosed, evidenceSubmitted, evidenceDeadlinePassed];
 const stepErrors = [...answerErrors, outcomePending, operationInProgress, ...pspErrors];
 
 /** The responses of a step that asks the provider: done, or not known yet. */
 const ofStep = (changes: object) => ({
-  200: {
-    description: 'The dispute.',
-    schema: Dispute,
-    example: { ...fullDisputeExample, ...changes },
-  },
-  202: {
-    description: 'The outcome is not known yet. GET /v1/disputes/{id} shows it once it is.',
-    schema: Dispute,
-    example: fullDisputeExample,
-  },
+  200: answerOf('The dispute.', Dispute, { ...fullDisputeExample, ...changes }),
+  202: answerOf(
+    'The outcome is not known yet. GET /v1/disputes/{id} shows it once it is.',
+    Dispute,
+    fullDisputeExample,
+  ),
 });
 
 export function disputeRoutes(payments: Payments): readonly Route[] {
@@ -64,9 +60,7 @@ function getRoute(payments: Payments): Route {
     summary: 'Get a dispute',
     description: 'The dispute with its evidence and, for a stay, everything charged to it.',
     params: ById,
-    responses: {
-      200: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
-    },
+    responses: { 200: answerOf('The dispute.', Dispute, fullDisputeExample) },
     errors: [disputeNotFound],
     handler: ({ caller, params }) => getDispute(payments, caller.platformId, params.id),
   });
@@ -82,19 +76,12 @@ function listRoute(payments: Payments): Route {
     summary: 'List disputes',
     description:
       'Newest first, inquiries among them; filters narrow the list. A cursor is the id of a dispute.',
-    query: Type.Object(
-      {
-        submerchant: Type.Optional(externalRefText('The externalRef of the sub-merchant.')),
-        transaction: Type.Optional(
-          Type.String({ maxLength: 64, description: 'Only disputes of this transaction.' }),
-        ),
-        status: Type.Optional(
-          Type.Enum([...disputeStatuses], { type: 'string', description: 'Only these.' }),
-        ),
-        ...orderedPageQuery,
-      },
-      { additionalProperties: false },
-    ),
+    query: requestObject({
+      submerchant: Type.Optional(externalRefText('The externalRef of the sub-merchant.')),
+      transaction: Type.Optional(text('Only disputes of this transaction.')),
+      status: Type.Optional(oneOf(disputeStatuses, 'Only these.')),
+      ...orderedPageQuery,
+    }),
     responses: { 200: pageOf('disputes', 'DisputeList', Dispute, fullDisputeExample) },
     errors: [invalidCursor],
     handler: ({ caller, query }) => listDisputes(payments, caller.platformId, query),
@@ -117,11 +104,7 @@ function draftRoute(payments: Payments): Route {
       file: { receipt_file: evidenceExample.receipt_file },
     },
     responses: {
-      200: {
-        description: 'The dispute.',
-        schema: Dispute,
-        example: { ...fullDisputeExample, evidence: evidenceExample },
-      },
+      200: answerOf('The dispute.', Dispute, { ...fullDisputeExample, evidence: evidenceExample }),
     },
     errors: [...answerErrors, operationInProgress],
     handler: (context) => draftEvidence(payments, context),

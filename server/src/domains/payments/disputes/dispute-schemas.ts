@@ -1,5 +1,14 @@
 import Type from 'typebox';
-import { instant, instantOrNull, orNull, text, textOrNull } from '../../../http/fields.ts';
+import {
+  answerObject,
+  describedObject,
+  instant,
+  instantOrNull,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
 import { evidenceFiles } from '../../../psp/dispute-port.ts';
 import { File } from '../../onboarding/index.ts';
 import {
@@ -29,16 +38,13 @@ const evidenceMembers = {
   other_file: evidenceFile('anything else.'),
 };
 
-const Evidence = Type.Object(
-  {
-    ...evidenceMembers,
-    files: Type.Array(File, {
-      maxItems: evidenceFiles.length,
-      description: 'The files that are named above. Their content cannot be read back.',
-    }),
-  },
-  { title: 'DisputeEvidence', description: 'A draft until it is submitted.' },
-);
+const Evidence = describedObject('DisputeEvidence', 'A draft until it is submitted.', {
+  ...evidenceMembers,
+  files: Type.Array(File, {
+    maxItems: evidenceFiles.length,
+    description: 'The files that are named above. Their content cannot be read back.',
+  }),
+});
 
 export const EvidenceRequest = Type.Partial(Type.Object(evidenceMembers), {
   title: 'EvidenceRequest',
@@ -46,7 +52,9 @@ export const EvidenceRequest = Type.Partial(Type.Object(evidenceMembers), {
   additionalProperties: false,
 });
 
-export const Dispute = Type.Object(
+export const Dispute = describedObject(
+  'Dispute',
+  'A chargeback or the inquiry before it, from its opening to its end.',
   {
     ...disputeMembers,
     evidence_submitted_at: instantOrNull(
@@ -56,26 +64,19 @@ export const Dispute = Type.Object(
     inquiry_opened_at: inquiryOpenedAt,
     evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
     charges: Type.Array(
-      Type.Object(
-        {
-          id: text('The charge.'),
-          transaction: text('The transaction it was captured with.'),
-          amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
-          description: textOrNull('Yours.', 500),
-          reference: textOrNull('Yours.', 255),
-          created_at: instant('When it was posted.'),
-        },
-        { title: 'DisputedCharge' },
-      ),
+      answerObject('DisputedCharge', {
+        id: text('The charge.'),
+        transaction: text('The transaction it was captured with.'),
+        amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
+        description: textOrNull('Yours.', 500),
+        reference: textOrNull('Yours.', 255),
+        created_at: instant('When it was posted.'),
+      }),
       {
         maxItems: 1_000_000,
         description: 'All charges of the stay that were not voided, oldest first.',
       },
     ),
-  },
-  {
-    title: 'Dispute',
-    description: 'A chargeback or the inquiry before it, from its opening to its end.',
   },
 );
 
@@ -90,16 +91,17 @@ export const fullDisputeExample = {
 
 const { object, transaction, amount, currency, reason } = disputeMembers;
 
-export const PendingDispute = Type.Object(
+export const PendingDispute = describedObject(
+  'PendingDispute',
+  'A dispute that the provider has opened just now.',
   {
     object,
-    status: Type.Enum(['pending'], { type: 'string', description: 'It has no id yet.' }),
+    status: oneOf(['pending'], 'It has no id yet.'),
     transaction,
     amount,
     currency,
     reason,
   },
-  { title: 'PendingDispute', description: 'A dispute that the provider has opened just now.' },
 );
 
 export const pendingDisputeExample = {

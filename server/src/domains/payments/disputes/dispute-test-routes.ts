@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { amount, seconds } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { amount, byId, oneOf, requestBody, seconds, text } from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { disputeOutcomes, disputeReasons } from '../../../psp/dispute-port.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { amountTooLarge, amountTooSmall } from '../../../request/errors.ts';
@@ -55,48 +55,44 @@ function openRoute(parts: ProviderParts): Route {
     testOnly: true,
     summary: 'Have a transaction disputed',
     description: 'The cardholder disputes what is left of a capture, or another amount.',
-    body: Type.Object(
-      {
-        transaction: Type.String({ maxLength: 64, description: 'What is disputed.' }),
-        reason: Type.Optional(
-          Type.Enum([...disputeReasons], {
-            type: 'string',
-            default: 'fraudulent',
-            description: 'Why.',
-          }),
-        ),
-        amount: Type.Optional(amount('In minor units. What is left by default.')),
-        due_in: Type.Optional(
-          seconds('Seconds to answer it in; what the scheme gives if absent.', {
-            minimum: 1,
-            maximum: 31_536_000,
-          }),
-        ),
-        inquiry: Type.Optional(
-          Type.Boolean({
-            default: false,
-            description:
-              'Whether the bank only asks for now. Unless it is answered with winning evidence, ' +
-              'the inquiry becomes a dispute at its deadline, or a day after the answer.',
-          }),
-        ),
-      },
-      { title: 'DisputeDemand', additionalProperties: false },
-    ),
+    body: requestBody('DisputeDemand', {
+      transaction: text('What is disputed.'),
+      reason: Type.Optional(
+        Type.Enum([...disputeReasons], {
+          type: 'string',
+          default: 'fraudulent',
+          description: 'Why.',
+        }),
+      ),
+      amount: Type.Optional(amount('In minor units. What is left by default.')),
+      due_in: Type.Optional(
+        seconds('Seconds to answer it in; what the scheme gives if absent.', {
+          minimum: 1,
+          maximum: 31_536_000,
+        }),
+      ),
+      inquiry: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'Whether the bank only asks for now. Unless it is answered with winning evidence, ' +
+            'the inquiry becomes a dispute at its deadline, or a day after the answer.',
+        }),
+      ),
+    }),
     bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: {
       fraud: { transaction: fullDisputeExample.transaction, reason: 'fraudulent' },
       inquiry: { transaction: fullDisputeExample.transaction, inquiry: true },
     },
     responses: {
-      201: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
-      202: {
-        description:
-          'The provider has opened the dispute, and it cannot be read yet. The same request with ' +
+      201: answerOf('The dispute.', Dispute, fullDisputeExample),
+      202: answerOf(
+        'The provider has opened the dispute, and it cannot be read yet. The same request with ' +
           'the same key gives it once it can, and it is listed then.',
-        schema: PendingDispute,
-        example: pendingDisputeExample,
-      },
+        PendingDispute,
+        pendingDisputeExample,
+      ),
     },
     errors: [transactionNotFound, amountTooSmall, amountTooLarge, notCaptured, alreadyRefunded],
     handler: (context) => openDispute(parts, context),
@@ -114,29 +110,19 @@ function closeRoute(parts: ProviderParts): Route {
     summary: 'Have a dispute closed',
     description:
       'The scheme decides, whatever the evidence. An inquiry is closed without an outcome.',
-    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
-    body: Type.Object(
-      {
-        outcome: Type.Enum([...disputeOutcomes], {
-          type: 'string',
-          description: 'How it ends.',
-        }),
-      },
-      { title: 'DisputeClosing', additionalProperties: false },
-    ),
+    params: byId('The dispute.'),
+    body: requestBody('DisputeClosing', {
+      outcome: oneOf(disputeOutcomes, 'How it ends.'),
+    }),
     bodyExamples: { won: { outcome: 'won' } },
     responses: {
-      200: {
-        description: 'The dispute.',
-        schema: Dispute,
-        example: {
-          ...fullDisputeExample,
-          status: 'won',
-          outcome: 'won',
-          closed_at: '2026-11-21T09:00:00.000Z',
-        },
-      },
-      202: { description: notReadYet, schema: Dispute, example: fullDisputeExample },
+      200: answerOf('The dispute.', Dispute, {
+        ...fullDisputeExample,
+        status: 'won',
+        outcome: 'won',
+        closed_at: '2026-11-21T09:00:00.000Z',
+      }),
+      202: answerOf(notReadYet, Dispute, fullDisputeExample),
     },
     errors: [disputeNotFound, disputeClosed],
     handler: (context) => closeDispute(parts, context),
@@ -153,10 +139,10 @@ function escalateRoute(parts: ProviderParts): Route {
     testOnly: true,
     summary: 'Have an inquiry become a dispute',
     description: 'The bank disputes what it only asked about before, even a closed inquiry.',
-    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    params: byId('The dispute.'),
     responses: {
-      200: { description: 'The dispute.', schema: Dispute, example: fullDisputeExample },
-      202: { description: notReadYet, schema: Dispute, example: fullDisputeExample },
+      200: answerOf('The dispute.', Dispute, fullDisputeExample),
+      202: answerOf(notReadYet, Dispute, fullDisputeExample),
     },
     errors: [disputeNotFound, noInquiry],
     handler: (context) => escalateInquiry(parts, context),
@@ -175,14 +161,13 @@ function reinstateRoute(parts: ProviderParts): Route {
     description:
       'The money of a lost dispute is given back to the sub-merchant. The dispute stays lost, ' +
       'and no event tells of it: see reinstated_at, the ledger and the reports.',
-    params: Type.Object({ id: Type.String({ maxLength: 64, description: 'The dispute.' }) }),
+    params: byId('The dispute.'),
     responses: {
-      200: {
-        description: 'The dispute.',
-        schema: Dispute,
-        example: { ...lostExample, reinstated_at: '2026-12-02T09:00:00.000Z' },
-      },
-      202: { description: notReadYet, schema: Dispute, example: lostExample },
+      200: answerOf('The dispute.', Dispute, {
+        ...lostExample,
+        reinstated_at: '2026-12-02T09:00:00.000Z',
+      }),
+      202: answerOf(notReadYet, Dispute, lostExample),
     },
     errors: [disputeNotFound, outcomePending, disputeClosed],
     handler: (context) => reinstateDispute(parts, context),

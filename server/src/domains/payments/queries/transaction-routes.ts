@@ -1,10 +1,11 @@
+import { byId } from '../../../http/fields.ts';
 import { pageOf } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { transactionExample } from '../schemas/examples.ts';
-import { byId, describeList, transactionQuery } from '../schemas/fields.ts';
+import { describeList, transactionQuery } from '../schemas/fields.ts';
 import { Transaction } from '../schemas/payment-schemas.ts';
 import { transactionStatuses } from '../transaction/types.ts';
 import { getView, listViews, transactionView } from './read-views.ts';
@@ -37,9 +38,7 @@ export function transactionRoutes(payments: Payments): readonly Route[] {
       summary: 'Get a transaction',
       description: 'The immutable record, from tap to payout.',
       params: byId('The transaction.'),
-      responses: {
-        200: { description: 'The transaction.', schema: Transaction, example: transactionExample },
-      },
+      responses: { 200: answerOf('The transaction.', Transaction, transactionExample) },
       errors: [errors.transactionNotFound],
       handler: ({ caller, params }) =>
         getView(payments, caller.platformId, { id: params.id, view: transactionView }),

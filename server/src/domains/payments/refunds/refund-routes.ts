@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { amount } from '../../../http/fields.ts';
+import { amount, byId, describedBody, oneLine, requestObject } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { transactionView } from '../queries/read-views.ts';
 import { Refund, refundExample } from '../schemas/after-capture-schemas.ts';
-import { byId, lengths, oneLine } from '../schemas/fields.ts';
+import { lengths } from '../schemas/fields.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { getRefund, listRefunds } from './list-refunds.ts';
 import { refundStep } from './refund-steps.ts';
@@ -31,26 +31,23 @@ function createRoute(payments: Payments): Route {
       'Gives a capture back, or a part of it, also after it was paid out. The platform gives back ' +
       'its fee pro rata, and the sub-merchant the rest at the rate of the capture. Before the ' +
       'capture has settled, a reversal gives back all of it at no cost.',
-    body: Type.Object(
-      {
-        transaction: oneLine(64, 'What to refund.'),
-        amount: Type.Optional(amount('In minor units. All that is left by default.')),
-        reason: Type.Optional(oneLine(lengths.reason, 'Yours.')),
-      },
-      { title: 'RefundRequest', description: 'What to give back.', additionalProperties: false },
-    ),
+    body: describedBody('RefundRequest', 'What to give back.', {
+      transaction: oneLine(64, 'What to refund.'),
+      amount: Type.Optional(amount('In minor units. All that is left by default.')),
+      reason: Type.Optional(oneLine(lengths.reason, 'Yours.')),
+    }),
     bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: {
       part: { transaction: refundExample.transaction, amount: 500, reason: 'cold soup' },
       all: { transaction: refundExample.transaction },
     },
     responses: {
-      201: { description: 'The refund.', schema: Refund, example: refundExample },
-      202: {
-        description: 'The outcome is not known yet. GET /v1/refunds/{id} shows it once it is.',
-        schema: Refund,
-        example: { ...refundExample, status: 'pending', fee_refunded: 0, decision_since: null },
-      },
+      201: answerOf('The refund.', Refund, refundExample),
+      202: answerOf(
+        'The outcome is not known yet. GET /v1/refunds/{id} shows it once it is.',
+        Refund,
+        { ...refundExample, status: 'pending', fee_refunded: 0, decision_since: null },
+      ),
     },
     errors: [
       errors.transactionNotFound,
@@ -85,7 +82,7 @@ function getRoute(payments: Payments): Route {
     summary: 'Get a refund',
     description: 'The refund as it stands.',
     params: byId('The refund.'),
-    responses: { 200: { description: 'The refund.', schema: Refund, example: refundExample } },
+    responses: { 200: answerOf('The refund.', Refund, refundExample) },
     errors: [errors.refundNotFound],
     handler: ({ caller, params }) => getRefund(payments, caller.platformId, params.id),
   });
@@ -100,16 +97,13 @@ function listRoute(payments: Payments): Route {
     scope: 'refunds:read',
     summary: 'List refunds',
     description: 'Newest first; filters narrow the list. A cursor is the id of a refund.',
-    query: Type.Object(
-      {
-        transaction: Type.Optional(oneLine(64, 'Only refunds of this transaction.')),
-        submerchant: Type.Optional(
-          oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
-        ),
-        ...pageQuery,
-      },
-      { additionalProperties: false },
-    ),
+    query: requestObject({
+      transaction: Type.Optional(oneLine(64, 'Only refunds of this transaction.')),
+      submerchant: Type.Optional(
+        oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+      ),
+      ...pageQuery,
+    }),
     responses: { 200: pageOf('refunds', 'RefundList', Refund, refundExample) },
     errors: [invalidCursor],
     handler: ({ caller, query }) => listRefunds(payments, caller.platformId, query),

@@ -1,52 +1,49 @@
 import Type from 'typebox';
 import {
+  answerObject,
+  describedObject,
   instant,
   instantOrNull,
   objectName,
+  oneOf,
   orNull,
   text,
   textOrNull,
 } from '../../../http/fields.ts';
 import { disputeOutcomes, disputeReasons, inquiryStatuses } from '../../../psp/dispute-port.ts';
 import { refundStatuses } from '../transaction/stages.ts';
-import { currency, lengths, money, oneOf, submerchant } from './fields.ts';
+import { currency, lengths, money, submerchant } from './fields.ts';
 
-export const Refund = Type.Object(
-  {
-    id: text('The refund.'),
-    object: objectName('refund'),
-    status: oneOf(
-      refundStatuses,
-      'pending until the provider says that the money is given back, or that it could not be.',
+export const Refund = describedObject('Refund', 'A capture given back, or a part of it.', {
+  id: text('The refund.'),
+  object: objectName('refund'),
+  status: oneOf(
+    refundStatuses,
+    'pending until the provider says that the money is given back, or that it could not be.',
+  ),
+  amount: money('In minor units.'),
+  currency: currency('ISO 4217.'),
+  transaction: text('What was refunded.'),
+  submerchant,
+  fee_refunded: money(
+    "What goes back of the platform's fee. A provider may return it a moment after the refund.",
+  ),
+  reason: textOrNull('Yours.', lengths.reason),
+  failure: orNull(
+    answerObject('RefundFailure', {
+      code: text('Stable code of the failure.'),
+      message: text('What happened, in a sentence.', 500),
+    }),
+    'Why it failed; the money is available again.',
+  ),
+  created_at: instant('When it was asked for.'),
+  decision_since: Type.Optional(
+    instantOrNull(
+      'Since when the provider has not said whether it gives the money back, and a person has ' +
+        'to decide whether it is asked once more; null otherwise. No event has this field.',
     ),
-    amount: money('In minor units.'),
-    currency: currency('ISO 4217.'),
-    transaction: text('What was refunded.'),
-    submerchant,
-    fee_refunded: money(
-      "What goes back of the platform's fee. A provider may return it a moment after the refund.",
-    ),
-    reason: textOrNull('Yours.', lengths.reason),
-    failure: orNull(
-      Type.Object(
-        {
-          code: text('Stable code of the failure.'),
-          message: text('What happened, in a sentence.', 500),
-        },
-        { title: 'RefundFailure' },
-      ),
-      'Why it failed; the money is available again.',
-    ),
-    created_at: instant('When it was asked for.'),
-    decision_since: Type.Optional(
-      instantOrNull(
-        'Since when the provider has not said whether it gives the money back, and a person has ' +
-          'to decide whether it is asked once more; null otherwise. No event has this field.',
-      ),
-    ),
-  },
-  { title: 'Refund', description: 'A capture given back, or a part of it.' },
-);
+  ),
+});
 
 export const refundExample = {
   id: 're_01k9t3m8e6f4x9p2q7r5s1v0zc',
@@ -104,15 +101,13 @@ export const inquiryOpenedAt = instantOrNull(
 );
 
 /** A dispute as its transaction and its events show it. */
-export const TransactionDispute = Type.Object(
+export const TransactionDispute = describedObject(
+  'TransactionDispute',
+  'A chargeback or the inquiry before it, from its opening to its end.',
   {
     ...disputeMembers,
     reinstated_at: Type.Optional(reinstatedAt),
     inquiry_opened_at: Type.Optional(inquiryOpenedAt),
-  },
-  {
-    title: 'TransactionDispute',
-    description: 'A chargeback or the inquiry before it, from its opening to its end.',
   },
 );
 

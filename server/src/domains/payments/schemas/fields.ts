@@ -2,9 +2,13 @@ import Type, { type Static } from 'typebox';
 import {
   amount,
   currencyCode,
+  describedBody,
   externalRefText,
   instantOrDay,
   metadata,
+  oneLine,
+  oneOf,
+  requestObject,
   text,
   textOrNull,
 } from '../../../http/fields.ts';
@@ -12,7 +16,6 @@ import { orderedPageQuery } from '../../../http/list.ts';
 import { declineReasons } from '../../../psp/decline-reasons.ts';
 import { captureModes } from '../transaction/types.ts';
 
-/** Minor units. Sums may be larger than any amount that a caller can name. */
 /** Present where it is true. */
 export const refundRequiresCard = Type.Optional(
   Type.Boolean({
@@ -23,15 +26,11 @@ export const refundRequiresCard = Type.Optional(
   }),
 );
 
+/** Minor units. Sums may be larger than any amount that a caller can name. */
 export const money = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const currency = (description: string) =>
   Type.String({ minLength: 3, maxLength: 3, description });
-
-export const oneOf = <const Values extends readonly string[]>(
-  values: Values,
-  description: string,
-) => Type.Enum([...values] as Values[number][], { type: 'string', description });
 
 /** Texts as callers send and receive them. */
 export const lengths = {
@@ -47,13 +46,6 @@ export const submerchant = externalRefText('The externalRef of the sub-merchant.
 export const device = text('The reader.', lengths.device);
 export const reference = textOrNull('Yours.', lengths.reference);
 export const ownDescription = textOrNull('Yours.', lengths.description);
-
-/** The id of an object in a path. */
-export const byId = (description: string) =>
-  Type.Object({ id: Type.String({ maxLength: 64, description }) });
-
-export const oneLine = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, description });
 
 /** An amount that may be zero. */
 const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
@@ -73,68 +65,55 @@ export const describeList = (item: string) =>
 
 /** The filters of lists of taps and transactions. */
 export const transactionQuery = (statuses: readonly string[]) =>
-  Type.Object(
-    {
-      submerchant: Type.Optional(
-        oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
-      ),
-      device: Type.Optional(oneLine(lengths.device, 'The reader.')),
-      currency: Type.Optional(currencyCode('Only amounts in this currency.')),
-      status: Type.Optional(oneOf(statuses, 'Only these.')),
-      decline_reason: Type.Optional(oneOf(declineReasons, 'Only what was declined for this.')),
-      authorisation_chain_id: Type.Optional(oneLine(64, 'The stay.')),
-      reference: Type.Optional(
-        oneLine(lengths.reference, 'The reference that was given with the tap.'),
-      ),
-      created_from: Type.Optional(instantOrDay('At or after this instant or day.')),
-      created_to: Type.Optional(instantOrDay('Before this instant or day.')),
-      captured_from: Type.Optional(instantOrDay('Captured or reversed then or later.')),
-      captured_to: Type.Optional(instantOrDay('Captured or reversed before then.')),
-      ...orderedPageQuery,
-    },
-    { additionalProperties: false },
-  );
+  requestObject({
+    submerchant: Type.Optional(
+      oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+    ),
+    device: Type.Optional(oneLine(lengths.device, 'The reader.')),
+    currency: Type.Optional(currencyCode('Only amounts in this currency.')),
+    status: Type.Optional(oneOf(statuses, 'Only these.')),
+    decline_reason: Type.Optional(oneOf(declineReasons, 'Only what was declined for this.')),
+    authorisation_chain_id: Type.Optional(oneLine(64, 'The stay.')),
+    reference: Type.Optional(
+      oneLine(lengths.reference, 'The reference that was given with the tap.'),
+    ),
+    created_from: Type.Optional(instantOrDay('At or after this instant or day.')),
+    created_to: Type.Optional(instantOrDay('Before this instant or day.')),
+    captured_from: Type.Optional(instantOrDay('Captured or reversed then or later.')),
+    captured_to: Type.Optional(instantOrDay('Captured or reversed before then.')),
+    ...orderedPageQuery,
+  });
 
 export type TransactionQuery = Static<ReturnType<typeof transactionQuery>>;
 
-export const TapRequest = Type.Object(
-  {
-    amount: amount('In minor units of the currency.'),
-    currency: currencyCode('ISO 4217, upper case.'),
-    submerchant: oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
-    device: deviceId(
-      'The reader. One that is seen for the first time is registered to the sub-merchant.',
-    ),
-    capture_mode: Type.Optional({
-      ...oneOf(captureModes, 'When to capture.'),
-      default: 'direct',
-    }),
-    tip_amount: Type.Optional(amountOrNone('Added to the amount; tap_with_tip only.')),
-    ceiling_amount: Type.Optional(
-      amount('How far the authorisation may be increased; pre-auth only.'),
-    ),
-    authorisation_chain_id: Type.Optional(oneLine(64, 'Joins the tap to a stay.')),
-    platform_fee: Type.Optional(amountOrNone("Instead of the platform's plan.")),
-    description: Type.Optional(oneLine(lengths.description, 'Yours.')),
-    reference: Type.Optional(
-      oneLine(lengths.reference, 'Yours; GET /v1/taps?reference= finds by it.'),
-    ),
-    metadata: Type.Optional(metadata),
-  },
-  { title: 'TapRequest', description: 'A tap to take.', additionalProperties: false },
-);
+export const TapRequest = describedBody('TapRequest', 'A tap to take.', {
+  amount: amount('In minor units of the currency.'),
+  currency: currencyCode('ISO 4217, upper case.'),
+  submerchant: oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
+  device: deviceId(
+    'The reader. One that is seen for the first time is registered to the sub-merchant.',
+  ),
+  capture_mode: Type.Optional({
+    ...oneOf(captureModes, 'When to capture.'),
+    default: 'direct',
+  }),
+  tip_amount: Type.Optional(amountOrNone('Added to the amount; tap_with_tip only.')),
+  ceiling_amount: Type.Optional(
+    amount('How far the authorisation may be increased; pre-auth only.'),
+  ),
+  authorisation_chain_id: Type.Optional(oneLine(64, 'Joins the tap to a stay.')),
+  platform_fee: Type.Optional(amountOrNone("Instead of the platform's plan.")),
+  description: Type.Optional(oneLine(lengths.description, 'Yours.')),
+  reference: Type.Optional(
+    oneLine(lengths.reference, 'Yours; GET /v1/taps?reference= finds by it.'),
+  ),
+  metadata: Type.Optional(metadata),
+});
 
 export type TapBody = Static<typeof TapRequest>;
 
-export const CaptureRequest = Type.Object(
-  {
-    amount: Type.Optional(
-      amount('In minor units. The posted charges by default, or else what is authorised.'),
-    ),
-  },
-  {
-    title: 'CaptureRequest',
-    description: 'How much to capture.',
-    additionalProperties: false,
-  },
-);
+export const CaptureRequest = describedBody('CaptureRequest', 'How much to capture.', {
+  amount: Type.Optional(
+    amount('In minor units. The posted charges by default, or else what is authorised.'),
+  ),
+});

@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import {
+  describedObject,
   instant,
   instantOrNull,
   metadata,
   objectName,
+  oneOf,
   orNull,
   text,
   textOrNull,
@@ -25,7 +27,6 @@ import {
   device,
   lengths,
   money,
-  oneOf,
   ownDescription,
   reference,
   refundRequiresCard,
@@ -33,7 +34,9 @@ import {
 } from './fields.ts';
 import { contact, Failure, increases, issuerAnswer, LockedRate, Stages } from './stage-schemas.ts';
 
-const PendingOperation = Type.Object(
+const PendingOperation = describedObject(
+  'PendingOperation',
+  'A later step whose outcome is not known yet.',
   {
     kind: oneOf(pendingKinds, 'The step that was asked for; expire is the service itself.'),
     amount: money('What is captured, given back or disputed, or the new total of an increase.'),
@@ -43,7 +46,6 @@ const PendingOperation = Type.Object(
         'for a day whether it did it. Null otherwise.',
     ),
   },
-  { title: 'PendingOperation', description: 'A later step whose outcome is not known yet.' },
 );
 
 const pendingOperation = orNull(
@@ -51,7 +53,9 @@ const pendingOperation = orNull(
   'A later step whose outcome is not known yet; null once it is.',
 );
 
-export const Tap = Type.Object(
+export const Tap = describedObject(
+  'Tap',
+  'One contact of a card and a reader, and what became of it.',
   {
     id: text('The tap.'),
     object: objectName('tap'),
@@ -95,7 +99,6 @@ export const Tap = Type.Object(
     metadata,
     created_at: instant('When the tap was taken.'),
   },
-  { title: 'Tap', description: 'One contact of a card and a reader, and what became of it.' },
 );
 
 const postedCharge = {
@@ -107,7 +110,9 @@ const postedCharge = {
   created_at: instant('When it was posted.'),
 };
 
-export const Charge = Type.Object(
+export const Charge = describedObject(
+  'Charge',
+  'A charge against an authorisation; nothing is captured by it.',
   {
     ...postedCharge,
     object: objectName('charge'),
@@ -116,15 +121,17 @@ export const Charge = Type.Object(
     charged_total: money('All charges posted against the authorisation.'),
     headroom: money('What can still be charged without an increase.'),
   },
-  { title: 'Charge', description: 'A charge against an authorisation; nothing is captured by it.' },
 );
 
-const PostedCharge = Type.Object(postedCharge, {
-  title: 'PostedCharge',
-  description: 'A charge, as its authorisation shows it.',
-});
+const PostedCharge = describedObject(
+  'PostedCharge',
+  'A charge, as its authorisation shows it.',
+  postedCharge,
+);
 
-export const Authorisation = Type.Object(
+export const Authorisation = describedObject(
+  'Authorisation',
+  'What the scheme approved, and what was done with it.',
   {
     id: text('The authorisation.'),
     object: objectName('authorisation'),
@@ -154,27 +161,25 @@ export const Authorisation = Type.Object(
     pending_operation: pendingOperation,
     created_at: instant('When it was given.'),
   },
-  { title: 'Authorisation', description: 'What the scheme approved, and what was done with it.' },
 );
 
-export const AuthorisationChain = Type.Object(
-  {
-    id: text('The authorisation_chain_id.'),
-    object: objectName('authorisation_chain'),
-    submerchant,
-    currency: currency('ISO 4217.'),
-    amount_authorised: money('Over all authorisations.'),
-    amount_captured: money('Over all authorisations.'),
-    amount_released: money('Over all authorisations.'),
-    authorisations: Type.Array(Authorisation, {
-      maxItems: chainTapsMax,
-      description: 'Oldest first.',
-    }),
-  },
-  { title: 'AuthorisationChain', description: 'A whole stay.' },
-);
+export const AuthorisationChain = describedObject('AuthorisationChain', 'A whole stay.', {
+  id: text('The authorisation_chain_id.'),
+  object: objectName('authorisation_chain'),
+  submerchant,
+  currency: currency('ISO 4217.'),
+  amount_authorised: money('Over all authorisations.'),
+  amount_captured: money('Over all authorisations.'),
+  amount_released: money('Over all authorisations.'),
+  authorisations: Type.Array(Authorisation, {
+    maxItems: chainTapsMax,
+    description: 'Oldest first.',
+  }),
+});
 
-const TransactionAmounts = Type.Object(
+const TransactionAmounts = describedObject(
+  'TransactionAmounts',
+  'What its money adds up to now, in minor units. No event has it.',
   {
     authorised: money('What is or was held.'),
     captured: money('What was taken; 0 once reversed.'),
@@ -189,13 +194,11 @@ const TransactionAmounts = Type.Object(
     net_settled: Type.Integer({ description: 'The same as the ledger has it.' }),
     settlement_currency: currency('Of net_settled.'),
   },
-  {
-    title: 'TransactionAmounts',
-    description: 'What its money adds up to now, in minor units. No event has it.',
-  },
 );
 
-export const Transaction = Type.Object(
+export const Transaction = describedObject(
+  'Transaction',
+  'One interaction, immutable, from tap to payout.',
   {
     id: text('The transaction.'),
     object: objectName('transaction'),
@@ -223,20 +226,16 @@ export const Transaction = Type.Object(
     hash: text('The hash of the last record, in hexadecimal.'),
     created_at: instant('When it began.'),
   },
-  { title: 'Transaction', description: 'One interaction, immutable, from tap to payout.' },
 );
 
-export const Device = Type.Object(
-  {
-    id: device,
-    object: objectName('device'),
-    submerchant: textOrNull(
-      'The externalRef of the sub-merchant it stands at; null when all of them share it. ' +
-        'Simulated readers serve all sub-merchants.',
-      lengths.submerchant,
-    ),
-    label: textOrNull('Yours.', lengths.label),
-    created_at: instant('When it was first seen or registered.'),
-  },
-  { title: 'Device', description: 'A reader.' },
-);
+export const Device = describedObject('Device', 'A reader.', {
+  id: device,
+  object: objectName('device'),
+  submerchant: textOrNull(
+    'The externalRef of the sub-merchant it stands at; null when all of them share it. ' +
+      'Simulated readers serve all sub-merchants.',
+    lengths.submerchant,
+  ),
+  label: textOrNull('Yours.', lengths.label),
+  created_at: instant('When it was first seen or registered.'),
+});

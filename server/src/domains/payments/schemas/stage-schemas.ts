@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { instant, instantOrNull, orNull, text, textOrNull } from '../../../http/fields.ts';
+import {
+  describedObject,
+  instant,
+  instantOrNull,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
 import { declineReasons, retryAdvices } from '../../../psp/decline-reasons.ts';
 import {
   cardFundings,
@@ -10,9 +18,11 @@ import {
 import { riskRules } from '../decisions/risk.ts';
 import { failureCodes } from '../transaction/stages.ts';
 import { captureModes, chargesMax, increasesMax } from '../transaction/types.ts';
-import { currency, device, lengths, money, oneOf, ownDescription, reference } from './fields.ts';
+import { currency, device, lengths, money, ownDescription, reference } from './fields.ts';
 
-export const Failure = Type.Object(
+export const Failure = describedObject(
+  'Failure',
+  'What went wrong in a step; amounts are as they were.',
   {
     code: oneOf(
       failureCodes,
@@ -23,10 +33,11 @@ export const Failure = Type.Object(
     ),
     message: text('What happened, in a sentence.', 500),
   },
-  { title: 'Failure', description: 'What went wrong in a step; amounts are as they were.' },
 );
 
-const Card = Type.Object(
+const Card = describedObject(
+  'Card',
+  'What may be known of the card; what the payment service provider does not tell is null.',
   {
     scheme: orNull(oneOf(cardSchemes, 'A scheme.'), 'Whose card it is.'),
     bin: textOrNull('The first six digits.', 8),
@@ -37,14 +48,12 @@ const Card = Type.Object(
       'The same for every tap of one card; the number cannot be found from it.',
     ),
   },
-  {
-    title: 'Card',
-    description:
-      'What may be known of the card; what the payment service provider does not tell is null.',
-  },
 );
 
-const Cryptogram = Type.Object(
+const Cryptogram = describedObject(
+  'Cryptogram',
+  'What the card signed at the reader; what the payment service provider does not tell is ' +
+    'null.',
   {
     value: text('The application cryptogram, in hexadecimal.', 16),
     type: orNull(oneOf(cryptogramTypes, 'A type.'), 'What the card was asked for.'),
@@ -56,15 +65,11 @@ const Cryptogram = Type.Object(
       'How the cardholder was verified: on their own device, by PIN, by signature, or not at all.',
     ),
   },
-  {
-    title: 'Cryptogram',
-    description:
-      'What the card signed at the reader; what the payment service provider does not tell is ' +
-      'null.',
-  },
 );
 
-const Risk = Type.Object(
+const Risk = describedObject(
+  'RiskDecision',
+  'The risk decision, made before the provider is asked.',
   {
     decision: oneOf(['approve', 'review', 'block'], 'What was decided.'),
     score: Type.Integer({ minimum: 0, maximum: 100, description: '0 to 100.' }),
@@ -73,29 +78,26 @@ const Risk = Type.Object(
       description: 'The rules that applied.',
     }),
   },
-  { title: 'RiskDecision', description: 'The risk decision, made before the provider is asked.' },
 );
 
-export const LockedRate = Type.Object(
-  {
-    rate: text('Units of `to` for one unit of `from`, as a decimal.', 25),
-    source: text('Where the rate comes from.'),
-    at: instant('When it was locked.'),
-    from: currency('The currency of the transaction.'),
-    to: currency('The currency in which the sub-merchant settles.'),
-    settled_amount: money('What the sub-merchant is owed, in minor units of `to`.'),
-  },
-  { title: 'LockedRate', description: 'The exchange rate, locked at capture.' },
-);
+export const LockedRate = describedObject('LockedRate', 'The exchange rate, locked at capture.', {
+  rate: text('Units of `to` for one unit of `from`, as a decimal.', 25),
+  source: text('Where the rate comes from.'),
+  at: instant('When it was locked.'),
+  from: currency('The currency of the transaction.'),
+  to: currency('The currency in which the sub-merchant settles.'),
+  settled_amount: money('What the sub-merchant is owed, in minor units of `to`.'),
+});
 
-const Increase = Type.Object(
+const Increase = describedObject(
+  'Increase',
+  'An increase of an authorisation that was asked for.',
   {
     amount: money('The total that was asked for.'),
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
     response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
     at: instant('When it was asked for.'),
   },
-  { title: 'Increase', description: 'An increase of an authorisation that was asked for.' },
 );
 
 export const increases = Type.Array(Increase, {
@@ -119,21 +121,20 @@ export const issuerAnswer = {
   capture_before: instantOrNull('When the hold ends.'),
 };
 
-const TapStage = Type.Object(
-  {
-    amount: money('In minor units, without the tip.'),
-    tip_amount: money('In minor units.'),
-    currency: currency('ISO 4217.'),
-    capture_mode: oneOf(captureModes, 'How it is captured.'),
-    device,
-    ...contact,
-    failure: orNull(Failure, 'Why no card was read, where none was.'),
-    at: instant('When the tap was taken.'),
-  },
-  { title: 'TapStage', description: 'The contact of card and reader.' },
-);
+const TapStage = describedObject('TapStage', 'The contact of card and reader.', {
+  amount: money('In minor units, without the tip.'),
+  tip_amount: money('In minor units.'),
+  currency: currency('ISO 4217.'),
+  capture_mode: oneOf(captureModes, 'How it is captured.'),
+  device,
+  ...contact,
+  failure: orNull(Failure, 'Why no card was read, where none was.'),
+  at: instant('When the tap was taken.'),
+});
 
-const ChargeStage = Type.Object(
+const ChargeStage = describedObject(
+  'ChargeStage',
+  'A charge that was posted against the authorisation.',
   {
     id: text('The charge.'),
     amount: money('In minor units.'),
@@ -142,10 +143,11 @@ const ChargeStage = Type.Object(
     voided: Type.Boolean({ description: 'Whether it was voided.' }),
     at: instant('When it was posted.'),
   },
-  { title: 'ChargeStage', description: 'A charge that was posted against the authorisation.' },
 );
 
-const AuthorisationStage = Type.Object(
+const AuthorisationStage = describedObject(
+  'AuthorisationStage',
+  'What the scheme answered, and what was added.',
   {
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
     amount: money('What was approved; 0 when it was declined.'),
@@ -158,80 +160,68 @@ const AuthorisationStage = Type.Object(
       description: 'Charges posted, oldest first.',
     }),
   },
-  { title: 'AuthorisationStage', description: 'What the scheme answered, and what was added.' },
 );
 
-const ReleaseStage = Type.Object(
+const ReleaseStage = describedObject(
+  'ReleaseStage',
+  'What was left of the authorisation and given back.',
   { amount: money('In minor units.'), at: instant('When it was released.') },
-  { title: 'ReleaseStage', description: 'What was left of the authorisation and given back.' },
 );
 
-const CaptureStage = Type.Object(
-  {
-    amount: money('What was captured.'),
-    currency: currency('ISO 4217.'),
-    platform_fee: money('What the platform keeps of it.'),
-    fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles in another currency.'),
-    settings_version: Type.Integer({
-      minimum: 0,
-      description: 'The version of the settings that applied: GET /v1/settings/versions/{version}.',
-    }),
-    available_on: Type.String({
-      format: 'date',
-      description:
-        'The business day, where the sub-merchant is, on which the money settles. Banks are ' +
-        'closed by the calendar of TARGET for EUR, of England for GBP and of the Fed for USD; ' +
-        'for other currencies only weekends count.',
-    }),
-    available_at: instant('When that day begins.'),
-    at: instant('When it was captured.'),
-    release: orNull(ReleaseStage, 'What was left, where something was.'),
-  },
-  { title: 'CaptureStage', description: 'Money moved.' },
-);
+const CaptureStage = describedObject('CaptureStage', 'Money moved.', {
+  amount: money('What was captured.'),
+  currency: currency('ISO 4217.'),
+  platform_fee: money('What the platform keeps of it.'),
+  fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles in another currency.'),
+  settings_version: Type.Integer({
+    minimum: 0,
+    description: 'The version of the settings that applied: GET /v1/settings/versions/{version}.',
+  }),
+  available_on: Type.String({
+    format: 'date',
+    description:
+      'The business day, where the sub-merchant is, on which the money settles. Banks are ' +
+      'closed by the calendar of TARGET for EUR, of England for GBP and of the Fed for USD; ' +
+      'for other currencies only weekends count.',
+  }),
+  available_at: instant('When that day begins.'),
+  at: instant('When it was captured.'),
+  release: orNull(ReleaseStage, 'What was left, where something was.'),
+});
 
-const ReversalStage = Type.Object(
-  {
-    reason: text(
-      'The reason you gave, requested when you gave none, expired or timeout.',
-      lengths.reason,
-    ),
-    captured: money('What of it was captured before.'),
-    released: money('What was given back.'),
-    at: instant('When it was given back.'),
-  },
-  { title: 'ReversalStage', description: 'The hold or the capture given back.' },
-);
+const ReversalStage = describedObject('ReversalStage', 'The hold or the capture given back.', {
+  reason: text(
+    'The reason you gave, requested when you gave none, expired or timeout.',
+    lengths.reason,
+  ),
+  captured: money('What of it was captured before.'),
+  released: money('What was given back.'),
+  at: instant('When it was given back.'),
+});
 
-const SettlementStage = Type.Object(
-  {
-    amount: money('What the sub-merchant is paid.'),
-    currency: currency('ISO 4217.'),
-    available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
-    payout: textOrNull(
-      'The payout that has its money: the latest one, if others failed or were cancelled. Null ' +
-        'while none has it, and in events.',
-    ),
-    ledger_entries: Type.Array(text('A ledger entry.'), {
-      maxItems: 16,
-      description: 'The entries that settled it.',
-    }),
-    at: instant('When it was settled.'),
-  },
-  { title: 'SettlementStage', description: 'Money released to the sub-merchant.' },
-);
+const SettlementStage = describedObject('SettlementStage', 'Money released to the sub-merchant.', {
+  amount: money('What the sub-merchant is paid.'),
+  currency: currency('ISO 4217.'),
+  available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
+  payout: textOrNull(
+    'The payout that has its money: the latest one, if others failed or were cancelled. Null ' +
+      'while none has it, and in events.',
+  ),
+  ledger_entries: Type.Array(text('A ledger entry.'), {
+    maxItems: 16,
+    description: 'The entries that settled it.',
+  }),
+  at: instant('When it was settled.'),
+});
 
-export const Stages = Type.Object(
+export const Stages = describedObject(
+  'TransactionStages',
+  'Insert-only. Each stored record of stages carries the hash of the record before it.',
   {
     tap: orNull(TapStage, 'The contact: card, cryptogram and risk decision.'),
     authorisation: orNull(AuthorisationStage, 'The answer, with increases and charges.'),
     capture: orNull(CaptureStage, 'Money moved, with the locked rate and what was released.'),
     reversal: orNull(ReversalStage, 'The hold or capture given back.'),
     settlement: orNull(SettlementStage, 'What became available to be paid out, and its payout.'),
-  },
-  {
-    title: 'TransactionStages',
-    description:
-      'Insert-only. Each stored record of stages carries the hash of the record before it.',
   },
 );

@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { byId, describedBody, oneLine } from '../../../http/fields.ts';
 import { pageOf } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
@@ -18,11 +19,9 @@ import {
   tapExample,
 } from '../schemas/examples.ts';
 import {
-  byId,
   CaptureRequest,
   describeList,
   lengths,
-  oneLine,
   type TapBody,
   TapRequest,
   transactionQuery,
@@ -89,12 +88,8 @@ function takeRoute(payments: Payments): Route {
       },
     },
     responses: {
-      200: { description: 'The tap and its outcome.', schema: Tap, example: tapExample },
-      202: {
-        description: 'The outcome is not known yet.',
-        schema: Tap,
-        example: pendingTapExample,
-      },
+      200: answerOf('The tap and its outcome.', Tap, tapExample),
+      202: answerOf('The outcome is not known yet.', Tap, pendingTapExample),
     },
     errors: [
       submerchantNotFound,
@@ -155,7 +150,7 @@ function getRoute(payments: Payments): Route {
     summary: 'Get a tap',
     description: 'The tap as it stands.',
     params: ById,
-    responses: { 200: { description: 'The tap.', schema: Tap, example: tapExample } },
+    responses: { 200: answerOf('The tap.', Tap, tapExample) },
     errors: [errors.tapNotFound],
     handler: ({ caller, params }) =>
       getView(payments, caller.platformId, { id: params.id, view: tapView }),
@@ -179,8 +174,8 @@ function captureRoute(payments: Payments): Route {
     bodyFaults: (body) => amountFaults(body.amount, 'amount'),
     bodyExamples: { part: { amount: 30_000 }, all: {} },
     responses: {
-      200: { description: 'The tap.', schema: Tap, example: capturedTapExample },
-      202: { description: 'Not known yet.', schema: Tap, example: pendingCaptureExample },
+      200: answerOf('The tap.', Tap, capturedTapExample),
+      202: answerOf('Not known yet.', Tap, pendingCaptureExample),
     },
     errors: [errors.tapNotFound, ...captureErrors],
     handler: async (context) => {
@@ -217,18 +212,13 @@ function reverseRoute(payments: Payments): Route {
       'Gives the hold or the unsettled capture back in full. Reversing again gets the same ' +
       'answer. One whose outcome is not known yet is 202 with pending_operation.',
     params: ById,
-    body: Type.Object(
-      { reason: Type.Optional(oneLine(lengths.reason, 'Why; kept in the reversal stage.')) },
-      { title: 'ReversalRequest', description: 'Why to reverse.', additionalProperties: false },
-    ),
+    body: describedBody('ReversalRequest', 'Why to reverse.', {
+      reason: Type.Optional(oneLine(lengths.reason, 'Why; kept in the reversal stage.')),
+    }),
     bodyExamples: { reason: { reason: 'wrong amount' } },
     responses: {
-      200: {
-        description: 'The tap, reversed.',
-        schema: Tap,
-        example: reversedTapExample,
-      },
-      202: { description: 'Not known yet.', schema: Tap, example: pendingReversalExample },
+      200: answerOf('The tap, reversed.', Tap, reversedTapExample),
+      202: answerOf('Not known yet.', Tap, pendingReversalExample),
     },
     errors: [
       errors.tapNotFound,

@@ -1,14 +1,11 @@
 import Type from 'typebox';
-import { instant, text } from '../../../http/fields.ts';
+import { answerObject, instant, oneOf, text } from '../../../http/fields.ts';
 import { environments } from '../../../lib/environment.ts';
 import { passwordLength } from '../users/passwords.ts';
 import { Role, User, userExample } from '../users/schemas.ts';
 
 /** No rules at sign-in: an older password may break those of today. */
-export const password = Type.String({
-  maxLength: passwordLength.max,
-  description: 'The password.',
-});
+export const password = text('The password.', passwordLength.max);
 
 export const newPasswordText = Type.String({
   minLength: passwordLength.min,
@@ -16,30 +13,27 @@ export const newPasswordText = Type.String({
   description: `At least ${passwordLength.min} characters, of any kind.`,
 });
 
-export const Session = Type.Object(
-  {
-    object: Type.Literal('session'),
-    user: User,
-    platform: text('The name of the platform.'),
-    environment: Type.Enum([...environments], { type: 'string', description: 'Which it is.' }),
-    has_simulator: Type.Boolean({
-      description: 'Whether the provider is simulated, so that it can be told what to do.',
-    }),
-    reporting_time_zone: text('Whose days and times are shown, by its IANA name.', 64),
-    scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What the role allows.' }),
-    lacked_scopes: Type.Array(Type.Object({ scope: text('A scope.'), role: Role }), {
-      maxItems: 100,
-      description: 'What the role does not allow, each with the least role that does.',
-    }),
-    expires_at: instant('When the session ends at the latest.'),
-  },
-  { title: 'Session' },
-);
+export const Session = answerObject('Session', {
+  object: Type.Literal('session'),
+  user: User,
+  platform: text('The name of the platform.'),
+  environment: oneOf(environments, 'Which it is.'),
+  has_simulator: Type.Boolean({
+    description: 'Whether the provider is simulated, so that it can be told what to do.',
+  }),
+  reporting_time_zone: text('Whose days and times are shown, by its IANA name.', 64),
+  scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What the role allows.' }),
+  lacked_scopes: Type.Array(Type.Object({ scope: text('A scope.'), role: Role }), {
+    maxItems: 100,
+    description: 'What the role does not allow, each with the least role that does.',
+  }),
+  expires_at: instant('When the session ends at the latest.'),
+});
 
-export const EndedSession = Type.Object(
-  { object: Type.Literal('session'), ended: Type.Literal(true) },
-  { title: 'EndedSession' },
-);
+export const EndedSession = answerObject('EndedSession', {
+  object: Type.Literal('session'),
+  ended: Type.Literal(true),
+});
 
 export const sessionExample = {
   object: 'session',

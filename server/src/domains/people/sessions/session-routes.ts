@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { platformRoute, publicRoute, type Route } from '../../../http/route.ts';
+import { requestBody } from '../../../http/fields.ts';
+import { answerOf, platformRoute, publicRoute, type Route } from '../../../http/route.ts';
 import { rateLimited } from '../../../request/errors.ts';
 import type { People } from '../people.ts';
 import { passwordRefused, signInRefused } from '../refusals.ts';
@@ -12,14 +13,13 @@ const path = '/session';
 const surface = 'dashboard';
 
 const answer = (description: string) => ({
-  200: { description, schema: schemas.Session, example: schemas.sessionExample },
+  200: answerOf(description, schemas.Session, schemas.sessionExample),
 });
 const ended = {
-  200: {
-    description: 'The session has ended, on every node.',
-    schema: schemas.EndedSession,
-    example: { object: 'session', ended: true },
-  },
+  200: answerOf('The session has ended, on every node.', schemas.EndedSession, {
+    object: 'session',
+    ended: true,
+  }),
 };
 
 /** Signing in and out. */
@@ -33,10 +33,10 @@ export function sessionRoutes(people: People): readonly Route[] {
       tag,
       summary: 'Sign in',
       description: 'Begins a session, whose id is in a cookie that scripts cannot read.',
-      body: Type.Object(
-        { email: Type.String({ maxLength: 254 }), password: schemas.password },
-        { additionalProperties: false, title: 'SignIn' },
-      ),
+      body: requestBody('SignIn', {
+        email: Type.String({ maxLength: 254 }),
+        password: schemas.password,
+      }),
       bodyExamples: { owner: { email: 'owner@example.com', password: 'correct horse battery' } },
       responses: answer('The session that has begun.'),
       errors: [signInRefused, rateLimited],
@@ -87,10 +87,10 @@ export function sessionRoutes(people: People): readonly Route[] {
       scope,
       summary: 'Change the password',
       description: 'Ends every other session of the user; this one goes on under a new id.',
-      body: Type.Object(
-        { current_password: schemas.password, new_password: schemas.newPasswordText },
-        { additionalProperties: false, title: 'PasswordChange' },
-      ),
+      body: requestBody('PasswordChange', {
+        current_password: schemas.password,
+        new_password: schemas.newPasswordText,
+      }),
       bodyExamples: {
         change: { current_password: 'correct horse battery', new_password: 'staple of another' },
       },

@@ -1,12 +1,9 @@
 import Type from 'typebox';
-import { instant, instantOrNull, text } from '../../../http/fields.ts';
+import { answerObject, instant, instantOrNull, oneOf, text } from '../../../http/fields.ts';
 import { passwordLength } from './passwords.ts';
 import { roles } from './roles.ts';
 
-export const Role = Type.Enum([...roles], {
-  type: 'string',
-  description: 'What the user may do.',
-});
+export const Role = oneOf(roles, 'What the user may do.');
 
 export const email = Type.String({
   maxLength: 254,
@@ -30,10 +27,7 @@ const userFields = {
   email: text('In lower case.', 254),
   name: text('How the user is called.', 100),
   role: Role,
-  status: Type.Enum(['active', 'disabled'], {
-    type: 'string',
-    description: 'A disabled user cannot sign in.',
-  }),
+  status: oneOf(['active', 'disabled'], 'A disabled user cannot sign in.'),
   has_initial_password: Type.Boolean({
     description: 'Whether the password is one that was shown to whoever made or reset it.',
   }),
@@ -41,12 +35,12 @@ const userFields = {
   last_sign_in_at: instantOrNull('When the user last signed in.'),
 };
 
-export const User = Type.Object(userFields, { title: 'User' });
+export const User = answerObject('User', userFields);
 
-export const UserWithPassword = Type.Object(
-  { ...userFields, password: text('Shown this once.', passwordLength.max) },
-  { title: 'UserWithPassword' },
-);
+export const UserWithPassword = answerObject('UserWithPassword', {
+  ...userFields,
+  password: text('Shown this once.', passwordLength.max),
+});
 
 export const userExample = {
   id: 'usr_01k9t3m8e6f4x9p2q7r5s1v0zc',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { text } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerObject, requestBody, text } from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import type { People } from '../people.ts';
 import { emailTaken, lastAdministrator, userNotFound } from '../refusals.ts';
 import { addUser, answerUsers, editUser, resetUserPassword } from './manage-users.ts';
@@ -25,14 +25,11 @@ export function userRoutes(people: People): readonly Route[] {
       summary: 'List the users',
       description: 'Every user of the platform, the first first.',
       responses: {
-        200: {
-          description: 'The users.',
-          schema: Type.Object(
-            { data: Type.Array(schemas.User, { maxItems: 10_000 }) },
-            { title: 'UserList' },
-          ),
-          example: { data: [schemas.userExample] },
-        },
+        200: answerOf(
+          'The users.',
+          answerObject('UserList', { data: Type.Array(schemas.User, { maxItems: 10_000 }) }),
+          { data: [schemas.userExample] },
+        ),
       },
       handler: (context) => answerUsers(people, context),
     }),
@@ -45,18 +42,13 @@ export function userRoutes(people: People): readonly Route[] {
       scope: 'users:write',
       summary: 'Add a user',
       description: 'The answer has a password, which is shown this once.',
-      body: Type.Object(
-        { email: schemas.email, name: schemas.userName, role: schemas.Role },
-        { additionalProperties: false, title: 'NewUser' },
-      ),
+      body: requestBody('NewUser', {
+        email: schemas.email,
+        name: schemas.userName,
+        role: schemas.Role,
+      }),
       bodyExamples: { viewer: { email: 'ada@example.com', name: 'Ada', role: 'viewer' } },
-      responses: {
-        201: {
-          description: 'The user.',
-          schema: schemas.UserWithPassword,
-          example: withPassword,
-        },
-      },
+      responses: { 201: answerOf('The user.', schemas.UserWithPassword, withPassword) },
       errors: [emailTaken],
       handler: (context) => addUser(people, context),
     }),
@@ -72,18 +64,13 @@ export function userRoutes(people: People): readonly Route[] {
         'A change of role, or disabling, ends every session of the user. The onboarding links ' +
         'that the user made end when the user is disabled or no longer an administrator.',
       params: byUser,
-      body: Type.Object(
-        {
-          name: Type.Optional(schemas.userName),
-          role: Type.Optional(schemas.Role),
-          disabled: Type.Optional(Type.Boolean({ description: 'Whether to keep the user out.' })),
-        },
-        { additionalProperties: false, title: 'UserChange' },
-      ),
+      body: requestBody('UserChange', {
+        name: Type.Optional(schemas.userName),
+        role: Type.Optional(schemas.Role),
+        disabled: Type.Optional(Type.Boolean({ description: 'Whether to keep the user out.' })),
+      }),
       bodyExamples: { role: { role: 'operator' }, disabled: { disabled: true } },
-      responses: {
-        200: { description: 'The user.', schema: schemas.User, example: schemas.userExample },
-      },
+      responses: { 200: answerOf('The user.', schemas.User, schemas.userExample) },
       errors: [userNotFound, lastAdministrator],
       handler: (context) => editUser(people, context),
     }),
@@ -97,13 +84,7 @@ export function userRoutes(people: People): readonly Route[] {
       summary: "Reset a user's password",
       description: 'Ends every session of the user. The new password is shown this once.',
       params: byUser,
-      responses: {
-        200: {
-          description: 'The user.',
-          schema: schemas.UserWithPassword,
-          example: withPassword,
-        },
-      },
+      responses: { 200: answerOf('The user.', schemas.UserWithPassword, withPassword) },
       errors: [userNotFound],
       handler: (context) => resetUserPassword(people, context),
     }),

@@ -1,19 +1,16 @@
 import Type from 'typebox';
-import { instant, objectName, seconds } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerObject, describedBody, instant, objectName, seconds } from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidField, invalidFields } from '../../../lib/errors.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { operationInProgress } from '../../../request/errors.ts';
 import type { TestClock } from './test-clock.ts';
 
-const Clock = Type.Object(
-  {
-    object: objectName('test_clock'),
-    now: instant("The platform's present time."),
-  },
-  { title: 'TestClock' },
-);
+const Clock = answerObject('TestClock', {
+  object: objectName('test_clock'),
+  now: instant("The platform's present time."),
+});
 
 const example = { object: 'test_clock', now: '2026-11-15T09:30:00.000Z' };
 const tag = 'Test helpers';
@@ -39,7 +36,7 @@ export function clockRoutes(parts: Parts): readonly Route[] {
       testOnly: true,
       summary: 'Read the test clock',
       description: "The time that governs this platform's deadlines, retries and expiries.",
-      responses: { 200: { description: 'The clock.', schema: Clock, example } },
+      responses: { 200: answerOf('The clock.', Clock, example) },
       async handler({ caller }) {
         return { status: 200, body: render(await clock.now(caller.platformId)) };
       },
@@ -57,19 +54,12 @@ export function clockRoutes(parts: Parts): readonly Route[] {
         'there, and answers when all of it is done. Send either by or to: at most ten years at ' +
         `once, and never past ${lastInstant.toISOString()}. A retry with the same key ends where ` +
         'the first request would have.',
-      body: Type.Object(
-        {
-          by: Type.Optional(seconds('Seconds to go forward.', { minimum: 0, maximum: secondsMax })),
-          to: Type.Optional(instant('The time to go forward to.')),
-        },
-        {
-          title: 'ClockAdvance',
-          description: 'How far to go: by or to.',
-          additionalProperties: false,
-        },
-      ),
+      body: describedBody('ClockAdvance', 'How far to go: by or to.', {
+        by: Type.Optional(seconds('Seconds to go forward.', { minimum: 0, maximum: secondsMax })),
+        to: Type.Optional(instant('The time to go forward to.')),
+      }),
       bodyExamples: { day: { by: 86_400 }, instant: { to: '2026-12-01T00:00:00.000Z' } },
-      responses: { 200: { description: 'The clock, advanced.', schema: Clock, example } },
+      responses: { 200: answerOf('The clock, advanced.', Clock, example) },
       errors: [operationInProgress],
       handler: (context) => advance(parts, context),
     }),

@@ -1,6 +1,13 @@
 import Type from 'typebox';
-import { instant, instantOrNull, text } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import {
+  answerObject,
+  instant,
+  instantOrNull,
+  oneOf,
+  requestBody,
+  text,
+} from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import {
   addKey,
   answerKeys,
@@ -21,10 +28,7 @@ const keyFields = {
   id: text('Begins with key_.'),
   object: Type.Literal('api_key'),
   name: text('What it is for.'),
-  status: Type.Enum(['active', 'expired', 'revoked'], {
-    type: 'string',
-    description: 'Only an active key is accepted.',
-  }),
+  status: oneOf(['active', 'expired', 'revoked'], 'Only an active key is accepted.'),
   last4: text('The last four characters of the key.', 4),
   scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What it may do.' }),
   created_at: instant('When it was issued.'),
@@ -32,10 +36,10 @@ const keyFields = {
   revoked_at: instantOrNull('When it was revoked.'),
   last_used_at: instantOrNull('When it was last used, give or take seconds.'),
 };
-const Key = Type.Object(keyFields, { title: 'ApiKey' });
+const Key = answerObject('ApiKey', keyFields);
 const secret = text('The key itself, shown this once.', 128);
-const IssuedKey = Type.Object({ ...keyFields, secret }, { title: 'IssuedApiKey' });
-const RotatedKey = Type.Object({ ...keyFields, secret, replaces: Key }, { title: 'RotatedApiKey' });
+const IssuedKey = answerObject('IssuedApiKey', { ...keyFields, secret });
+const RotatedKey = answerObject('RotatedApiKey', { ...keyFields, secret, replaces: Key });
 const byKey = Type.Object({ key: text('Begins with key_.') });
 
 const example = {
@@ -65,14 +69,11 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       summary: 'List the API keys',
       description: 'Newest first; expired and revoked ones stay in the list.',
       responses: {
-        200: {
-          description: 'The keys.',
-          schema: Type.Object(
-            { data: Type.Array(Key, { maxItems: 100_000 }) },
-            { title: 'ApiKeyList' },
-          ),
-          example: { data: [example] },
-        },
+        200: answerOf(
+          'The keys.',
+          answerObject('ApiKeyList', { data: Type.Array(Key, { maxItems: 100_000 }) }),
+          { data: [example] },
+        ),
       },
       handler: (context) => answerKeys(parts, context),
     }),
@@ -85,27 +86,24 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       scope: 'api-keys:write',
       summary: 'Issue an API key',
       description: 'The key is shown this once: only a hash of it is kept.',
-      body: Type.Object(
-        {
-          name: Type.String({
-            minLength: 1,
-            maxLength: 64,
-            pattern: '^\\P{C}+$',
-            'x-must': 'be 1 to 64 characters on one line',
-            description: 'What it is for.',
-          }),
-          scopes: Type.Array(Type.Enum([...scopes], { type: 'string', description: 'A scope.' }), {
-            minItems: 1,
-            maxItems: 100,
-            description: 'What it may do.',
-          }),
-          expires_at: Type.Optional(instantOrNull('Until when it works; for ever if absent.')),
-        },
-        { additionalProperties: false, title: 'NewApiKey' },
-      ),
+      body: requestBody('NewApiKey', {
+        name: Type.String({
+          minLength: 1,
+          maxLength: 64,
+          pattern: '^\\P{C}+$',
+          'x-must': 'be 1 to 64 characters on one line',
+          description: 'What it is for.',
+        }),
+        scopes: Type.Array(oneOf(scopes, 'A scope.'), {
+          minItems: 1,
+          maxItems: 100,
+          description: 'What it may do.',
+        }),
+        expires_at: Type.Optional(instantOrNull('Until when it works; for ever if absent.')),
+      }),
       bodyFaults: newKeyFaults,
       bodyExamples: { all: { name: 'checkout server', scopes: ['*'] } },
-      responses: { 201: { description: 'The key.', schema: IssuedKey, example: issued } },
+      responses: { 201: answerOf('The key.', IssuedKey, issued) },
       handler: (context) => addKey(parts, context),
     }),
     platformRoute({
@@ -118,26 +116,22 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       summary: 'Rotate an API key',
       description: 'Issues one that can do the same. The old one works until the overlap ends.',
       params: byKey,
-      body: Type.Object(
-        {
-          overlap_hours: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              maximum: 30 * 24,
-              default: 24,
-              description: 'For how many hours the old key still works.',
-            }),
-          ),
-        },
-        { additionalProperties: false, title: 'KeyRotation' },
-      ),
+      body: requestBody('KeyRotation', {
+        overlap_hours: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 30 * 24,
+            default: 24,
+            description: 'For how many hours the old key still works.',
+          }),
+        ),
+      }),
       bodyExamples: { day: { overlap_hours: 24 } },
       responses: {
-        201: {
-          description: 'The new key, and the one it replaces.',
-          schema: RotatedKey,
-          example: { ...issued, replaces: example },
-        },
+        201: answerOf('The new key, and the one it replaces.', RotatedKey, {
+          ...issued,
+          replaces: example,
+        }),
       },
       errors: [apiKeyNotFound, apiKeyNotActive],
       handler: (context) => rotateKey(parts, context),
@@ -152,7 +146,7 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       summary: 'Revoke an API key',
       description: 'Every node refuses it within a second. It cannot be undone.',
       params: byKey,
-      responses: { 200: { description: 'The key.', schema: Key, example } },
+      responses: { 200: answerOf('The key.', Key, example) },
       errors: [apiKeyNotFound],
       handler: (context) => endKey(parts, context),
     }),

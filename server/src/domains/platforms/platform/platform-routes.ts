@@ -1,6 +1,5 @@
-import Type from 'typebox';
-import { instant, objectName, text } from '../../../http/fields.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { describedObject, instant, objectName, text } from '../../../http/fields.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
@@ -10,23 +9,17 @@ import { readPlatform } from './platform.ts';
 /** A name has at most 64 characters; each reset appends a time to that of the old platform. */
 const nameLengthMax = 1000;
 
-const PlatformSchema = Type.Object(
-  {
-    object: objectName('platform'),
-    name: text('Unique in the deployment; the --platform of commands.', nameLengthMax),
-    created_at: instant('When it was created, or reset.'),
-  },
-  { title: 'Platform', description: 'The platform that an API key belongs to.' },
-);
+const PlatformSchema = describedObject('Platform', 'The platform that an API key belongs to.', {
+  object: objectName('platform'),
+  name: text('Unique in the deployment; the --platform of commands.', nameLengthMax),
+  created_at: instant('When it was created, or reset.'),
+});
 
-const Reset = Type.Object(
-  {
-    object: objectName('platform_reset'),
-    platform: PlatformSchema,
-    replaced: PlatformSchema,
-  },
-  { title: 'PlatformReset', description: 'The empty platform, and the one it replaced.' },
-);
+const Reset = describedObject('PlatformReset', 'The empty platform, and the one it replaced.', {
+  object: objectName('platform_reset'),
+  platform: PlatformSchema,
+  replaced: PlatformSchema,
+});
 
 const example = { object: 'platform', name: 'demo', created_at: '2026-11-15T09:30:00.000Z' };
 const replacedExample = {
@@ -57,7 +50,7 @@ export function platformRoutes(parts: PlatformParts): readonly Route[] {
       scope: 'settings:read',
       summary: 'Get the platform',
       description: 'The platform that your API key belongs to.',
-      responses: { 200: { description: 'The platform.', schema: PlatformSchema, example } },
+      responses: { 200: answerOf('The platform.', PlatformSchema, example) },
       async handler({ caller }) {
         const platform = await readPlatform(parts.database, caller.platformId);
         return { status: 200, body: render(platform) };
@@ -82,11 +75,11 @@ export function platformRoutes(parts: PlatformParts): readonly Route[] {
         'the events of the empty platform. On other nodes all this holds within a second. ' +
         'Idempotency keys are forgotten with the rest, except that of this request.',
       responses: {
-        200: {
-          description: 'The empty platform.',
-          schema: Reset,
-          example: { object: 'platform_reset', platform: example, replaced: replacedExample },
-        },
+        200: answerOf('The empty platform.', Reset, {
+          object: 'platform_reset',
+          platform: example,
+          replaced: replacedExample,
+        }),
       },
       handler: (context) => reset(parts, context),
     }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { text } from '../../../http/fields.ts';
+import { requestObject, text } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import {
   currencyNotSupported,
   fieldNotApplicable,
@@ -37,9 +37,7 @@ function getRoute(parts: SettingsParts): Route {
     scope: read,
     summary: 'Get the settings',
     description: 'The settings of your platform as they are now, and since when.',
-    responses: {
-      200: { description: 'The settings.', schema: Settings, example: settingsExample },
-    },
+    responses: { 200: answerOf('The settings.', Settings, settingsExample) },
     handler: async ({ caller }) => ({
       status: 200,
       body: renderSettings(await getSettings(parts, caller.platformId)),
@@ -69,13 +67,7 @@ function changeRoute(parts: SettingsParts): Route {
         payout_schedule: { interval: 'weekly', weekly_anchor: 'monday' },
       },
     },
-    responses: {
-      200: {
-        description: 'The settings, with the change.',
-        schema: Settings,
-        example: settingsExample,
-      },
-    },
+    responses: { 200: answerOf('The settings, with the change.', Settings, settingsExample) },
     errors: [currencyNotSupported, fieldNotApplicable],
     handler: (context) => changeSettings(parts, context),
   });
@@ -91,7 +83,7 @@ function listRoute(parts: SettingsParts): Route {
     summary: 'List the versions of the settings',
     description:
       'Newest first, down to version 0, the defaults. A cursor is the number of a version.',
-    query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+    query: requestObject({ ...pageQuery }),
     responses: { 200: pageOf('versions', 'SettingsVersionList', Settings, settingsExample) },
     errors: [invalidCursor],
     handler: (context) => listAllVersions(parts, context),
@@ -108,9 +100,7 @@ function getVersionRoute(parts: SettingsParts): Route {
     summary: 'Get a version of the settings',
     description: 'The settings that a capture names in settings_version.',
     params: Type.Object({ version: text('The number of the version.') }),
-    responses: {
-      200: { description: 'The version.', schema: Settings, example: settingsExample },
-    },
+    responses: { 200: answerOf('The version.', Settings, settingsExample) },
     errors: [settingsVersionNotFound],
     handler: (context) => getVersion(parts, context),
   });

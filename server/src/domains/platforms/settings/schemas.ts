@@ -1,5 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import {
+  describedBody,
+  describedObject,
   inMinorUnits,
   instantOrNull,
   objectName,
@@ -17,27 +19,20 @@ import {
   payoutWeekdays,
 } from './types.ts';
 
-const FeePlan = Type.Object(
-  {
-    basis_points: Type.Integer({
-      minimum: 0,
-      maximum: basisPointsMax,
-      'x-must': 'be a whole number of hundredths of a per cent: 1.5 % is 150',
-      description: 'The share, in hundredths of a per cent: 150 is 1.5 %.',
-    }),
-    fixed_amount: Type.Integer({
-      minimum: 0,
-      maximum: fixedFeeMinorMax,
-      ...inMinorUnits,
-      description: 'The fixed part, in minor units of the currency.',
-    }),
-  },
-  {
-    title: 'FeePlan',
-    description: 'What the platform keeps of each capture in a currency.',
-    additionalProperties: false,
-  },
-);
+const FeePlan = describedBody('FeePlan', 'What the platform keeps of each capture in a currency.', {
+  basis_points: Type.Integer({
+    minimum: 0,
+    maximum: basisPointsMax,
+    'x-must': 'be a whole number of hundredths of a per cent: 1.5 % is 150',
+    description: 'The share, in hundredths of a per cent: 150 is 1.5 %.',
+  }),
+  fixed_amount: Type.Integer({
+    minimum: 0,
+    maximum: fixedFeeMinorMax,
+    ...inMinorUnits,
+    description: 'The fixed part, in minor units of the currency.',
+  }),
+});
 
 /** An object by currency. */
 function byCurrency<T extends TSchema>(plan: T, description: string) {
@@ -67,12 +62,10 @@ const monthly_anchor = orNull(
   'The day of the month, or its last day where it is shorter; for interval monthly, and for no other.',
 );
 
-const DefaultPayoutSchedule = Type.Object(
+const DefaultPayoutSchedule = describedObject(
+  'DefaultPayoutSchedule',
+  'When sub-merchants without a schedule of their own are paid out.',
   { interval, weekly_anchor, monthly_anchor },
-  {
-    title: 'DefaultPayoutSchedule',
-    description: 'When sub-merchants without a schedule of their own are paid out.',
-  },
 );
 
 const ceiling_multiplier = Type.Integer({
@@ -107,7 +100,9 @@ const collect_negative_balances = Type.Boolean({
     'Only with the debit_consent of each, and only in countries where the provider does so.',
 });
 
-export const Settings = Type.Object(
+export const Settings = describedObject(
+  'Settings',
+  "A version of a platform's settings, which never changes.",
   {
     object: objectName('settings'),
     version: Type.Integer({
@@ -125,41 +120,30 @@ export const Settings = Type.Object(
     ),
     created_at: instantOrNull("When it was made, on the platform's clock; null for defaults."),
   },
-  { title: 'Settings', description: "A version of a platform's settings, which never changes." },
 );
 
-export const SettingsPatch = Type.Object(
-  {
-    fee_plans: Type.Optional(
-      byCurrency(
-        Type.Union([FeePlan, Type.Null()]),
-        'By currency. Currencies that are not named keep theirs; null removes a plan.',
-      ),
+export const SettingsPatch = describedBody('SettingsChange', 'What to change; the rest stays.', {
+  fee_plans: Type.Optional(
+    byCurrency(
+      Type.Union([FeePlan, Type.Null()]),
+      'By currency. Currencies that are not named keep theirs; null removes a plan.',
     ),
-    ceiling_multiplier: Type.Optional(ceiling_multiplier),
-    cut_off: Type.Optional(cut_off),
-    payout_schedule: Type.Optional(
-      Type.Object(
-        {
-          interval,
-          weekly_anchor: Type.Optional(weekly_anchor),
-          monthly_anchor: Type.Optional(monthly_anchor),
-        },
-        {
-          title: 'DefaultPayoutScheduleChange',
-          description: 'The whole schedule: an interval and the anchor that it needs.',
-          additionalProperties: false,
-        },
-      ),
+  ),
+  ceiling_multiplier: Type.Optional(ceiling_multiplier),
+  cut_off: Type.Optional(cut_off),
+  payout_schedule: Type.Optional(
+    describedBody(
+      'DefaultPayoutScheduleChange',
+      'The whole schedule: an interval and the anchor that it needs.',
+      {
+        interval,
+        weekly_anchor: Type.Optional(weekly_anchor),
+        monthly_anchor: Type.Optional(monthly_anchor),
+      },
     ),
-    reporting_time_zone: Type.Optional(reporting_time_zone),
-    collect_negative_balances: Type.Optional(collect_negative_balances),
-  },
-  {
-    title: 'SettingsChange',
-    description: 'What to change; the rest stays.',
-    additionalProperties: false,
-  },
-);
+  ),
+  reporting_time_zone: Type.Optional(reporting_time_zone),
+  collect_negative_balances: Type.Optional(collect_negative_balances),
+});
 
 export type SettingsBody = Static<typeof SettingsPatch>;

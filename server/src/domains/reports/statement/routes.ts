@@ -1,4 +1,4 @@
-import { platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { fileResponse } from '../file-response.ts';
 import type { Reports } from '../reports.ts';
@@ -24,9 +24,7 @@ export function statementRoutes(reports: Reports): readonly Route[] {
         'in no payout: pending, available and held for disputes. Without a sub-merchant it is ' +
         'operating less the deductions, with one line for each day and kind of posting.',
       query: StatementPageQuery,
-      responses: {
-        200: { description: 'The statement.', schema: Statement, example: statementExample },
-      },
+      responses: { 200: answerOf('The statement.', Statement, statementExample) },
       errors: [invalidCursor],
       handler: (context) => readStatement(reports, context),
     }),

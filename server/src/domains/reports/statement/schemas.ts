@@ -1,5 +1,14 @@
 import Type from 'typebox';
-import { currencyCode, instant, objectName, text, textOrNull } from '../../../http/fields.ts';
+import {
+  answerObject,
+  currencyCode,
+  describedObject,
+  instant,
+  objectName,
+  requestObject,
+  text,
+  textOrNull,
+} from '../../../http/fields.ts';
 import { listOf, pageQuery } from '../../../http/list.ts';
 import { SpanQuery } from '../schemas.ts';
 import { totalNames } from './words.ts';
@@ -19,33 +28,27 @@ const query = {
   submerchant: SpanQuery.properties.submerchant,
 };
 
-export const StatementQuery = Type.Object(query, { additionalProperties: false });
+export const StatementQuery = requestObject(query);
 
-export const StatementPageQuery = Type.Object(
-  {
-    ...query,
-    currency: { ...currencyCode('ISO 4217, upper case.'), examples: ['EUR'] },
-    ...pageQuery,
-  },
-  { additionalProperties: false },
-);
+export const StatementPageQuery = requestObject({
+  ...query,
+  currency: { ...currencyCode('ISO 4217, upper case.'), examples: ['EUR'] },
+  ...pageQuery,
+});
 
-const Line = Type.Object(
-  {
-    id: text('The line.'),
-    object: objectName('statement_line'),
-    created_at: instant("When it was posted; the beginning of the day in the platform's own."),
-    kind: text('The kind of posting, such as capture.'),
-    description: text('The same in words.'),
-    source: textOrNull('The refund, dispute, payout, transaction or movement of the provider.'),
-    transaction: textOrNull("Its transaction, such as a refund's."),
-    reference: textOrNull("Yours for the transaction, or the bank's for the payout.", 500),
-    fee: money('Your fee in the same currency, which is taken off.'),
-    amount: money('The change of the balance, without the fee.'),
-    balance: money('The balance after it.'),
-  },
-  { title: 'StatementLine' },
-);
+const Line = answerObject('StatementLine', {
+  id: text('The line.'),
+  object: objectName('statement_line'),
+  created_at: instant("When it was posted; the beginning of the day in the platform's own."),
+  kind: text('The kind of posting, such as capture.'),
+  description: text('The same in words.'),
+  source: textOrNull('The refund, dispute, payout, transaction or movement of the provider.'),
+  transaction: textOrNull("Its transaction, such as a refund's."),
+  reference: textOrNull("Yours for the transaction, or the bank's for the payout.", 500),
+  fee: money('Your fee in the same currency, which is taken off.'),
+  amount: money('The change of the balance, without the fee.'),
+  balance: money('The balance after it.'),
+});
 
 const totals: Readonly<Record<(typeof totalNames)[number], string>> = {
   captured: 'Captures, less those that were reversed.',
@@ -56,26 +59,23 @@ const totals: Readonly<Record<(typeof totalNames)[number], string>> = {
   other: 'Movements by the provider.',
 };
 
-export const Statement = Type.Object(
-  {
-    object: objectName('statement'),
-    submerchant: textOrNull('The externalRef; null for the platform itself.', 128),
-    currency: text('ISO 4217.', 3),
-    month: text('Such as 2026-11.', 7),
-    from: instant('The beginning of the month.'),
-    to: instant('Its end, which is not part of it.'),
-    opening_balance: money('The balance at the beginning.'),
-    totals: Type.Object(Object.fromEntries(totalNames.map((name) => [name, money(totals[name])])), {
-      title: 'StatementTotals',
-      description:
-        'Change of the balance by each part, negative for amounts taken. With opening_balance ' +
-        'they sum to closing_balance.',
-    }),
-    closing_balance: money('The balance at the end, or now if the month is not over.'),
-    ...listOf('StatementLines', Line).properties,
-  },
-  { title: 'Statement', description: 'In minor units.' },
-);
+export const Statement = describedObject('Statement', 'In minor units.', {
+  object: objectName('statement'),
+  submerchant: textOrNull('The externalRef; null for the platform itself.', 128),
+  currency: text('ISO 4217.', 3),
+  month: text('Such as 2026-11.', 7),
+  from: instant('The beginning of the month.'),
+  to: instant('Its end, which is not part of it.'),
+  opening_balance: money('The balance at the beginning.'),
+  totals: describedObject(
+    'StatementTotals',
+    'Change of the balance by each part, negative for amounts taken. With opening_balance ' +
+      'they sum to closing_balance.',
+    Object.fromEntries(totalNames.map((name) => [name, money(totals[name])])),
+  ),
+  closing_balance: money('The balance at the end, or now if the month is not over.'),
+  ...listOf('StatementLines', Line).properties,
+});
 
 export const statementExample = {
   object: 'statement',

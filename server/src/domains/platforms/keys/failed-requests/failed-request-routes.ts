@@ -1,7 +1,14 @@
 import Type from 'typebox';
-import { instant, objectName, text } from '../../../../http/fields.ts';
+import {
+  answerObject,
+  byId,
+  instant,
+  objectName,
+  requestObject,
+  text,
+} from '../../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../../http/list.ts';
-import { platformRoute, type Route } from '../../../../http/route.ts';
+import { answerOf, platformRoute, type Route } from '../../../../http/route.ts';
 import type { Database } from '../../../../postgres/database.ts';
 import { invalidCursor } from '../../../../request/errors.ts';
 import { failedRequestNotFound } from './errors.ts';
@@ -12,19 +19,16 @@ const path = '/v1/failed-requests';
 const scope = 'settings:read';
 const dashboardScope = 'failed-requests:read';
 
-const FailedRequest = Type.Object(
-  {
-    id: text('The id of the request.'),
-    object: objectName('failed_request'),
-    method: text('The method.'),
-    route: text('The pattern of its path.', 255),
-    status: Type.Integer({ description: 'The status of the answer.' }),
-    code: text('The code of the refusal.'),
-    key: text('The API key that was sent, by its id.'),
-    created_at: instant('When it was refused.'),
-  },
-  { title: 'FailedRequest' },
-);
+const FailedRequest = answerObject('FailedRequest', {
+  id: text('The id of the request.'),
+  object: objectName('failed_request'),
+  method: text('The method.'),
+  route: text('The pattern of its path.', 255),
+  status: Type.Integer({ description: 'The status of the answer.' }),
+  code: text('The code of the refusal.'),
+  key: text('The API key that was sent, by its id.'),
+  created_at: instant('When it was refused.'),
+});
 
 const example = {
   id: 'req_01k9t3m8e6f4x9p2q7r5s1v0zc',
@@ -49,14 +53,11 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
       dashboardScope,
       summary: 'List failed requests',
       description: 'Of the last seven days, newest first. A cursor is the id of a request.',
-      query: Type.Object(
-        {
-          key: Type.Optional(text('Only those with this API key, by its id.')),
-          code: Type.Optional(text('Only those refused with this code.')),
-          ...pageQuery,
-        },
-        { additionalProperties: false },
-      ),
+      query: requestObject({
+        key: Type.Optional(text('Only those with this API key, by its id.')),
+        code: Type.Optional(text('Only those refused with this code.')),
+        ...pageQuery,
+      }),
       responses: { 200: pageOf('failed requests', 'FailedRequestList', FailedRequest, example) },
       errors: [invalidCursor],
       handler: (context) => searchFailedRequests(parts, context),
@@ -70,8 +71,8 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
       dashboardScope,
       summary: 'Get a failed request',
       description: 'By the Request-Id that its answer had.',
-      params: Type.Object({ id: text('The request, by its Request-Id.') }),
-      responses: { 200: { description: 'The request.', schema: FailedRequest, example } },
+      params: byId('The request, by its Request-Id.'),
+      responses: { 200: answerOf('The request.', FailedRequest, example) },
       errors: [failedRequestNotFound],
       handler: (context) => getFailedRequest(parts, context),
     }),
