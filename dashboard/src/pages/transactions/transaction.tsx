@@ -60,7 +60,7 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
     >
       <PendingNotice transaction={transaction} tap={tap.data} />
       <section className="section" aria-label="Chain">
-        <Chain transaction={transaction} payout={payout.data} />
+        <Chain transaction={transaction} payout={payout.data} isWide />
       </section>
       <div className="columns">
         <div>

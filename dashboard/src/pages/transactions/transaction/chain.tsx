@@ -12,12 +12,18 @@ import { stopsOf } from './stops.tsx';
 export function Chain(props: {
   readonly transaction: Transaction;
   readonly payout: Payout | undefined;
+  /** Side by side where the screen has room. */
+  readonly isWide?: boolean;
 }): ReactNode {
-  const { transaction, payout } = props;
+  const { transaction, payout, isWide = false } = props;
   const stops = stopsOf(transaction, payout);
   return (
     <>
-      <ol className="chain" aria-label="What happened to the money">
+      <ol
+        className="chain"
+        data-wide={isWide ? '' : undefined}
+        aria-label="What happened to the money"
+      >
         {stops.map(({ name, tone, amount, currency, said, at, more }, index) => (
           <li
             key={name}
