@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import pg from 'pg';
-import { readCpuMs } from './cpu.ts';
+import { readProcess } from './cpu.ts';
 
 export interface PostgresCost {
-  /** CPU time of all processes of the server; null where the system does not list them. */
+  /** CPU time of all processes of the server, ended ones too; null where the system does not list them. */
   readonly cpuMs: number | null;
   readonly logBytes: number;
 }
@@ -19,9 +19,9 @@ export async function readPostgresCost(url: string): Promise<PostgresCost> {
     const [row] = rows;
     if (row === undefined) throw new Error('PostgreSQL did not answer');
     // The server is the parent of this connection's process and of all others.
-    const server = await readParent(row.pid);
+    const backend = await readProcess(row.pid);
     return {
-      cpuMs: server === null ? null : await readServerCpuMs(server),
+      cpuMs: backend === null ? null : await readServerCpuMs(backend.parent),
       logBytes: Number(row.bytes),
     };
   } finally {
@@ -29,19 +29,21 @@ export async function readPostgresCost(url: string): Promise<PostgresCost> {
   }
 }
 
-/** CPU time of a server and of its processes that still run, where the system lists them. */
+/**
+ * CPU time of a server and of all processes that it has started, where the system lists them. A
+ * reading without those that have ended could be less than the one before.
+ */
 export async function readServerCpuMs(server: number): Promise<number> {
-  let sumMs = 0;
-  for (const name of await readdir('/proc')) {
-    const pid = Number(name);
-    if (pid === server || (pid > 0 && (await readParent(pid)) === server)) {
-      sumMs += await readCpuMs(pid).catch(() => 0);
+  for (;;) {
+    const before = await readProcess(server);
+    let sumMs = 0;
+    for (const name of await readdir('/proc')) {
+      const facts = /^\d+$/.test(name) ? await readProcess(Number(name)) : null;
+      if (facts?.parent === server) sumMs += facts.cpuMs;
     }
+    const after = await readProcess(server);
+    if (before === null || after === null) throw new Error(`process ${server} has ended`);
+    // A process that ended in between could be counted twice or not at all.
+    if (before.endedMs === after.endedMs) return sumMs + after.cpuMs + after.endedMs;
   }
-  return sumMs;
-}
-
-async function readParent(pid: number): Promise<number | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  return stat === null ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
