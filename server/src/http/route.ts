@@ -75,6 +75,17 @@ export function platformRoute<P extends TSchema, Q extends TSchema, B extends TS
   return route as unknown as Route;
 }
 
+type Shared = 'tag' | 'surface' | 'testOnly';
+
+/** Makes routes that have the same tag, and the same callers if they are not the usual ones. */
+export function routesOf(shared: Pick<Route, Shared>) {
+  return <P extends TSchema, Q extends TSchema, B extends TSchema>(
+    method: Route['method'],
+    path: string,
+    route: Omit<PlatformRoute<P, Q, B>, Shared | 'method' | 'path'>,
+  ): Route => ({ ...shared, method, path, ...route }) as unknown as Route;
+}
+
 export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
   route: Omit<PublicRoute<P, Q, B>, 'scope'>,
 ): Route {

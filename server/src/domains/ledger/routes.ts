@@ -12,14 +12,14 @@ import {
   textOrNull,
 } from '../../http/fields.ts';
 import { listOf, pageOf, pageQuery } from '../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../http/route.ts';
 import { currencyCodes } from '../../lib/currencies.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { deductionNames } from './balance-names.ts';
 import { getBalance, getEntries, getNegativeBalances, type ReadParts } from './read-balances.ts';
 import { accountKinds } from './types.ts';
 
-const tag = 'Ledger';
+const route = routesOf({ tag: 'Ledger' });
 const money = (description: string) => Type.Integer({ description });
 
 const submerchant = Type.Optional(oneLine(128, 'The externalRef of the sub-merchant.'));
@@ -107,11 +107,8 @@ const NegativeBalance = describedObject(
 
 export function ledgerRoutes(parts: ReadParts): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path: '/v1/balance',
+    route('GET', '/v1/balance', {
       operationId: 'getBalance',
-      tag,
       scope: 'balance:read',
       summary: 'Get a balance',
       description: "A sub-merchant's balances by currency, or the platform's own without one.",
@@ -142,11 +139,8 @@ export function ledgerRoutes(parts: ReadParts): readonly Route[] {
       handler: ({ caller: { platformId }, query, now }) =>
         getBalance(parts, { platformId, now }, query.submerchant ?? null),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/negative-balances',
+    route('GET', '/v1/negative-balances', {
       operationId: 'listNegativeBalances',
-      tag,
       scope: 'balance:read',
       summary: 'List negative balances',
       description:
@@ -165,11 +159,8 @@ export function ledgerRoutes(parts: ReadParts): readonly Route[] {
       errors: [invalidCursor],
       handler: ({ caller, query }) => getNegativeBalances(parts, caller.platformId, query),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/ledger/entries',
+    route('GET', '/v1/ledger/entries', {
       operationId: 'listLedgerEntries',
-      tag,
       scope: 'balance:read',
       summary: 'List ledger entries',
       description:

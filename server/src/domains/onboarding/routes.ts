@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requestObject } from '../../http/fields.ts';
 import { orderedPageQuery, pageOf } from '../../http/list.ts';
-import { platformRoute, type Route } from '../../http/route.ts';
+import { type Route, routesOf } from '../../http/route.ts';
 import {
   currencyNotSupported,
   fieldNotApplicable,
@@ -20,7 +20,7 @@ import * as schemas from './schemas.ts';
 import { PatchBody, SubmissionBody } from './submission/schema.ts';
 import { submit } from './submit.ts';
 
-const tag = 'Onboarding';
+const route = routesOf({ tag: 'Onboarding' });
 const changeErrors = [
   immutableField,
   fieldNotApplicable,
@@ -42,11 +42,8 @@ export function onboardingRoutes(onboarding: Onboarding): readonly Route[] {
 }
 
 function submitRoute(onboarding: Onboarding): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/sub-merchants',
+  return route('POST', '/sub-merchants', {
     operationId: 'submitSubMerchant',
-    tag,
     scope: 'sub-merchants:write',
     summary: 'Submit a sub-merchant',
     description:
@@ -89,11 +86,8 @@ function submitRoute(onboarding: Onboarding): Route {
 }
 
 function listRoute(onboarding: Onboarding): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/sub-merchants',
+  return route('GET', '/sub-merchants', {
     operationId: 'listSubMerchants',
-    tag,
     scope: 'sub-merchants:read',
     summary: 'List sub-merchants',
     description: 'Newest first; filters narrow the list. A cursor is an externalRef.',
@@ -115,11 +109,8 @@ function listRoute(onboarding: Onboarding): Route {
 }
 
 function getRoute(onboarding: Onboarding): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/sub-merchants/:externalRef',
+  return route('GET', '/sub-merchants/:externalRef', {
     operationId: 'getSubMerchant',
-    tag,
     scope: 'sub-merchants:read',
     summary: 'Get a sub-merchant',
     description:
@@ -134,11 +125,8 @@ function getRoute(onboarding: Onboarding): Route {
 }
 
 function patchRoute(onboarding: Onboarding): Route {
-  return platformRoute({
-    method: 'PATCH',
-    path: '/sub-merchants/:externalRef',
+  return route('PATCH', '/sub-merchants/:externalRef', {
     operationId: 'updateSubMerchant',
-    tag,
     scope: 'sub-merchants:write',
     summary: 'Supply what a sub-merchant still needs',
     description:
@@ -166,11 +154,8 @@ function patchRoute(onboarding: Onboarding): Route {
 }
 
 function pauseRoute(onboarding: Onboarding): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/sub-merchants/:externalRef/pauses',
+  return route('POST', '/sub-merchants/:externalRef/pauses', {
     operationId: 'pauseSubMerchant',
-    tag,
     scope: 'sub-merchants:write',
     summary: 'Pause or resume charges and payouts',
     description:
@@ -190,11 +175,8 @@ function pauseRoute(onboarding: Onboarding): Route {
 }
 
 function releaseRoute(onboarding: Onboarding): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/sub-merchants/:externalRef/payouts/release',
+  return route('POST', '/sub-merchants/:externalRef/payouts/release', {
     operationId: 'releasePayouts',
-    tag,
     scope: 'payouts:write',
     summary: 'Release held payouts',
     description:
@@ -212,11 +194,8 @@ function releaseRoute(onboarding: Onboarding): Route {
 }
 
 function uploadRoute(onboarding: Onboarding): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/files',
+  return route('POST', '/files', {
     operationId: 'uploadFile',
-    tag,
     scope: 'files:write',
     summary: 'Upload a file',
     description:

@@ -1,4 +1,4 @@
-import { answerOf, platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../http/route.ts';
 import { balanceReport } from './balance-report.ts';
 import { disputesReport } from './disputes-report.ts';
 import { downloadReport } from './download.ts';
@@ -12,7 +12,7 @@ import { statementRoutes } from './statement/routes.ts';
 import { summarise } from './summary.ts';
 import { transactionsReport } from './transactions-report.ts';
 
-const tag = 'Reports';
+const route = routesOf({ tag: 'Reports' });
 const scope = 'reports:read';
 
 export function reportRoutes(reports: Reports): readonly Route[] {
@@ -28,11 +28,8 @@ export function reportRoutes(reports: Reports): readonly Route[] {
 }
 
 function summaryRoute(reports: Reports): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/reports/summary',
+  return route('GET', '/v1/reports/summary', {
     operationId: 'getReportSummary',
-    tag,
     scope,
     summary: 'Get the totals of a span',
     description:
@@ -47,11 +44,8 @@ function summaryRoute(reports: Reports): Route {
 
 function reportRoute<Row>(reports: Reports, report: Report<Row>): Route {
   const { name, columns } = report;
-  return platformRoute({
-    method: 'GET',
-    path: `/v1/reports/${name}.csv`,
+  return route('GET', `/v1/reports/${name}.csv`, {
     operationId: `download${name[0]?.toUpperCase()}${name.slice(1)}Report`,
-    tag,
     scope,
     summary: report.summary,
     description: `${report.description} The rules of all files are with the tag Reports.`,

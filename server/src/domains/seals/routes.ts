@@ -1,6 +1,6 @@
 import { byId, requestObject } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../http/route.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { transactionNotFound } from '../payments/index.ts';
 import { sealNotFound } from './errors.ts';
@@ -8,15 +8,12 @@ import { proofExample, sealExample } from './examples.ts';
 import { getProof, getSeal, getSeals, type ReadParts } from './read-seals.ts';
 import { Seal, TransactionProof } from './schemas.ts';
 
-const tag = 'Seals';
+const route = routesOf({ tag: 'Seals' });
 
 export function sealRoutes(parts: ReadParts): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path: '/v1/seals',
+    route('GET', '/v1/seals', {
       operationId: 'listSeals',
-      tag,
       scope: 'seals:read',
       summary: 'List seals',
       description:
@@ -27,11 +24,8 @@ export function sealRoutes(parts: ReadParts): readonly Route[] {
       errors: [invalidCursor],
       handler: ({ caller, query }) => getSeals(parts, caller.platformId, query),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/seals/:id',
+    route('GET', '/v1/seals/:id', {
       operationId: 'getSeal',
-      tag,
       scope: 'seals:read',
       summary: 'Get a seal',
       description: 'One seal by its id.',
@@ -40,11 +34,8 @@ export function sealRoutes(parts: ReadParts): readonly Route[] {
       errors: [sealNotFound],
       handler: ({ caller, params }) => getSeal(parts, caller.platformId, params.id),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/transactions/:id/proof',
+    route('GET', '/v1/transactions/:id/proof', {
       operationId: 'getTransactionProof',
-      tag,
       scope: 'taps:read',
       summary: 'Prove a transaction',
       description:

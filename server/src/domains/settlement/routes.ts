@@ -9,7 +9,7 @@ import {
   requestObject,
 } from '../../http/fields.ts';
 import { orderedPageQuery, pageOf, pageQuery } from '../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../http/route.ts';
 import {
   amountNotRound,
   amountTooLarge,
@@ -39,7 +39,7 @@ import {
 } from './schemas.ts';
 import type { Settlement } from './settlement.ts';
 
-const tag = 'Payouts';
+const route = routesOf({ tag: 'Payouts' });
 const ById = byId('The payout.');
 
 export function payoutRoutes(settlement: Settlement): readonly Route[] {
@@ -54,11 +54,8 @@ export function payoutRoutes(settlement: Settlement): readonly Route[] {
 }
 
 function createRoute(settlement: Settlement): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/payouts',
+  return route('POST', '/v1/payouts', {
     operationId: 'createPayout',
-    tag,
     scope: 'payouts:write',
     summary: 'Pay out now',
     description:
@@ -94,11 +91,8 @@ function createRoute(settlement: Settlement): Route {
 }
 
 function cancelRoute(settlement: Settlement): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/payouts/:id/cancel',
+  return route('POST', '/v1/payouts/:id/cancel', {
     operationId: 'cancelPayout',
-    tag,
     scope: 'payouts:write',
     summary: 'Cancel a payout',
     description: 'Takes back a payout that is scheduled. Its money is available again.',
@@ -110,11 +104,8 @@ function cancelRoute(settlement: Settlement): Route {
 }
 
 function getRoute(settlement: Settlement): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/payouts/:id',
+  return route('GET', '/v1/payouts/:id', {
     operationId: 'getPayout',
-    tag,
     scope: 'payouts:read',
     summary: 'Get a payout',
     description: 'The payout as it stands, with the first page of the items that it consists of.',
@@ -126,11 +117,8 @@ function getRoute(settlement: Settlement): Route {
 }
 
 function listRoute(settlement: Settlement): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/payouts',
+  return route('GET', '/v1/payouts', {
     operationId: 'listPayouts',
-    tag,
     scope: 'payouts:read',
     summary: 'List payouts',
     description: 'Newest first; filters narrow the list. A cursor is the id of a payout.',
@@ -146,11 +134,8 @@ function listRoute(settlement: Settlement): Route {
 }
 
 function itemsRoute(settlement: Settlement): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/payouts/:id/items',
+  return route('GET', '/v1/payouts/:id/items', {
     operationId: 'listPayoutItems',
-    tag,
     scope: 'payouts:read',
     summary: 'List what a payout consists of',
     description:
@@ -166,11 +151,8 @@ function itemsRoute(settlement: Settlement): Route {
 }
 
 function itemFileRoute(settlement: Settlement): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/payouts/:id/items.csv',
+  return route('GET', '/v1/payouts/:id/items.csv', {
     operationId: 'downloadPayoutItems',
-    tag,
     scope: 'payouts:read',
     summary: 'Download what a payout consists of',
     description:

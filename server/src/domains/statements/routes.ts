@@ -1,23 +1,20 @@
 import Type from 'typebox';
 import { byId, externalRefText, instantOrDay, oneOf, requestObject } from '../../http/fields.ts';
 import { pageOf, pageQuery } from '../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../http/route.ts';
 import { movementKinds } from '../../psp/balance-port.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { movementNotFound } from './errors.ts';
 import { getMovement, getMovements, type ReadParts } from './read-movements.ts';
 import { ProviderMovement, providerMovementExample } from './schemas.ts';
 
-const tag = 'Ledger';
+const route = routesOf({ tag: 'Ledger' });
 const scope = 'balance:read';
 
 export function statementRoutes(parts: ReadParts): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path: '/v1/provider-movements',
+    route('GET', '/v1/provider-movements', {
       operationId: 'listProviderMovements',
-      tag,
       scope,
       summary: 'List provider movements',
       description:
@@ -41,11 +38,8 @@ export function statementRoutes(parts: ReadParts): readonly Route[] {
       errors: [invalidCursor],
       handler: ({ caller, query }) => getMovements(parts, caller.platformId, query),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/provider-movements/:id',
+    route('GET', '/v1/provider-movements/:id', {
       operationId: 'getProviderMovement',
-      tag,
       scope,
       summary: 'Get a provider movement',
       description: 'Money that the provider or a person there moved, as it is posted.',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { byId, describedBody, oneLine, requestObject, textOrNull } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import { deliveryExample, newDeliveryExample } from '../deliveries/examples.ts';
 import { WebhookDelivery } from '../deliveries/schemas.ts';
@@ -34,7 +34,7 @@ import {
 import { sendTest, testKindDefault } from './test-delivery.ts';
 import { endpointDescriptionLengthMax } from './types.ts';
 
-const tag = 'Webhook endpoints';
+const route = routesOf({ tag: 'Webhook endpoints' });
 const read = 'webhook-endpoints:read';
 const write = 'webhook-endpoints:write';
 const path = '/v1/webhook-endpoints';
@@ -68,11 +68,8 @@ export function endpointRoutes(events: Events): readonly Route[] {
 }
 
 function createRoute(events: Events): Route {
-  return platformRoute({
-    method: 'POST',
-    path,
+  return route('POST', path, {
     operationId: 'createWebhookEndpoint',
-    tag,
     scope: write,
     summary: 'Register a webhook endpoint',
     description:
@@ -107,11 +104,8 @@ function createRoute(events: Events): Route {
 }
 
 function listRoute(events: Events): Route {
-  return platformRoute({
-    method: 'GET',
-    path,
+  return route('GET', path, {
     operationId: 'listWebhookEndpoints',
-    tag,
     scope: read,
     summary: 'List webhook endpoints',
     description: 'Newest first. A cursor is the id of an endpoint.',
@@ -125,11 +119,8 @@ function listRoute(events: Events): Route {
 }
 
 function getRoute(events: Events): Route {
-  return platformRoute({
-    method: 'GET',
-    path: `${path}/:id`,
+  return route('GET', `${path}/:id`, {
     operationId: 'getWebhookEndpoint',
-    tag,
     scope: read,
     summary: 'Get a webhook endpoint',
     description: 'The endpoint as it stands, without its secret.',
@@ -141,11 +132,8 @@ function getRoute(events: Events): Route {
 }
 
 function changeRoute(events: Events): Route {
-  return platformRoute({
-    method: 'PATCH',
-    path: `${path}/:id`,
+  return route('PATCH', `${path}/:id`, {
     operationId: 'updateWebhookEndpoint',
-    tag,
     scope: write,
     summary: 'Change a webhook endpoint',
     description:
@@ -167,11 +155,8 @@ function changeRoute(events: Events): Route {
 }
 
 function deleteRoute(events: Events): Route {
-  return platformRoute({
-    method: 'DELETE',
-    path: `${path}/:id`,
+  return route('DELETE', `${path}/:id`, {
     operationId: 'deleteWebhookEndpoint',
-    tag,
     scope: write,
     summary: 'Delete a webhook endpoint',
     description: 'Nothing more is sent to it; what was still to be sent is cancelled.',
@@ -189,11 +174,8 @@ function deleteRoute(events: Events): Route {
 }
 
 function rotateRoute(events: Events): Route {
-  return platformRoute({
-    method: 'POST',
-    path: `${path}/:id/rotate-secret`,
+  return route('POST', `${path}/:id/rotate-secret`, {
     operationId: 'rotateWebhookSecret',
-    tag,
     scope: write,
     summary: 'Rotate the secret of a webhook endpoint',
     description:
@@ -212,11 +194,8 @@ function rotateRoute(events: Events): Route {
 }
 
 function testRoute(events: Events): Route {
-  return platformRoute({
-    method: 'POST',
-    path: `${path}/:id/test`,
+  return route('POST', `${path}/:id/test`, {
     operationId: 'testWebhookEndpoint',
-    tag,
     scope: write,
     summary: 'Test a webhook endpoint',
     description:
@@ -241,11 +220,8 @@ function testRoute(events: Events): Route {
 }
 
 function deliveriesRoute(events: Events): Route {
-  return platformRoute({
-    method: 'GET',
-    path: `${path}/:id/deliveries`,
+  return route('GET', `${path}/:id/deliveries`, {
     operationId: 'listWebhookDeliveries',
-    tag,
     scope: read,
     summary: 'List the deliveries of a webhook endpoint',
     description: 'Newest first: what was or is to be sent to it, and how it went.',

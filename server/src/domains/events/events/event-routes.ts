@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { byId, instantOrDay, oneLine, oneOf, requestObject } from '../../../http/fields.ts';
 import { orderedPageQuery, pageOf } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { attemptExample, deliveryExample } from '../deliveries/examples.ts';
 import type { Events } from '../events.ts';
@@ -10,7 +10,7 @@ import { getEvent, listAllEvents } from './read-events.ts';
 import { EventDeliveryStatus, eventKindText } from './schemas.ts';
 import { streamEvents } from './stream.ts';
 
-const tag = 'Events';
+const route = routesOf({ tag: 'Events' });
 const ById = byId('The event.');
 
 export function eventRoutes(events: Events): readonly Route[] {
@@ -18,11 +18,8 @@ export function eventRoutes(events: Events): readonly Route[] {
 }
 
 function listRoute(events: Events): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/events',
+  return route('GET', '/v1/events', {
     operationId: 'listEvents',
-    tag,
     scope: 'events:read',
     summary: 'List events',
     description:
@@ -49,11 +46,8 @@ function listRoute(events: Events): Route {
 }
 
 function getRoute(events: Events): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/events/:id',
+  return route('GET', '/v1/events/:id', {
     operationId: 'getEvent',
-    tag,
     scope: 'events:read',
     summary: 'Get an event',
     description: 'The event, its deliveries, and what came of each attempt at them.',
@@ -73,11 +67,8 @@ function getRoute(events: Events): Route {
 
 function streamRoute(events: Events): Route {
   const { delivery_status: _, delivery_counts: __, ...event } = exampleOf(events);
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/events/stream',
+  return route('GET', '/v1/events/stream', {
     operationId: 'streamEvents',
-    tag,
     scope: 'events:read',
     summary: 'Follow events live',
     description:

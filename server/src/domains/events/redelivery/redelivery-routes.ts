@@ -8,7 +8,7 @@ import {
   text,
 } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { deliveryExample, newDeliveryExample } from '../deliveries/examples.ts';
 import { endpointNotFound } from '../endpoints/errors.ts';
@@ -27,7 +27,7 @@ import {
 } from './redelivery-jobs.ts';
 import { Redelivery, RedeliveryJob } from './schemas.ts';
 
-const tag = 'Events';
+const route = routesOf({ tag: 'Events' });
 const path = '/v1/redeliveries';
 const ById = byId('The event.');
 const ByJob = Type.Object({ job: text('The job.') });
@@ -37,11 +37,8 @@ export function redeliveryRoutes(events: Events): readonly Route[] {
   return [
     redeliverRoute(events),
     beginRoute(events),
-    platformRoute({
-      method: 'GET',
-      path,
+    route('GET', path, {
       operationId: 'listRedeliveries',
-      tag,
       scope: 'events:read',
       summary: 'List redelivery jobs',
       description: 'Newest first. A cursor is the id of a job.',
@@ -52,11 +49,8 @@ export function redeliveryRoutes(events: Events): readonly Route[] {
       errors: [invalidCursor],
       handler: (context) => listRedeliveries(events, context),
     }),
-    platformRoute({
-      method: 'GET',
-      path: `${path}/:job`,
+    route('GET', `${path}/:job`, {
       operationId: 'getRedelivery',
-      tag,
       scope: 'events:read',
       summary: 'Get a redelivery job',
       description: 'How far the job has come.',
@@ -65,11 +59,8 @@ export function redeliveryRoutes(events: Events): readonly Route[] {
       errors: [redeliveryJobNotFound],
       handler: (context) => getRedelivery(events, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/:job/stop`,
+    route('POST', `${path}/:job/stop`, {
       operationId: 'stopRedelivery',
-      tag,
       scope: 'events:write',
       summary: 'Stop a redelivery job',
       description:
@@ -86,11 +77,8 @@ export function redeliveryRoutes(events: Events): readonly Route[] {
 const stopped = { status: 'stopped', finished_at: '2026-11-15T09:30:04.000Z' } as const;
 
 function beginRoute(events: Events): Route {
-  return platformRoute({
-    method: 'POST',
-    path,
+  return route('POST', path, {
     operationId: 'beginRedelivery',
-    tag,
     scope: 'events:write',
     summary: 'Redeliver the events of a range',
     description:
@@ -122,11 +110,8 @@ function beginRoute(events: Events): Route {
 }
 
 function redeliverRoute(events: Events): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/events/:id/redeliver',
+  return route('POST', '/v1/events/:id/redeliver', {
     operationId: 'redeliverEvent',
-    tag,
     scope: 'events:write',
     summary: 'Redeliver an event',
     description:

@@ -1,11 +1,10 @@
 import Type from 'typebox';
 import { answerObject, orNull, requestBody, text, textOrNull } from '../../../http/fields.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { type BrandingParts, changeBranding, readBranding } from './branding.ts';
 
-const tag = 'Branding';
+const route = routesOf({ tag: 'Branding', surface: 'dashboard' });
 const path = '/branding';
-const surface = 'dashboard';
 
 const Branding = answerObject('Branding', {
   object: Type.Literal('branding'),
@@ -18,24 +17,16 @@ const answer = { 200: answerOf('The branding.', Branding, example) };
 /** The platform's branding on its onboarding forms. */
 export function brandingRoutes(parts: BrandingParts): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path,
+    route('GET', path, {
       operationId: 'getBranding',
-      surface,
-      tag,
       scope: 'branding:read',
       summary: 'Get the branding',
       description: "The name and colour of the platform's forms.",
       responses: answer,
       handler: (context) => readBranding(parts, context),
     }),
-    platformRoute({
-      method: 'PATCH',
-      path,
+    route('PATCH', path, {
       operationId: 'updateBranding',
-      surface,
-      tag,
       scope: 'branding:write',
       summary: 'Change the branding',
       description: 'Changes what is sent and keeps the rest.',

@@ -8,7 +8,7 @@ import {
   text,
   textOrNull,
 } from '../../../http/fields.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import type { JsonObject } from '../../../lib/json.ts';
 import { documentPurposes } from '../files/files.ts';
 import { upload } from '../files/upload-schema.ts';
@@ -17,8 +17,7 @@ import { linkScope } from './link-access.ts';
 import { addDocument, fillIn, type LinkParts, showForm } from './links.ts';
 import { linkNotValid, tooManySubmissions, tooManyUploads } from './refusals.ts';
 
-const tag = 'Onboarding form';
-const surface = 'onboarding link';
+const route = routesOf({ tag: 'Onboarding form', surface: 'onboarding link' });
 const path = '/onboard/:token';
 const params = Type.Object({ token: text('The last part of the link.') });
 
@@ -74,12 +73,8 @@ const form = { 200: answerOf('The form.', Form, example) };
 /** The routes for the holder of an onboarding link. */
 export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path: `${path}/form`,
+    route('GET', `${path}/form`, {
       operationId: 'getOnboardingForm',
-      surface,
-      tag,
       scope: linkScope,
       summary: 'Get the form',
       description: 'The items due now, without submitted values.',
@@ -88,12 +83,8 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       errors: [linkNotValid],
       handler: (context) => showForm(parts, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/form`,
+    route('POST', `${path}/form`, {
       operationId: 'fillInOnboardingForm',
-      surface,
-      tag,
       scope: linkScope,
       summary: 'Fill in the form',
       description:
@@ -125,12 +116,8 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       errors: [linkNotValid, tooManySubmissions],
       handler: (context) => fillIn(parts, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/files`,
+    route('POST', `${path}/files`, {
       operationId: 'uploadOnboardingFile',
-      surface,
-      tag,
       scope: linkScope,
       summary: 'Upload a document',
       description:

@@ -13,12 +13,12 @@ import {
   textOrNull,
 } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { linkNotFound, submerchantNotFound } from '../errors.ts';
 import { answerLinks, endLink, type LinkParts, makeLink } from './links.ts';
 
-const tag = 'Onboarding links';
+const route = routesOf({ tag: 'Onboarding links' });
 const path = '/v1/onboarding-links';
 /** A key may supply due items itself; among people only administrators may invite others to. */
 const read = { scope: 'sub-merchants:read', dashboardScope: 'onboarding-links:read' } as const;
@@ -54,11 +54,8 @@ const example = {
 /** Links with which sub-merchants fill in due items themselves. */
 export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path,
+    route('GET', path, {
       operationId: 'listOnboardingLinks',
-      tag,
       ...read,
       summary: 'List onboarding links',
       description: 'Newest first. Their addresses cannot be shown again.',
@@ -70,11 +67,8 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       errors: [invalidCursor],
       handler: (context) => answerLinks(parts, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path,
+    route('POST', path, {
       operationId: 'createOnboardingLink',
-      tag,
       ...write,
       summary: 'Make an onboarding link',
       description:
@@ -98,11 +92,8 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       errors: [submerchantNotFound],
       handler: (context) => makeLink(parts, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/:id/revoke`,
+    route('POST', `${path}/:id/revoke`, {
       operationId: 'revokeOnboardingLink',
-      tag,
       ...write,
       summary: 'Revoke an onboarding link',
       description: 'The link stops working at once. Repeating the call changes nothing.',

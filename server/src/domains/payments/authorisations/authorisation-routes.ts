@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, byId, describedBody, oneLine, text } from '../../../http/fields.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
@@ -19,7 +19,7 @@ import { captureErrors } from '../taps/tap-routes.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './authorisation-steps.ts';
 import { readCapture } from './read-capture.ts';
 
-const tag = 'Authorisations';
+const route = routesOf({ tag: 'Authorisations' });
 const view = authorisationView;
 const ById = byId('The authorisation.');
 const named = ({ params: { id } }: { readonly params: { readonly id: string } }) => ({ id, view });
@@ -60,11 +60,8 @@ export function authorisationRoutes(payments: Payments): readonly Route[] {
 }
 
 function getRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/authorisations/:id',
+  return route('GET', '/v1/authorisations/:id', {
     operationId: 'getAuthorisation',
-    tag,
     scope: 'taps:read',
     summary: 'Get an authorisation',
     description: 'What is held, charged and captured.',
@@ -76,11 +73,8 @@ function getRoute(payments: Payments): Route {
 }
 
 function increaseRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/authorisations/:id/increase',
+  return route('POST', '/v1/authorisations/:id/increase', {
     operationId: 'increaseAuthorisation',
-    tag,
     scope: 'taps:write',
     summary: 'Increase an authorisation',
     description:
@@ -111,11 +105,8 @@ function increaseRoute(payments: Payments): Route {
 }
 
 function chargeRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/authorisations/:id/charges',
+  return route('POST', '/v1/authorisations/:id/charges', {
     operationId: 'postCharge',
-    tag,
     scope: 'taps:write',
     summary: 'Post a charge',
     description: 'Adds a charge to the stay. Nothing is captured until the stay is.',
@@ -145,11 +136,8 @@ function chargeRoute(payments: Payments): Route {
 }
 
 function voidRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'DELETE',
-    path: '/v1/authorisations/:id/charges/:charge',
+  return route('DELETE', '/v1/authorisations/:id/charges/:charge', {
     operationId: 'voidCharge',
-    tag,
     scope: 'taps:write',
     summary: 'Void a charge',
     description: 'Cancels a charge before the stay is captured. A stage records it.',
@@ -174,11 +162,8 @@ function voidRoute(payments: Payments): Route {
 }
 
 function captureRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/authorisations/:id/capture',
+  return route('POST', '/v1/authorisations/:id/capture', {
     operationId: 'captureAuthorisation',
-    tag,
     scope: 'taps:write',
     summary: 'Capture a stay',
     description:
@@ -198,11 +183,8 @@ function captureRoute(payments: Payments): Route {
 }
 
 function chainRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/authorisation-chains/:id',
+  return route('GET', '/v1/authorisation-chains/:id', {
     operationId: 'getAuthorisationChain',
-    tag,
     scope: 'taps:read',
     summary: 'Get a whole stay',
     description: 'Every authorisation that shares the authorisation_chain_id, oldest first.',

@@ -8,7 +8,7 @@ import {
   requestObject,
 } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { fieldNotApplicable, immutableField, invalidCursor } from '../../../request/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
@@ -19,7 +19,7 @@ import { Device } from '../schemas/payment-schemas.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
 import { registrationFaults } from './pair-reader.ts';
 
-const tag = 'Devices';
+const route = routesOf({ tag: 'Devices' });
 const ById = byId('The reader.');
 const owner = orNull(
   oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
@@ -41,11 +41,8 @@ const response = answerOf('The reader.', Device, deviceExample);
 
 export function deviceRoutes(payments: Payments): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path: '/v1/devices',
+    route('GET', '/v1/devices', {
       operationId: 'listDevices',
-      tag,
       scope: 'devices:read',
       summary: 'List readers',
       description: 'Newest first, all of them or those of one sub-merchant. A cursor is an id.',
@@ -61,11 +58,8 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       errors: [invalidCursor],
       handler: ({ caller, query }) => listDevices(payments, caller.platformId, query),
     }),
-    platformRoute({
-      method: 'POST',
-      path: '/v1/devices',
+    route('POST', '/v1/devices', {
       operationId: 'registerDevice',
-      tag,
       scope: 'devices:write',
       summary: 'Register a reader',
       description:
@@ -102,11 +96,8 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       errors: [submerchantNotFound, chargesDisabled, fieldNotApplicable, ...pspErrors],
       handler: (context) => registerDevice(payments, context),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/devices/:id',
+    route('GET', '/v1/devices/:id', {
       operationId: 'getDevice',
-      tag,
       scope: 'devices:read',
       summary: 'Get a reader',
       description: 'The reader and where it stands.',
@@ -116,11 +107,8 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       handler: ({ caller, params }) =>
         getDevice(payments, { platformId: caller.platformId, id: params.id }),
     }),
-    platformRoute({
-      method: 'PATCH',
-      path: '/v1/devices/:id',
+    route('PATCH', '/v1/devices/:id', {
       operationId: 'updateDevice',
-      tag,
       scope: 'devices:write',
       summary: 'Move, share or label a reader',
       description:
@@ -137,11 +125,8 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       errors: [deviceNotFound, submerchantNotFound, fieldNotApplicable, immutableField],
       handler: (context) => updateDevice(payments, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: '/v1/devices/:id/cancel',
+    route('POST', '/v1/devices/:id/cancel', {
       operationId: 'cancelDevice',
-      tag,
       scope: 'devices:write',
       summary: 'Cancel a tap at a reader',
       description: 'Ends a tap that is waiting for its card; without one nothing happens.',

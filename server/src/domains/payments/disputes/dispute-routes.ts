@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { byId, externalRefText, oneOf, requestObject, text } from '../../../http/fields.ts';
 import { orderedPageQuery, pageOf } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import {
   disputeClosed,
@@ -25,7 +25,7 @@ import {
 import { acceptDispute, draftEvidence, submitEvidence } from './evidence.ts';
 import { getDispute, listDisputes } from './list-disputes.ts';
 
-const tag = 'Disputes';
+const route = routesOf({ tag: 'Disputes' });
 const ById = byId('The dispute.');
 const answerErrors = [disputeNotFound, disputeClosed, evidenceSubmitted, evidenceDeadlinePassed];
 const stepErrors = [...answerErrors, outcomePending, operationInProgress, ...pspErrors];
@@ -51,11 +51,8 @@ export function disputeRoutes(payments: Payments): readonly Route[] {
 }
 
 function getRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/disputes/:id',
+  return route('GET', '/v1/disputes/:id', {
     operationId: 'getDispute',
-    tag,
     scope: 'disputes:read',
     summary: 'Get a dispute',
     description: 'The dispute with its evidence and, for a stay, everything charged to it.',
@@ -67,11 +64,8 @@ function getRoute(payments: Payments): Route {
 }
 
 function listRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/disputes',
+  return route('GET', '/v1/disputes', {
     operationId: 'listDisputes',
-    tag,
     scope: 'disputes:read',
     summary: 'List disputes',
     description:
@@ -89,11 +83,8 @@ function listRoute(payments: Payments): Route {
 }
 
 function draftRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'PATCH',
-    path: '/v1/disputes/:id/evidence',
+  return route('PATCH', '/v1/disputes/:id/evidence', {
     operationId: 'draftEvidence',
-    tag,
     scope: 'disputes:write',
     summary: 'Draft evidence',
     description: 'Changes what is named and keeps the rest. Nothing is sent until you submit it.',
@@ -112,11 +103,8 @@ function draftRoute(payments: Payments): Route {
 }
 
 function submitRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/disputes/:id/submit',
+  return route('POST', '/v1/disputes/:id/submit', {
     operationId: 'submitEvidence',
-    tag,
     scope: 'disputes:write',
     summary: 'Submit the evidence',
     description:
@@ -134,11 +122,8 @@ function submitRoute(payments: Payments): Route {
 }
 
 function acceptRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/disputes/:id/accept',
+  return route('POST', '/v1/disputes/:id/accept', {
     operationId: 'acceptDispute',
-    tag,
     scope: 'disputes:write',
     summary: 'Accept a dispute',
     description:

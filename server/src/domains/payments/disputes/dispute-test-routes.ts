@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, byId, oneOf, requestBody, seconds, text } from '../../../http/fields.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { disputeOutcomes, disputeReasons } from '../../../psp/dispute-port.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { amountTooLarge, amountTooSmall } from '../../../request/errors.ts';
@@ -27,7 +27,7 @@ import {
   reinstateDispute,
 } from './provider-acts.ts';
 
-const tag = 'Test helpers';
+const route = routesOf({ tag: 'Test helpers', testOnly: true });
 const scope = 'test:write';
 
 /** Lets the provider open, escalate, close and reinstate disputes. Test environment only. */
@@ -46,13 +46,9 @@ const notReadYet =
   'request with the same key gives it once it can.';
 
 function openRoute(parts: ProviderParts): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/test/disputes',
+  return route('POST', '/v1/test/disputes', {
     operationId: 'testOpenDispute',
-    tag,
     scope,
-    testOnly: true,
     summary: 'Have a transaction disputed',
     description: 'The cardholder disputes what is left of a capture, or another amount.',
     body: requestBody('DisputeDemand', {
@@ -100,13 +96,9 @@ function openRoute(parts: ProviderParts): Route {
 }
 
 function closeRoute(parts: ProviderParts): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/test/disputes/:id/close',
+  return route('POST', '/v1/test/disputes/:id/close', {
     operationId: 'testCloseDispute',
-    tag,
     scope,
-    testOnly: true,
     summary: 'Have a dispute closed',
     description:
       'The scheme decides, whatever the evidence. An inquiry is closed without an outcome.',
@@ -130,13 +122,9 @@ function closeRoute(parts: ProviderParts): Route {
 }
 
 function escalateRoute(parts: ProviderParts): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/test/disputes/:id/escalate',
+  return route('POST', '/v1/test/disputes/:id/escalate', {
     operationId: 'testEscalateInquiry',
-    tag,
     scope,
-    testOnly: true,
     summary: 'Have an inquiry become a dispute',
     description: 'The bank disputes what it only asked about before, even a closed inquiry.',
     params: byId('The dispute.'),
@@ -150,13 +138,9 @@ function escalateRoute(parts: ProviderParts): Route {
 }
 
 function reinstateRoute(parts: ProviderParts): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/test/disputes/:id/reinstate',
+  return route('POST', '/v1/test/disputes/:id/reinstate', {
     operationId: 'testReinstateDispute',
-    tag,
     scope,
-    testOnly: true,
     summary: 'Have an appeal won',
     description:
       'The money of a lost dispute is given back to the sub-merchant. The dispute stays lost, ' +

@@ -1,6 +1,6 @@
 import { byId } from '../../../http/fields.ts';
 import { pageOf } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
@@ -10,15 +10,13 @@ import { Transaction } from '../schemas/payment-schemas.ts';
 import { transactionStatuses } from '../transaction/types.ts';
 import { getView, listViews, transactionView } from './read-views.ts';
 
+const route = routesOf({ tag: 'Transactions' });
+
 export function transactionRoutes(payments: Payments): readonly Route[] {
-  const tag = 'Transactions';
   const scope = 'taps:read';
   return [
-    platformRoute({
-      method: 'GET',
-      path: '/v1/transactions',
+    route('GET', '/v1/transactions', {
       operationId: 'listTransactions',
-      tag,
       scope,
       summary: 'List transactions',
       description: describeList('transaction'),
@@ -29,11 +27,8 @@ export function transactionRoutes(payments: Payments): readonly Route[] {
       errors: [invalidCursor],
       handler: ({ caller, query }) => listViews(payments, caller, query, transactionView),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/transactions/:id',
+    route('GET', '/v1/transactions/:id', {
       operationId: 'getTransaction',
-      tag,
       scope,
       summary: 'Get a transaction',
       description: 'The immutable record, from tap to payout.',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { amount, byId, describedBody, oneLine, requestObject } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
@@ -13,18 +13,15 @@ import { takeStep } from '../steps/take-step.ts';
 import { getRefund, listRefunds } from './list-refunds.ts';
 import { refundStep } from './refund-steps.ts';
 
-const tag = 'Refunds';
+const route = routesOf({ tag: 'Refunds' });
 
 export function refundRoutes(payments: Payments): readonly Route[] {
   return [createRoute(payments), getRoute(payments), listRoute(payments)];
 }
 
 function createRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/refunds',
+  return route('POST', '/v1/refunds', {
     operationId: 'createRefund',
-    tag,
     scope: 'refunds:write',
     summary: 'Refund a transaction',
     description:
@@ -73,11 +70,8 @@ function createRoute(payments: Payments): Route {
 }
 
 function getRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/refunds/:id',
+  return route('GET', '/v1/refunds/:id', {
     operationId: 'getRefund',
-    tag,
     scope: 'refunds:read',
     summary: 'Get a refund',
     description: 'The refund as it stands.',
@@ -89,11 +83,8 @@ function getRoute(payments: Payments): Route {
 }
 
 function listRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/refunds',
+  return route('GET', '/v1/refunds', {
     operationId: 'listRefunds',
-    tag,
     scope: 'refunds:read',
     summary: 'List refunds',
     description: 'Newest first; filters narrow the list. A cursor is the id of a refund.',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { byId, describedBody, oneLine } from '../../../http/fields.ts';
 import { pageOf } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
@@ -34,7 +34,7 @@ import { joinChain } from './join-chain.ts';
 import { readIntent, tapFaults } from './read-intent.ts';
 import { takeTap } from './take-tap.ts';
 
-const tag = 'Taps';
+const route = routesOf({ tag: 'Taps' });
 const ById = byId('The tap.');
 
 export function tapRoutes(payments: Payments): readonly Route[] {
@@ -48,11 +48,8 @@ export function tapRoutes(payments: Payments): readonly Route[] {
 }
 
 function takeRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/taps',
+  return route('POST', '/v1/taps', {
     operationId: 'takeTap',
-    tag,
     scope: 'taps:write',
     summary: 'Take a tap',
     description:
@@ -123,11 +120,8 @@ async function intentOf(payments: Payments, platformId: string, body: TapBody): 
 }
 
 function listRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/taps',
+  return route('GET', '/v1/taps', {
     operationId: 'listTaps',
-    tag,
     scope: 'taps:read',
     summary: 'List taps',
     description: describeList('tap'),
@@ -141,11 +135,8 @@ function listRoute(payments: Payments): Route {
 }
 
 function getRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'GET',
-    path: '/v1/taps/:id',
+  return route('GET', '/v1/taps/:id', {
     operationId: 'getTap',
-    tag,
     scope: 'taps:read',
     summary: 'Get a tap',
     description: 'The tap as it stands.',
@@ -158,11 +149,8 @@ function getRoute(payments: Payments): Route {
 }
 
 function captureRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/taps/:id/capture',
+  return route('POST', '/v1/taps/:id/capture', {
     operationId: 'captureTap',
-    tag,
     scope: 'taps:write',
     summary: 'Capture a tap',
     description:
@@ -201,11 +189,8 @@ export const captureErrors = [
 ];
 
 function reverseRoute(payments: Payments): Route {
-  return platformRoute({
-    method: 'POST',
-    path: '/v1/taps/:id/reverse',
+  return route('POST', '/v1/taps/:id/reverse', {
     operationId: 'reverseTap',
-    tag,
     scope: 'taps:write',
     summary: 'Reverse a tap',
     description:

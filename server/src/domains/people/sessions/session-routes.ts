@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { requestBody } from '../../../http/fields.ts';
-import { answerOf, platformRoute, publicRoute, type Route } from '../../../http/route.ts';
+import { answerOf, publicRoute, type Route, routesOf } from '../../../http/route.ts';
 import { rateLimited } from '../../../request/errors.ts';
 import type { People } from '../people.ts';
 import { passwordRefused, signInRefused } from '../refusals.ts';
 import * as schemas from './schemas.ts';
 import { changePassword, readSession, signIn, signOut, signOutEverywhere } from './session.ts';
 
-const tag = 'Session';
+const shared = { tag: 'Session', surface: 'dashboard' } as const;
+const route = routesOf(shared);
 const scope = 'session';
 const path = '/session';
-const surface = 'dashboard';
 
 const answer = (description: string) => ({
   200: answerOf(description, schemas.Session, schemas.sessionExample),
@@ -26,11 +26,10 @@ const ended = {
 export function sessionRoutes(people: People): readonly Route[] {
   return [
     publicRoute({
+      ...shared,
       method: 'POST',
       path,
       operationId: 'signIn',
-      surface,
-      tag,
       summary: 'Sign in',
       description: 'Begins a session, whose id is in a cookie that scripts cannot read.',
       body: requestBody('SignIn', {
@@ -42,48 +41,32 @@ export function sessionRoutes(people: People): readonly Route[] {
       errors: [signInRefused, rateLimited],
       handler: (context) => signIn(people, context),
     }),
-    platformRoute({
-      method: 'GET',
-      path,
+    route('GET', path, {
       operationId: 'getSession',
-      surface,
-      tag,
       scope,
       summary: 'Get the session',
       description: 'Who is signed in, and what they may do.',
       responses: answer('The session.'),
       handler: (context) => readSession(people, context),
     }),
-    platformRoute({
-      method: 'DELETE',
-      path,
+    route('DELETE', path, {
       operationId: 'signOut',
-      surface,
-      tag,
       scope,
       summary: 'Sign out',
       description: 'Ends this session.',
       responses: ended,
       handler: (context) => signOut(people, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/end-all`,
+    route('POST', `${path}/end-all`, {
       operationId: 'signOutEverywhere',
-      surface,
-      tag,
       scope,
       summary: 'Sign out everywhere',
       description: 'Ends every session of the user, this one included.',
       responses: ended,
       handler: (context) => signOutEverywhere(people, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/password`,
+    route('POST', `${path}/password`, {
       operationId: 'changePassword',
-      surface,
-      tag,
       scope,
       summary: 'Change the password',
       description: 'Ends every other session of the user; this one goes on under a new id.',

@@ -1,26 +1,21 @@
 import Type from 'typebox';
 import { answerObject, requestBody, text } from '../../../http/fields.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import type { People } from '../people.ts';
 import { emailTaken, lastAdministrator, userNotFound } from '../refusals.ts';
 import { addUser, answerUsers, editUser, resetUserPassword } from './manage-users.ts';
 import * as schemas from './schemas.ts';
 
-const tag = 'Users';
+const route = routesOf({ tag: 'Users', surface: 'dashboard' });
 const path = '/users';
-const surface = 'dashboard';
 const byUser = Type.Object({ user: text('Begins with usr_.') });
 const withPassword = { ...schemas.userExample, password: 'p3kRZ0xUeVv9Qm1sT7aB' };
 
 /** The users of the dashboard. */
 export function userRoutes(people: People): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path,
+    route('GET', path, {
       operationId: 'listUsers',
-      surface,
-      tag,
       scope: 'users:read',
       summary: 'List the users',
       description: 'Every user of the platform, the first first.',
@@ -33,12 +28,8 @@ export function userRoutes(people: People): readonly Route[] {
       },
       handler: (context) => answerUsers(people, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path,
+    route('POST', path, {
       operationId: 'createUser',
-      surface,
-      tag,
       scope: 'users:write',
       summary: 'Add a user',
       description: 'The answer has a password, which is shown this once.',
@@ -52,12 +43,8 @@ export function userRoutes(people: People): readonly Route[] {
       errors: [emailTaken],
       handler: (context) => addUser(people, context),
     }),
-    platformRoute({
-      method: 'PATCH',
-      path: `${path}/:user`,
+    route('PATCH', `${path}/:user`, {
       operationId: 'updateUser',
-      surface,
-      tag,
       scope: 'users:write',
       summary: 'Change a user',
       description:
@@ -74,12 +61,8 @@ export function userRoutes(people: People): readonly Route[] {
       errors: [userNotFound, lastAdministrator],
       handler: (context) => editUser(people, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/:user/reset-password`,
+    route('POST', `${path}/:user/reset-password`, {
       operationId: 'resetUserPassword',
-      surface,
-      tag,
       scope: 'users:write',
       summary: "Reset a user's password",
       description: 'Ends every session of the user. The new password is shown this once.',

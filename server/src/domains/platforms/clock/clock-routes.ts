@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { answerObject, describedBody, instant, objectName, seconds } from '../../../http/fields.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidField, invalidFields } from '../../../lib/errors.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
@@ -13,7 +13,7 @@ const Clock = answerObject('TestClock', {
 });
 
 const example = { object: 'test_clock', now: '2026-11-15T09:30:00.000Z' };
-const tag = 'Test helpers';
+const route = routesOf({ tag: 'Test helpers', testOnly: true });
 const secondsMax = 10 * 366 * 24 * 60 * 60;
 /** RFC 3339 ends with the year 9999. The last year is left for what falls due after an advance. */
 const lastInstant = new Date('9999-01-01T00:00:00.000Z');
@@ -27,13 +27,9 @@ interface Parts {
 export function clockRoutes(parts: Parts): readonly Route[] {
   const { clock } = parts;
   return [
-    platformRoute({
-      method: 'GET',
-      path: '/v1/test/clock',
+    route('GET', '/v1/test/clock', {
       operationId: 'getTestClock',
-      tag,
       scope: 'test:read',
-      testOnly: true,
       summary: 'Read the test clock',
       description: "The time that governs this platform's deadlines, retries and expiries.",
       responses: { 200: answerOf('The clock.', Clock, example) },
@@ -41,13 +37,9 @@ export function clockRoutes(parts: Parts): readonly Route[] {
         return { status: 200, body: render(await clock.now(caller.platformId)) };
       },
     }),
-    platformRoute({
-      method: 'POST',
-      path: '/v1/test/clock/advance',
+    route('POST', '/v1/test/clock/advance', {
       operationId: 'advanceTestClock',
-      tag,
       scope: 'test:write',
-      testOnly: true,
       summary: 'Advance the test clock',
       description:
         'Moves the clock forward, stopping at each instant at which something is due and doing it ' +

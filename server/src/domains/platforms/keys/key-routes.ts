@@ -7,7 +7,7 @@ import {
   requestBody,
   text,
 } from '../../../http/fields.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import {
   addKey,
   answerKeys,
@@ -20,9 +20,8 @@ import {
 } from './manage-keys.ts';
 import { scopes } from './scopes.ts';
 
-const tag = 'API keys';
+const route = routesOf({ tag: 'API keys', surface: 'dashboard' });
 const path = '/api-keys';
-const surface = 'dashboard';
 
 const keyFields = {
   id: text('Begins with key_.'),
@@ -59,12 +58,8 @@ const issued = { ...example, secret: 'tr_test_…' };
 /** API keys, which an administrator can issue, rotate and revoke. */
 export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path,
+    route('GET', path, {
       operationId: 'listApiKeys',
-      surface,
-      tag,
       scope: 'api-keys:read',
       summary: 'List the API keys',
       description: 'Newest first; expired and revoked ones stay in the list.',
@@ -77,12 +72,8 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       },
       handler: (context) => answerKeys(parts, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path,
+    route('POST', path, {
       operationId: 'issueApiKey',
-      surface,
-      tag,
       scope: 'api-keys:write',
       summary: 'Issue an API key',
       description: 'The key is shown this once: only a hash of it is kept.',
@@ -106,12 +97,8 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       responses: { 201: answerOf('The key.', IssuedKey, issued) },
       handler: (context) => addKey(parts, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/:key/rotate`,
+    route('POST', `${path}/:key/rotate`, {
       operationId: 'rotateApiKey',
-      surface,
-      tag,
       scope: 'api-keys:write',
       summary: 'Rotate an API key',
       description: 'Issues one that can do the same. The old one works until the overlap ends.',
@@ -136,12 +123,8 @@ export function apiKeyRoutes(parts: KeyParts): readonly Route[] {
       errors: [apiKeyNotFound, apiKeyNotActive],
       handler: (context) => rotateKey(parts, context),
     }),
-    platformRoute({
-      method: 'POST',
-      path: `${path}/:key/revoke`,
+    route('POST', `${path}/:key/revoke`, {
       operationId: 'revokeApiKey',
-      surface,
-      tag,
       scope: 'api-keys:write',
       summary: 'Revoke an API key',
       description: 'Every node refuses it within a second. It cannot be undone.',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requestObject, text } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import {
   currencyNotSupported,
   fieldNotApplicable,
@@ -20,7 +20,7 @@ import {
   type SettingsParts,
 } from './settings.ts';
 
-const tag = 'Settings';
+const route = routesOf({ tag: 'Settings' });
 const read = 'settings:read';
 const path = '/v1/settings';
 
@@ -29,11 +29,8 @@ export function settingsRoutes(parts: SettingsParts): readonly Route[] {
 }
 
 function getRoute(parts: SettingsParts): Route {
-  return platformRoute({
-    method: 'GET',
-    path,
+  return route('GET', path, {
     operationId: 'getSettings',
-    tag,
     scope: read,
     summary: 'Get the settings',
     description: 'The settings of your platform as they are now, and since when.',
@@ -46,11 +43,8 @@ function getRoute(parts: SettingsParts): Route {
 }
 
 function changeRoute(parts: SettingsParts): Route {
-  return platformRoute({
-    method: 'PATCH',
-    path,
+  return route('PATCH', path, {
     operationId: 'updateSettings',
-    tag,
     scope: 'settings:write',
     summary: 'Change the settings',
     description:
@@ -74,11 +68,8 @@ function changeRoute(parts: SettingsParts): Route {
 }
 
 function listRoute(parts: SettingsParts): Route {
-  return platformRoute({
-    method: 'GET',
-    path: `${path}/versions`,
+  return route('GET', `${path}/versions`, {
     operationId: 'listSettingsVersions',
-    tag,
     scope: read,
     summary: 'List the versions of the settings',
     description:
@@ -91,11 +82,8 @@ function listRoute(parts: SettingsParts): Route {
 }
 
 function getVersionRoute(parts: SettingsParts): Route {
-  return platformRoute({
-    method: 'GET',
-    path: `${path}/versions/:version`,
+  return route('GET', `${path}/versions/:version`, {
     operationId: 'getSettingsVersion',
-    tag,
     scope: read,
     summary: 'Get a version of the settings',
     description: 'The settings that a capture names in settings_version.',

@@ -1,4 +1,4 @@
-import { answerOf, platformRoute, type Route } from '../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
 import { fileResponse } from '../file-response.ts';
 import type { Reports } from '../reports.ts';
@@ -6,16 +6,13 @@ import { readStatement } from './read-statement.ts';
 import { Statement, StatementPageQuery, StatementQuery, statementExample } from './schemas.ts';
 import { downloadStatement, statementColumns } from './statement-file.ts';
 
-const tag = 'Reports';
+const route = routesOf({ tag: 'Reports' });
 const scope = 'reports:read';
 
 export function statementRoutes(reports: Reports): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path: '/v1/reports/statement',
+    route('GET', '/v1/reports/statement', {
       operationId: 'getStatement',
-      tag,
       scope,
       summary: 'Get a statement',
       description:
@@ -28,11 +25,8 @@ export function statementRoutes(reports: Reports): readonly Route[] {
       errors: [invalidCursor],
       handler: (context) => readStatement(reports, context),
     }),
-    platformRoute({
-      method: 'GET',
-      path: '/v1/reports/statement.csv',
+    route('GET', '/v1/reports/statement.csv', {
       operationId: 'downloadStatement',
-      tag,
       scope,
       summary: 'Download a statement',
       description:

@@ -8,13 +8,13 @@ import {
   text,
 } from '../../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../../http/list.ts';
-import { answerOf, platformRoute, type Route } from '../../../../http/route.ts';
+import { answerOf, type Route, routesOf } from '../../../../http/route.ts';
 import type { Database } from '../../../../postgres/database.ts';
 import { invalidCursor } from '../../../../request/errors.ts';
 import { failedRequestNotFound } from './errors.ts';
 import { getFailedRequest, searchFailedRequests } from './search-failed-requests.ts';
 
-const tag = 'Failed requests';
+const route = routesOf({ tag: 'Failed requests' });
 const path = '/v1/failed-requests';
 const scope = 'settings:read';
 const dashboardScope = 'failed-requests:read';
@@ -44,11 +44,8 @@ const example = {
 /** Requests with an API key that were refused in the last seven days. */
 export function failedRequestRoutes(parts: { readonly database: Database }): readonly Route[] {
   return [
-    platformRoute({
-      method: 'GET',
-      path,
+    route('GET', path, {
       operationId: 'listFailedRequests',
-      tag,
       scope,
       dashboardScope,
       summary: 'List failed requests',
@@ -62,11 +59,8 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
       errors: [invalidCursor],
       handler: (context) => searchFailedRequests(parts, context),
     }),
-    platformRoute({
-      method: 'GET',
-      path: `${path}/:id`,
+    route('GET', `${path}/:id`, {
       operationId: 'getFailedRequest',
-      tag,
       scope,
       dashboardScope,
       summary: 'Get a failed request',
