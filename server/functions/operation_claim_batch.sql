@@ -1,6 +1,6 @@
 -- Inserts operations, one array element per operation, in a transaction that shares their fences.
--- Returns the results, where 'claimed' has become 'taken' if another operation has the key or the
--- position.
+-- Returns the results, where 'claimed' has become 'key_known' if another operation has the key, and
+-- 'taken' if another has the position.
 create or replace function operation_claim_batch(
   -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
@@ -23,6 +23,7 @@ declare
   v_id uuid;
   v_inserted integer := 0;
   v_present uuid[];
+  v_known_keys uuid[];
 begin
   -- The join with the fence lets Citus run it on one shard without storing rows in between. The
   -- returned rows are counted, since on Citus row_count includes rows in conflict.
@@ -57,14 +58,21 @@ begin
   where o.platform_id = coalesce(p_platform_id, o.platform_id)
     and o.platform_id = any(p_platform_ids)
     and o.operation_id = any(p_operation_ids);
+  select array_agg(o.key_hash) into v_known_keys
+  from operations o
+  where o.platform_id = coalesce(p_platform_id, o.platform_id)
+    and o.platform_id = any(p_platform_ids)
+    and o.key_hash = any(p_key_hashes);
   return (
     select array_agg(
       case
-        when w.result = 'claimed' and w.operation_id <> all(coalesce(v_present, '{}')) then 'taken'
-        else w.result
+        when w.result <> 'claimed' or w.operation_id = any(v_present) then w.result
+        when w.key_hash = any(v_known_keys) then 'key_known'
+        else 'taken'
       end
       order by w.place
     )
-    from unnest(p_operation_ids, p_results) with ordinality as w (operation_id, result, place)
+    from unnest(p_operation_ids, p_key_hashes, p_results) with ordinality
+      as w (operation_id, key_hash, result, place)
   );
 end $$;

@@ -1,8 +1,9 @@
 -- Claims operations before any effect, one array element per operation. A tap names its
 -- sub-merchant, which must be able to charge now, and a reader that serves it. Each operation comes
--- back with its result: 'taken' says that another operation has its key or its position, and
--- 'too_late' that its id is not beyond the fence. Operations up to the fence may have been examined
--- already, so a claim there might never be found if its process dies.
+-- back with its result: 'key_known' and 'taken' say that another operation has its key or its
+-- position, and 'too_late' that its id is not beyond the fence. Operations up to the fence may have
+-- been examined already, so a claim there might never be found if its process dies. A tap that is
+-- refused may still have a known key; its answer is looked up after any refusal.
 create or replace function payment_claim_batch(
   -- The platform of all elements; null if they belong to several.
   p_platform_id uuid,
@@ -47,11 +48,20 @@ begin
     select array_agg(
         case
           when w.operation_id <= w.fence_id then 'too_late'
-          when k.operation_id <> w.operation_id then 'key_known'
           when w.external_ref is null then 'claimed'
           when s.submerchant_id is null then 'submerchant_not_found'
           when not s.charges_enabled then 'charges_disabled'
-          when d.device_id is null then 'new_device'
+          when d.device_id is null then
+            -- No reader is registered for a key that is used again.
+            case
+              when exists (
+                select from operations k
+                where k.platform_id = coalesce(p_platform_id, w.platform_id)
+                  and k.key_hash = w.key_hash
+                  and k.operation_id <> w.operation_id
+              ) then 'key_known'
+              else 'new_device'
+            end
           when w.device_shared or d.submerchant_id is null then 'claimed'
           when d.submerchant_id = s.submerchant_id then 'claimed'
           else 'device_not_assigned'
@@ -74,8 +84,6 @@ begin
     ) with ordinality as w (
       platform_id, operation_id, key_hash, external_ref, device_id, device_shared, fence_id, place
     )
-    left join operations k
-      on k.platform_id = coalesce(p_platform_id, w.platform_id) and k.key_hash = w.key_hash
     left join submerchants s
       on s.platform_id = coalesce(p_platform_id, w.platform_id)
       and s.external_ref = w.external_ref

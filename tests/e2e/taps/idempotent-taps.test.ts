@@ -168,6 +168,23 @@ test('a key is bound to one request: another body, path or method is refused', a
   assertRefusal(await counter.act(await counter.hold(1), 'capture', {}, captured), reused);
 });
 
+test('a key replays its tap after the sub-merchant can no longer charge', async () => {
+  const shop = await taps.newCounter();
+  const key = keyed(newKey());
+  const answer = await shop.counter.send({}, key);
+  await shop.api.taprail.test.submerchants.reject(shop.counter.externalRef);
+  assertRefusal(await shop.counter.send({}), { status: 403, code: 'charges_disabled' });
+  assertReplays(await shop.counter.send({}, key), answer);
+  assertRefusal(await shop.counter.send({ amount: 1 }, key), reused);
+});
+
+test('a reused key registers no reader', async () => {
+  const key = keyed(newKey());
+  await counter.send({}, key);
+  assertRefusal(await counter.send({ device: 'unseen' }, key), reused);
+  assertRefusal(await api.get('/v1/devices/unseen'), { status: 404, code: 'device_not_found' });
+});
+
 test('platforms can use the same key independently', async () => {
   const stranger = await taps.newCounter();
   const key = keyed(newKey());

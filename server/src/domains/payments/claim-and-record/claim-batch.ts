@@ -33,8 +33,9 @@ export interface ClaimResult {
   readonly operation_id: string;
   readonly result:
     | 'claimed'
+    /** Another operation has the key. */
     | 'key_known'
-    /** Another operation has the key or the position. */
+    /** Another operation has the position. */
     | 'taken'
     /** The fence has passed the operation's id, so it needs a greater one. */
     | 'too_late'

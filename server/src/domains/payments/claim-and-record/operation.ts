@@ -32,13 +32,18 @@ type Wanted = Pick<ClaimRequest, 'kind' | 'request' | 'tap'> & {
   readonly step: { readonly objectId: string; readonly position: number } | null;
 };
 
-/** Claims an operation, or returns the stored response of its key. */
+/** A result of a claim that is neither a success nor a reason to try again. */
+export type Refusal = Exclude<ClaimResult['result'], 'claimed' | 'key_known' | 'too_late'>;
+
+/** Claims an operation, or returns the stored response of its key, or why the claim failed. */
 export async function claim(
   payments: Payments,
   context: PlatformContext,
   { step, ...wanted }: Wanted,
 ): Promise<
-  { readonly answer: Answer } | { readonly operation: Operation; readonly claimed: ClaimResult }
+  | { readonly answer: Answer }
+  | { readonly refusal: Refusal }
+  | { readonly operation: Operation; readonly claimed: ClaimResult }
 > {
   const key = context.idempotencyKey;
   const fingerprint = key === null ? null : payments.idempotency.fingerprint(key);
@@ -62,15 +67,12 @@ export async function claim(
       makeIdsAfter(claimed.fence_id);
       continue;
     }
-    const isTaken = claimed?.result === 'taken';
-    // Only its key can conflict with a tap.
-    const isKeyKnown =
-      claimed === null || claimed.result === 'key_known' || (isTaken && step === null);
-    const found = isKeyKnown || isTaken ? await payments.idempotency.find(context) : null;
-    if (found !== null && 'answer' in found) return found;
-    if (!isKeyKnown) {
+    if (claimed?.result === 'claimed') {
       return { claimed, operation: { ...operation, ...begunAt(now) } };
     }
+    if (claimed !== null && claimed.result !== 'key_known') return { refusal: claimed.result };
+    const found = await payments.idempotency.find(context);
+    if (found !== null && 'answer' in found) return found;
     hash = found?.freeHash ?? null;
   }
 }

@@ -36,10 +36,8 @@ export async function takeStep<Request, Result>(
     step: { objectId, position: position + 1 },
   });
   if ('answer' in begun) return begun.answer;
-  const { operation, claimed } = begun;
-  if (claimed.result !== 'claimed') {
-    throw operationInProgress();
-  }
+  if ('refusal' in begun) throw operationInProgress();
+  const { operation } = begun;
   return guarded(payments, context, operation, async () => {
     const taken = { step, request, transaction: found };
     const after = await finishStep(payments, operation, taken);

@@ -1,8 +1,15 @@
+import type { ServiceError } from '../../../lib/errors.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { unknownSubMerchant } from '../../onboarding/index.ts';
 import type { ClaimResult } from '../claim-and-record/claim-batch.ts';
 import { leavePending, type UnknownOutcome } from '../claim-and-record/leave-pending.ts';
-import { claim, guarded, type Operation, recordOutcome } from '../claim-and-record/operation.ts';
+import {
+  claim,
+  guarded,
+  type Operation,
+  type Refusal,
+  recordOutcome,
+} from '../claim-and-record/operation.ts';
 import { platformFeeOf } from '../decisions/decide-capture.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from '../decisions/decide-tap.ts';
 import { decideRisk, neverSeen } from '../decisions/risk.ts';
@@ -54,33 +61,34 @@ export async function takeTap(
     step: null,
   });
   if ('answer' in begun) return begun.answer;
-  const { operation } = begun;
-  const tapped = await tappedBy(payments, begun.claimed, {
-    platformId: operation.platformId,
-    externalRef,
-  });
+  if ('refusal' in begun) throw await refusalOf(payments, begun.refusal, context, externalRef);
+  const { operation, claimed } = begun;
+  const tapped = tappedBy(operation.platformId, claimed);
   return guarded(payments, context, operation, () =>
     finishTap(payments, operation, { intent, tapped }),
   );
 }
 
-async function tappedBy(
+function refusalOf(
   { database }: Payments,
-  claimed: ClaimResult,
-  handle: { readonly platformId: string; readonly externalRef: string },
-): Promise<Tapped> {
-  switch (claimed.result) {
+  refusal: Refusal,
+  { caller }: PlatformContext,
+  externalRef: string,
+): Promise<ServiceError> | ServiceError {
+  const handle = { platformId: caller.platformId, externalRef };
+  switch (refusal) {
     case 'submerchant_not_found':
-      throw await unknownSubMerchant(database, handle, { param: 'submerchant' });
+      return unknownSubMerchant(database, handle, { param: 'submerchant' });
     case 'charges_disabled':
-      throw await chargesOff(database, handle);
+      return chargesOff(database, handle);
     case 'device_not_assigned':
-      throw deviceNotAssigned({ param: 'device' });
-    case 'claimed':
-      break;
-    default:
-      throw new Error(`a tap was not claimed: ${claimed.result}`);
+      return deviceNotAssigned({ param: 'device' });
+    case 'taken':
+      throw new Error('another operation has the id of a tap');
   }
+}
+
+function tappedBy(platformId: string, claimed: ClaimResult): Tapped {
   const { submerchant_id: subMerchantId, country, psp_account: account, mcc } = claimed;
   const { settlement_currency: settlementCurrency, time_zone: timeZone } = claimed;
   const { payout_delay_days: payoutDelayDays, connection_id: connectionId } = claimed;
@@ -89,7 +97,6 @@ async function tappedBy(
   }
   if (timeZone === null || payoutDelayDays === null) throw new Error('a tap without settlement');
   const settles = { settlementCurrency, timeZone, payoutDelayDays };
-  const { platformId } = handle;
   return { platformId, subMerchantId, country, account, connectionId, mcc, ...settles };
 }
 
