@@ -15,7 +15,7 @@ export interface RowKey {
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const digitOf = new Map([...alphabet].map((character, value) => [character, BigInt(value)]));
 /** The value of a hexadecimal digit by its character code; -1 for others, such as a hyphen. */
-const hexDigits = Int8Array.from({ length: 128 }, (_, code) =>
+export const hexDigits = Int8Array.from({ length: 128 }, (_, code) =>
   /[0-9a-f]/i.test(String.fromCharCode(code)) ? Number.parseInt(String.fromCharCode(code), 16) : -1,
 );
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

@@ -1,3 +1,4 @@
+import { hexDigits } from '../lib/ids.ts';
 import type { BinaryValue } from './bind-message.ts';
 
 /**
@@ -83,8 +84,16 @@ function writeHeader(
   target.writeInt32BE(1, offset + 16);
 }
 
+/** Where the digits of each byte begin in the text of a uuid. */
+const digitsAt = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34] as const;
+
 function writeUuid(target: Buffer, value: string, offset: number): void {
-  target.write(value.replaceAll('-', ''), offset, 'hex');
+  let at = offset;
+  for (const index of digitsAt) {
+    const high = hexDigits[value.charCodeAt(index)] ?? 0;
+    target[at] = (high << 4) | (hexDigits[value.charCodeAt(index + 1)] ?? 0);
+    at += 1;
+  }
 }
 
 /** PostgreSQL counts microseconds from the beginning of 2000. */

@@ -45,8 +45,13 @@ export function assertProfileHolds(profile: Profile, now: Date): void {
   holds(areApart(eventuallyDue, currentlyDue), 'what is due later is not due now');
   holds(areApart(pendingVerification, currentlyDue), 'what is being verified is not due');
   holds(areApart(pendingVerification, eventuallyDue), 'what is being verified is not due later');
+  const faults = errors.filter((error) => !isUnanswered(error));
+  holds(
+    faults.length === errors.length || status === 'creating',
+    'the provider owes an answer only while it opens the account',
+  );
   if (isYoung || status === 'rejected') {
-    const items = [...currentlyDue, ...eventuallyDue, ...pendingVerification, ...errors];
+    const items = [...currentlyDue, ...eventuallyDue, ...pendingVerification, ...faults];
     holds(items.length === 0 && currentDeadline === null, 'nothing is asked of it');
   }
   if (currentlyDue.length === 0) holds(currentDeadline === null, 'no deadline without an item');
@@ -76,4 +81,9 @@ function isWithin(items: readonly string[], list: readonly string[]): boolean {
 
 function areApart(items: readonly string[], list: readonly string[]): boolean {
   return !items.some((item) => list.includes(item));
+}
+
+/** Shown while the provider has not said whether it opened the account. */
+export function isUnanswered({ code }: Profile['requirements']['errors'][number]): boolean {
+  return code === 'provider_unanswered';
 }
