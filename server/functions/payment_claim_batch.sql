@@ -55,7 +55,7 @@ begin
             -- No reader is registered for a key that is used again.
             case
               when exists (
-                select from operations k
+                select 1 from operations k
                 where k.platform_id = coalesce(p_platform_id, w.platform_id)
                   and k.key_hash = w.key_hash
                   and k.operation_id <> w.operation_id
