@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '../../../../../tests/support/database/open-test-database.ts';
-import { firstUuidAt, newUuid } from '../../../lib/ids.ts';
-import { examineOperations } from '../../../operations/fence.ts';
-import { sql } from '../../../postgres/sql.ts';
-import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
+import { openTestDatabase } from '../../../tests/support/database/open-test-database.ts';
+import {
+  type ClaimRequest,
+  type ClaimResult,
+  claimBatch,
+} from '../domains/payments/claim-and-record/claim-batch.ts';
+import { firstUuidAt, newUuid } from '../lib/ids.ts';
+import { sql } from '../postgres/sql.ts';
+import { examineOperations } from './fence.ts';
 
 const database = await openTestDatabase();
 const now = new Date();
