@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AuditEntry, dashboard } from '../../api/dashboard.ts';
+import { timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { Status, Time } from '../../components/values/values.tsx';
+import { Status } from '../../components/values/values.tsx';
 import { addDays } from '../../format/days.ts';
 import { given } from '../../format/given.ts';
 import { humaniseOperation, operationOf } from '../../format/words.ts';
@@ -22,12 +23,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: ({ objects }) => <span className="mono">{objects.join(', ')}</span>,
   },
   { header: 'Outcome', width: '11rem', cell: (entry) => <Outcome of={entry} /> },
-  {
-    header: 'When',
-    width: '8.5rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('When', 'created_at', { width: '8.5rem' }),
 ];
 
 const filters = [

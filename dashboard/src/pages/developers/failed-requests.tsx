@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FailedRequest } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -38,12 +39,7 @@ const columns: readonly Column<FailedRequest>[] = [
   },
   { header: 'Request-Id', width: '10.5rem', cell: ({ id }) => <Id value={id} short /> },
   { header: 'Key', isExtra: true, cell: ({ key }) => <Id value={key} short /> },
-  {
-    header: 'When',
-    width: '8rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('When', 'created_at', { width: '8rem' }),
 ];
 
 export function FailedRequestsPage(): ReactNode {

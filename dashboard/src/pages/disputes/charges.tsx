@@ -1,8 +1,9 @@
 import type { Dispute } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, Table } from '../../components/lists/table.tsx';
 import { Section } from '../../components/page/page.tsx';
-import { Money, Time } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 
 /** The charges of the disputed stay. */
 export function Charges({ dispute }: { readonly dispute: Dispute }): ReactNode {
@@ -18,12 +19,7 @@ export function Charges({ dispute }: { readonly dispute: Dispute }): ReactNode {
       align: 'end',
       cell: ({ amount }) => <Money amount={amount} currency={currency} />,
     },
-    {
-      header: 'Posted',
-      align: 'end',
-      isSecondary: true,
-      cell: ({ created_at }) => <Time at={created_at} />,
-    },
+    timeColumn('Posted', 'created_at', { isSecondary: true }),
   ];
   return (
     <Section title="Charges of the stay" isFlush>

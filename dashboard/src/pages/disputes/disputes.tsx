@@ -1,11 +1,12 @@
 import { type Dispute, type DisputeQuery, disputeStatuses } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { subMerchantColumn, timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { Money, Status, SubMerchantLink, Time } from '../../components/values/values.tsx';
+import { Money, Status } from '../../components/values/values.tsx';
 import { humanise } from '../../format/words.ts';
 import { Deadline } from './deadline.tsx';
 
@@ -31,20 +32,8 @@ export function DisputesPage(): ReactNode {
       cell: (dispute) => <Deadline dispute={dispute} />,
     },
     { header: 'Reason', width: '12rem', isExtra: true, cell: ({ reason }) => humanise(reason) },
-    {
-      header: 'Sub-merchant',
-      isSecondary: true,
-      mayBeCut: true,
-      cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
-    },
-    {
-      header: 'Opened',
-      isOrder: true,
-      width: '10rem',
-      align: 'end',
-      isExtra: true,
-      cell: ({ opened_at }) => <Time at={opened_at} />,
-    },
+    { ...subMerchantColumn, isSecondary: true },
+    timeColumn('Opened', 'opened_at', { isOrder: true, width: '10rem', isExtra: true }),
   ];
   return (
     <Page

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Seal, verifySeals } from '@taprail/sdk';
 import { type ReactNode, useState } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { Empty, Facts, Page, Section } from '../../components/page/page.tsx';
@@ -19,12 +20,7 @@ const columns: readonly Column<Seal>[] = [
   },
   { header: 'Root', isExtra: true, cell: ({ root }) => <Id value={root} short /> },
   { header: 'Hash', cell: ({ hash }) => <Id value={hash} short /> },
-  {
-    header: 'Sealed',
-    width: '10rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Sealed', 'created_at', { width: '10rem' }),
 ];
 
 export function SealsPage(): ReactNode {

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '../../api/dashboard.ts';
+import { moneyColumn, timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, Table } from '../../components/lists/table.tsx';
 import { Section } from '../../components/page/page.tsx';
-import { Money, Time } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 import { humanise } from '../../format/words.ts';
 
 type Balance = Overview['balances'][number];
@@ -19,13 +20,7 @@ const parts = [
 
 const balanceColumns: readonly Column<Balance>[] = [
   { header: 'Currency', cell: ({ currency }) => currency },
-  ...parts.map(
-    ([name, header]): Column<Balance> => ({
-      header,
-      align: 'end',
-      cell: (balance) => <Money amount={balance[name]} currency={balance.currency} />,
-    }),
-  ),
+  ...parts.map(([name, header]) => moneyColumn(header, name)),
 ];
 
 export function MoneyNow({ overview: { balances } }: { readonly overview: Overview }): ReactNode {
@@ -53,7 +48,7 @@ const aheadColumns: readonly Column<Ahead>[] = [
     ),
   },
   { header: 'Amount', align: 'end', cell: (ahead) => <Money {...ahead} /> },
-  { header: 'First expected', align: 'end', cell: ({ next_eta }) => <Time at={next_eta} /> },
+  timeColumn('First expected', 'next_eta'),
 ];
 
 export function PayoutsAhead({

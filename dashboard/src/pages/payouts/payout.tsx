@@ -8,6 +8,7 @@ import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/actions/action-button.tsx';
 import { DecisionNotice } from '../../components/actions/decision-notice.tsx';
 import { WhyNot } from '../../components/actions/why-not.tsx';
+import { timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
 import { saveFile } from '../../components/values/save-file.ts';
@@ -43,12 +44,7 @@ const columns: readonly Column<PayoutItem>[] = [
     },
   },
   { header: 'Amount', width: '8.5rem', align: 'end', cell: (item) => <Money {...item} /> },
-  {
-    header: 'Created',
-    width: '10rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Created', 'created_at', { width: '10rem' }),
 ];
 
 export function PayoutPage(): ReactNode {

@@ -1,11 +1,12 @@
 import { type Payout, type PayoutQuery, payoutStatuses } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { subMerchantColumn, timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { Money, Status, SubMerchantLink, Time } from '../../components/values/values.tsx';
+import { Money, Status, Time } from '../../components/values/values.tsx';
 import { failureReason } from '../../format/payout-failures.ts';
 import { PayOut } from './pay-out.tsx';
 
@@ -22,11 +23,7 @@ const filters = [
 const columns: readonly Column<Payout>[] = [
   { header: 'Amount', width: '9rem', cell: (payout) => <Money {...payout} /> },
   { header: 'Status', width: '8rem', cell: ({ status }) => <Status of={status} /> },
-  {
-    header: 'To',
-    mayBeCut: true,
-    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
-  },
+  { ...subMerchantColumn, header: 'To' },
   {
     header: 'Created',
     width: '8.5rem',
@@ -45,12 +42,7 @@ const columns: readonly Column<Payout>[] = [
       </span>
     ),
   },
-  {
-    header: 'At the bank',
-    width: '10rem',
-    align: 'end',
-    cell: ({ eta }) => <Time at={eta} />,
-  },
+  timeColumn('At the bank', 'eta', { width: '10rem' }),
 ];
 
 export function PayoutsPage(): ReactNode {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, Table } from '../../components/lists/table.tsx';
 import { Loaded, Section } from '../../components/page/page.tsx';
 import { EventDelivery } from '../../components/values/event-delivery.tsx';
-import { Time } from '../../components/values/values.tsx';
 
 const columns: readonly Column<ListedEvent>[] = [
   {
@@ -18,7 +18,7 @@ const columns: readonly Column<ListedEvent>[] = [
     ),
   },
   { header: 'Webhooks', cell: (event) => <EventDelivery of={event} /> },
-  { header: 'When', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
+  timeColumn('When', 'created_at'),
 ];
 
 /** The last events of a sub-merchant. */

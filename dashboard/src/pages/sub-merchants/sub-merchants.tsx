@@ -9,11 +9,12 @@ import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/actions/action-button.tsx';
 import { choicesOf } from '../../components/fields/fields.tsx';
+import { timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { Status, Time } from '../../components/values/values.tsx';
+import { Status } from '../../components/values/values.tsx';
 import { given } from '../../format/given.ts';
 import { plural } from '../../format/words.ts';
 
@@ -32,13 +33,7 @@ const columns: readonly Column<SubMerchant>[] = [
     isExtra: true,
     cell: ({ country, businessType }) => `${country}, ${businessType}`,
   },
-  {
-    header: 'Since',
-    isOrder: true,
-    width: '10rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Since', 'created_at', { isOrder: true, width: '10rem' }),
 ];
 
 export function SubMerchantsPage(): ReactNode {

@@ -6,11 +6,12 @@ import {
 } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { subMerchantColumn, timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { Money, SubMerchantLink, Time } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 import { addDays } from '../../format/days.ts';
 import { given } from '../../format/given.ts';
 import { instantToDay } from '../../format/time.ts';
@@ -51,11 +52,7 @@ const columns: readonly Column<Transaction>[] = [
     isSecondary: true,
     cell: ({ stages }) => cardText(stages.tap?.card ?? null),
   },
-  {
-    header: 'Sub-merchant',
-    mayBeCut: true,
-    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
-  },
+  subMerchantColumn,
   { header: 'Reference', isExtra: true, mayBeCut: true, cell: ({ reference }) => reference ?? '' },
   {
     header: 'Reader',
@@ -63,13 +60,7 @@ const columns: readonly Column<Transaction>[] = [
     mayBeCut: true,
     cell: ({ device }) => <span className="mono dim">{device}</span>,
   },
-  {
-    header: 'Created',
-    isOrder: true,
-    width: '9rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Created', 'created_at', { isOrder: true, width: '9rem' }),
 ];
 
 /** The transaction's part in the captured amount of a span: negative if it was reversed later. */

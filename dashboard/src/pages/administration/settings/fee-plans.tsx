@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { currencyIn, type Values } from '../../../components/fields/fields.tsx';
+import { moneyColumn } from '../../../components/lists/columns.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
 import { Section } from '../../../components/page/page.tsx';
-import { Money } from '../../../components/values/values.tsx';
 import { formatAmount, parseAmount, parseDecimal } from '../../../format/money.ts';
 
 interface Plan {
@@ -22,11 +22,7 @@ const columns: readonly Column<Fee>[] = [
     align: 'end',
     cell: (plan) => <span className="number">{percentText(plan)} %</span>,
   },
-  {
-    header: 'Fixed amount',
-    align: 'end',
-    cell: ({ fixed_amount, currency }) => <Money amount={fixed_amount} currency={currency} />,
-  },
+  moneyColumn('Fixed amount', 'fixed_amount'),
   {
     header: 'Change',
     align: 'end',

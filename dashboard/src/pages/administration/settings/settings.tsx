@@ -9,9 +9,10 @@ import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { NeedsRole } from '../../../components/actions/why-not.tsx';
 import { choicesOf } from '../../../components/fields/fields.tsx';
+import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
-import { Status, Time } from '../../../components/values/values.tsx';
+import { Status } from '../../../components/values/values.tsx';
 import { given } from '../../../format/given.ts';
 import { humanise, roleName } from '../../../format/words.ts';
 import { BrandingSection } from './branding-section.tsx';
@@ -231,12 +232,7 @@ const versionColumns: readonly Column<Settings>[] = [
     isSecondary: true,
     cell: ({ made_by }) => <span className="mono">{made_by}</span>,
   },
-  {
-    header: 'Since',
-    width: '9rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Since', 'created_at', { width: '9rem' }),
 ];
 
 function Versions(): ReactNode {

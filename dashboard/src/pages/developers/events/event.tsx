@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useLookAgain } from '../../../api/look-again.ts';
 import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
+import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
 import { EventDelivery } from '../../../components/values/event-delivery.tsx';
@@ -151,12 +152,7 @@ const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [
     align: 'end',
     cell: ({ duration_ms }) => <span className="number">{duration_ms} ms</span>,
   },
-  {
-    header: 'Sent',
-    width: '9rem',
-    align: 'end',
-    cell: ({ sent_at }) => <Time at={sent_at} />,
-  },
+  timeColumn('Sent', 'sent_at', { width: '9rem' }),
 ];
 
 function DeliveryView(props: {

@@ -1,12 +1,12 @@
 import { deliveryStatuses, type EventQuery, eventKinds, type ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
+import { subMerchantColumn, timeColumn } from '../../../components/lists/columns.tsx';
 import { EmptyList } from '../../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { EventDelivery } from '../../../components/values/event-delivery.tsx';
-import { SubMerchantLink, Time } from '../../../components/values/values.tsx';
 import { addDays } from '../../../format/days.ts';
 import { given } from '../../../format/given.ts';
 
@@ -30,24 +30,14 @@ const columns: readonly Column<ListedEvent>[] = [
     width: '13rem',
     cell: (event) => <EventDelivery of={event} />,
   },
-  {
-    header: 'Sub-merchant',
-    mayBeCut: true,
-    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
-  },
+  subMerchantColumn,
   {
     header: 'Id',
     isExtra: true,
     mayBeCut: true,
     cell: ({ id }) => <span className="mono dim">{id}</span>,
   },
-  {
-    header: 'Created',
-    isOrder: true,
-    width: '10rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Created', 'created_at', { isOrder: true, width: '10rem' }),
 ];
 
 export function EventsPage(): ReactNode {

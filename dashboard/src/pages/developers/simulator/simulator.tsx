@@ -14,11 +14,12 @@ import {
   initialValues,
   type Values,
 } from '../../../components/fields/fields.tsx';
+import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
 import { Failure } from '../../../components/page/failure.tsx';
 import { Empty, Page, Section } from '../../../components/page/page.tsx';
 import { EventDelivery } from '../../../components/values/event-delivery.tsx';
-import { Status, SubMerchantLink, Time } from '../../../components/values/values.tsx';
+import { Status, SubMerchantLink } from '../../../components/values/values.tsx';
 import { parseAmount } from '../../../format/money.ts';
 import { sortFaults } from '../../../format/refusal.ts';
 import { ClockControls } from './clock-controls.tsx';
@@ -218,12 +219,7 @@ function LiveEvents(): ReactNode {
       },
     },
     { header: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink of={submerchant} /> },
-    {
-      header: 'Created',
-      width: '9rem',
-      align: 'end',
-      cell: ({ created_at }) => <Time at={created_at} />,
-    },
+    timeColumn('Created', 'created_at', { width: '9rem' }),
   ];
   return (
     <Section title="Live events" isFlush>

@@ -7,6 +7,7 @@ import { taprail } from '../../../api/taprail.ts';
 import type { Said } from '../../../components/actions/action.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { choicesOf } from '../../../components/fields/fields.tsx';
+import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
 import { Empty, Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
 import { Id, Time } from '../../../components/values/values.tsx';
@@ -43,12 +44,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
     isExtra: true,
     cell: ({ attempt_count }) => attempt_count,
   },
-  {
-    header: 'Created',
-    width: '10rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Created', 'created_at', { width: '10rem' }),
 ];
 
 export function WebhookPage(): ReactNode {

@@ -3,9 +3,9 @@ import type { WebhookEndpoint } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
+import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
 import { Empty, Page } from '../../../components/page/page.tsx';
-import { Time } from '../../../components/values/values.tsx';
 import { endpointFields, readEndpoint } from './endpoint-fields.ts';
 import { EndpointStatus } from './endpoint-status.tsx';
 import { Replays } from './replays.tsx';
@@ -25,13 +25,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     mayBeCut: true,
     cell: ({ description }) => description ?? '',
   },
-  {
-    header: 'Since',
-    width: '10rem',
-    align: 'end',
-    isExtra: true,
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Since', 'created_at', { width: '10rem', isExtra: true }),
 ];
 
 export function WebhooksPage(): ReactNode {

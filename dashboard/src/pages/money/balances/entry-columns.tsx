@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { LedgerEntry } from '@taprail/sdk';
+import { subMerchantColumn, timeColumn } from '../../../components/lists/columns.tsx';
 import type { Column } from '../../../components/lists/table.tsx';
-import { Money, SubMerchantLink, shortId, Time } from '../../../components/values/values.tsx';
+import { Money, shortId } from '../../../components/values/values.tsx';
 import { humanise } from '../../../format/words.ts';
 
 export const entryColumns: readonly Column<LedgerEntry>[] = [
@@ -17,11 +18,7 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
     ),
   },
   { header: 'What', cell: ({ kind }) => humanise(kind) },
-  {
-    header: 'Sub-merchant',
-    isExtra: true,
-    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
-  },
+  { ...subMerchantColumn, isExtra: true },
   {
     header: 'Source',
     width: '9rem',
@@ -49,12 +46,7 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
     cell: ({ amount, currency }) =>
       amount < 0 ? <Money amount={-amount} currency={currency} /> : '',
   },
-  {
-    header: 'Posted',
-    width: '10rem',
-    align: 'end',
-    cell: ({ created_at }) => <Time at={created_at} />,
-  },
+  timeColumn('Posted', 'created_at', { width: '10rem' }),
 ];
 
 /** The page of the source; that of a refund is its transaction's. */

@@ -2,20 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { NegativeBalance } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
+import { moneyColumn, subMerchantColumn } from '../../../components/lists/columns.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
 import { Loaded, Section } from '../../../components/page/page.tsx';
-import { Money, SubMerchantLink, Time } from '../../../components/values/values.tsx';
+import { Time } from '../../../components/values/values.tsx';
 
 const columns: readonly Column<NegativeBalance>[] = [
-  {
-    header: 'Sub-merchant',
-    cell: ({ submerchant }) => <SubMerchantLink of={submerchant} />,
-  },
-  {
-    header: 'Available',
-    align: 'end',
-    cell: ({ available, currency }) => <Money amount={available} currency={currency} />,
-  },
+  subMerchantColumn,
+  moneyColumn('Available', 'available'),
   {
     header: 'Negative since',
     align: 'end',

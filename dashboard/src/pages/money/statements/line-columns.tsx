@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { StatementLine } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { moneyColumn } from '../../../components/lists/columns.tsx';
 import type { Column } from '../../../components/lists/table.tsx';
 import { Money, Time } from '../../../components/values/values.tsx';
 import { formatDay, instantToDay } from '../../../format/time.ts';
@@ -15,19 +16,9 @@ const what: Column<Line> = { header: 'What', cell: (line) => <What line={line} /
 /** The last column has the running balance; on a phone it stands below the amount. */
 function moneyColumns(when: (line: Line) => ReactNode): readonly Column<Line>[] {
   return [
-    {
-      header: 'Amount',
-      width: '8.5rem',
-      align: 'end',
-      cell: (line) => <Money {...line} />,
-    },
+    moneyColumn('Amount', 'amount', { width: '8.5rem' }),
     { header: 'When', isPhoneOnly: true, cell: when },
-    {
-      header: 'Balance',
-      width: '8.5rem',
-      align: 'end',
-      cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
-    },
+    moneyColumn('Balance', 'balance', { width: '8.5rem' }),
   ];
 }
 

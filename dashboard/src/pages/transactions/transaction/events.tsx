@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedEvent, Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
+import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
 import { Loaded, Section } from '../../../components/page/page.tsx';
 import { EventDelivery } from '../../../components/values/event-delivery.tsx';
-import { Time } from '../../../components/values/values.tsx';
 
 const columns: readonly Column<ListedEvent>[] = [
   { header: 'Kind', cell: ({ type }) => <span className="mono">{type}</span> },
   { header: 'Webhooks', cell: (event) => <EventDelivery of={event} /> },
-  { header: 'Created', align: 'end', cell: ({ created_at }) => <Time at={created_at} /> },
+  timeColumn('Created', 'created_at'),
 ];
 
 /** The events of a transaction. */
