@@ -1,4 +1,4 @@
-import type { Page } from '@taprail/sdk';
+import type { CallOptions, Page } from '@taprail/sdk';
 import type { components, operations } from '../generated/api-types.ts';
 import { send } from './send.ts';
 import { apiAddress, ownPage } from './taprail.ts';
@@ -35,28 +35,28 @@ export const dashboard = {
   search: (q: string) => call<SearchResults>('GET', `/search${text({ q })}`),
   users: {
     list: () => call<{ readonly data: readonly User[] }>('GET', '/users'),
-    create: (user: Schemas['NewUser'], key: string) =>
-      call<UserWithPassword>('POST', '/users', user, key),
-    update: (id: string, change: Schemas['UserChange'], key: string) =>
-      call<User>('PATCH', `/users/${id}`, change, key),
-    resetPassword: (id: string, key: string) =>
-      call<UserWithPassword>('POST', `/users/${id}/reset-password`, undefined, key),
+    create: (user: Schemas['NewUser'], options: CallOptions) =>
+      call<UserWithPassword>('POST', '/users', user, options),
+    update: (id: string, change: Schemas['UserChange'], options: CallOptions) =>
+      call<User>('PATCH', `/users/${id}`, change, options),
+    resetPassword: (id: string, options: CallOptions) =>
+      call<UserWithPassword>('POST', `/users/${id}/reset-password`, undefined, options),
   },
   apiKeys: {
     list: () => call<{ readonly data: readonly ApiKey[] }>('GET', '/api-keys'),
-    issue: (apiKey: Schemas['NewApiKey'], key: string) =>
-      call<IssuedApiKey>('POST', '/api-keys', apiKey, key),
-    rotate: (id: string, overlap_hours: number, key: string) =>
-      call<IssuedApiKey>('POST', `/api-keys/${id}/rotate`, { overlap_hours }, key),
-    revoke: (id: string, key: string) =>
-      call<ApiKey>('POST', `/api-keys/${id}/revoke`, undefined, key),
+    issue: (apiKey: Schemas['NewApiKey'], options: CallOptions) =>
+      call<IssuedApiKey>('POST', '/api-keys', apiKey, options),
+    rotate: (id: string, overlap_hours: number, options: CallOptions) =>
+      call<IssuedApiKey>('POST', `/api-keys/${id}/rotate`, { overlap_hours }, options),
+    revoke: (id: string, options: CallOptions) =>
+      call<ApiKey>('POST', `/api-keys/${id}/revoke`, undefined, options),
   },
   audit: (query: QueryOf<'listAuditEntries'>) =>
     call<Page<AuditEntry>>('GET', `/audit-entries${text(query)}`),
   branding: {
     get: () => call<Branding>('GET', '/branding'),
-    update: (change: Schemas['BrandingChange'], key: string) =>
-      call<Branding>('PATCH', '/branding', change, key),
+    update: (change: Schemas['BrandingChange'], options: CallOptions) =>
+      call<Branding>('PATCH', '/branding', change, options),
   },
 } as const;
 
@@ -66,10 +66,10 @@ function call<Answer>(
   method: string,
   path: string,
   body?: object,
-  idempotencyKey?: string,
+  { idempotencyKey }: CallOptions = {},
 ): Promise<Answer> {
-  const options = { headers: ownPage, body, idempotencyKey, timeoutMs };
-  return send(method, `${apiAddress}${path}`, options);
+  const address = `${apiAddress}${path}`;
+  return send(method, address, { headers: ownPage, body, idempotencyKey, timeoutMs });
 }
 
 function text(query: object): string {

@@ -61,7 +61,7 @@ export function ActionForm<Answer>(props: {
     try {
       const answer = await action.run(
         values,
-        keyFor(intent, [action.label, values]),
+        { idempotencyKey: keyFor(intent, [action.label, values]) },
         changedValues(fields, values),
       );
       intent.current = null;

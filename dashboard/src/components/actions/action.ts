@@ -1,3 +1,4 @@
+import type { CallOptions } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../format/words.ts';
 import type { Field, Values } from '../fields/fields.tsx';
@@ -25,7 +26,7 @@ export interface Action<Answer> {
    * The key stays the same for the same values, so that the effect happens once. The changed values
    * are separate, so that a PATCH keeps concurrent changes to the others.
    */
-  readonly run: (values: Values, idempotencyKey: string, changed: Values) => Promise<Answer>;
+  readonly run: (values: Values, options: Keyed, changed: Values) => Promise<Answer>;
   /** The message afterwards, which may be bad news: the provider can refuse. */
   readonly done: string | ((answer: Answer) => Said);
   /** Kinds of objects to reload. */
@@ -40,6 +41,9 @@ export interface Secret {
   readonly about: string;
   readonly value: string;
 }
+
+/** The options of a call that changes something. */
+export type Keyed = Required<Pick<CallOptions, 'idempotencyKey'>>;
 
 /** The last request whose outcome is unknown. */
 export interface Intent {

@@ -42,10 +42,10 @@ export function UsersPage(): ReactNode {
             { kind: 'text', name: 'name', label: 'Name' },
             roleField('viewer'),
           ]}
-          run={({ email = '', name = '', role }, key) =>
+          run={({ email = '', name = '', role }, options) =>
             dashboard.users.create(
               { email: email.trim(), name: name.trim(), role: role as User['role'] },
-              key,
+              options,
             )
           }
           done="User added."
@@ -133,11 +133,11 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
           { kind: 'text', name: 'name', label: 'Name', initial: of.name },
           roleField(of.role),
         ]}
-        run={(_, key, { name, role }) =>
+        run={(_, options, { name, role }) =>
           dashboard.users.update(
             of.id,
             given({ name: name?.trim(), role: role as User['role'] | undefined }),
-            key,
+            options,
           )
         }
         done="User updated."
@@ -147,7 +147,7 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
         label="Reset password"
         title={`Reset the password of ${of.name}?`}
         about="This signs the user out everywhere. You get a new password to hand over."
-        run={(_, key) => dashboard.users.resetPassword(of.id, key)}
+        run={(_, options) => dashboard.users.resetPassword(of.id, options)}
         done="Password reset."
         secret={passwordOf}
       />
@@ -161,7 +161,7 @@ function UserActions({ of }: { readonly of: User }): ReactNode {
             : 'This signs the user out everywhere and ends every open onboarding link they created.'
         }
         isGrave={!isDisabled}
-        run={(_, key) => dashboard.users.update(of.id, { disabled: !isDisabled }, key)}
+        run={(_, options) => dashboard.users.update(of.id, { disabled: !isDisabled }, options)}
         done={isDisabled ? 'User enabled.' : 'User disabled.'}
       />
     </>

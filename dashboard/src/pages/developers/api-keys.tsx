@@ -39,7 +39,7 @@ export function ApiKeysPage(): ReactNode {
               isOptional: true,
             },
           ]}
-          run={({ name = '', scopes = '', expires_at = '' }, key) => {
+          run={({ name = '', scopes = '', expires_at = '' }, options) => {
             const checked = scopes.split(' ');
             // In the order in which they were checked.
             const chosen = checked.flatMap(
@@ -52,7 +52,7 @@ export function ApiKeysPage(): ReactNode {
                 scopes: chosen.includes('*') ? ['*'] : chosen,
                 ...(until === undefined ? {} : { expires_at: until }),
               },
-              key,
+              options,
             );
           }}
           done="Key issued."
@@ -137,8 +137,8 @@ function KeyActions({ of }: { readonly of: ApiKey }): ReactNode {
             ],
           },
         ]}
-        run={({ overlap_hours }, key) =>
-          dashboard.apiKeys.rotate(of.id, Number(overlap_hours), key)
+        run={({ overlap_hours }, options) =>
+          dashboard.apiKeys.rotate(of.id, Number(overlap_hours), options)
         }
         done="New key issued."
         secret={secretOf}
@@ -150,7 +150,7 @@ function KeyActions({ of }: { readonly of: ApiKey }): ReactNode {
         about="Requests with this key are refused within a second. This cannot be undone."
         isGrave
         variant="subtle"
-        run={(_, key) => dashboard.apiKeys.revoke(of.id, key)}
+        run={(_, options) => dashboard.apiKeys.revoke(of.id, options)}
         done="Key revoked."
       />
     </>

@@ -175,11 +175,11 @@ function SchemeDecision({ dispute }: { readonly dispute: Dispute }): ReactNode {
           of: choicesOf(disputeOutcomes),
         },
       ]}
-      run={({ outcome }, idempotencyKey) =>
+      run={({ outcome }, options) =>
         taprail.test.disputes.close(
           dispute.id,
           { outcome: outcome as 'won' | 'lost' | 'withdrawn' },
-          { idempotencyKey },
+          options,
         )
       }
       done="Dispute closed."
@@ -196,7 +196,7 @@ function Escalation({ id }: { readonly id: string }): ReactNode {
       about="Test environment only: the bank disputes the payment it asked about."
       scope="test:write"
       needs="Actions of the test environment need"
-      run={(_, idempotencyKey) => taprail.test.disputes.escalate(id, { idempotencyKey })}
+      run={(_, options) => taprail.test.disputes.escalate(id, options)}
       done="The inquiry is now a dispute."
       changes={changes}
     />
@@ -216,7 +216,7 @@ function Acceptance({ dispute }: { readonly dispute: Dispute }): ReactNode {
       about={`${formatMoney(dispute)} goes back to the cardholder for good.`}
       isGrave
       scope="disputes:write"
-      run={(_, idempotencyKey) => taprail.disputes.accept(dispute.id, { idempotencyKey })}
+      run={(_, options) => taprail.disputes.accept(dispute.id, options)}
       done={({ outcome }) => (outcome === null ? unconfirmed : 'Loss accepted.')}
       changes={changes}
     />
@@ -235,9 +235,9 @@ function Answers(props: { readonly dispute: Dispute; readonly evidence: Evidence
         disabled={evidence.isSending || evidence.isEmpty}
         about="This sends the evidence to the scheme as it stands here. You cannot change it or add to it afterwards."
         scope="disputes:write"
-        run={async (_, idempotencyKey) => {
+        run={async (_, options) => {
           await evidence.save();
-          return taprail.disputes.submitEvidence(id, { idempotencyKey });
+          return taprail.disputes.submitEvidence(id, options);
         }}
         done={(after) => (needsResponse(after) ? unconfirmed : 'Evidence submitted.')}
         changes={changes}

@@ -50,12 +50,12 @@ export function PayOut(props: {
         const given = readBack(amount, currencyIn(values));
         return amount.trim() === '' ? 'Pay out everything' : `Pay out ${given}`.trim();
       }}
-      run={(values, idempotencyKey) => {
+      run={(values, options) => {
         const { submerchant = '', amount = '' } = values;
         const code = currencyIn(values);
         const given = amount.trim() === '' ? {} : { amount: parseAmount(amount, code) ?? 0 };
         const to = submerchant.trim() === '' ? {} : { submerchant: submerchant.trim() };
-        return taprail.payouts.create({ ...to, currency: code, ...given }, { idempotencyKey });
+        return taprail.payouts.create({ ...to, currency: code, ...given }, options);
       }}
       done={(payout) => `${formatMoney(payout)} will be paid out.`}
       changes={['payouts', 'balance', 'ledger', 'overview']}

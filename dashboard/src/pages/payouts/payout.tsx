@@ -162,7 +162,7 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
           about="Test environment only: the bank sends the money back."
           scope="test:write"
           needs="Actions of the test environment need"
-          run={(_, idempotencyKey) => taprail.test.payouts.fail(payout.id, {}, { idempotencyKey })}
+          run={(_, options) => taprail.test.payouts.fail(payout.id, {}, options)}
           done="The bank sent the money back."
           changes={changes}
         />
@@ -175,7 +175,7 @@ function PayoutActions({ payout }: { readonly payout: Payout }): ReactNode {
           isGrave
           scope="payouts:write"
           needs="Cancelling a payout needs"
-          run={(_, idempotencyKey) => taprail.payouts.cancel(payout.id, { idempotencyKey })}
+          run={(_, options) => taprail.payouts.cancel(payout.id, options)}
           done="Payout cancelled."
           changes={changes}
         />

@@ -25,7 +25,7 @@ const columns: readonly Column<OnboardingLink>[] = [
           variant="subtle"
           size="compact-xs"
           scope="onboarding-links:write"
-          run={(_, idempotencyKey) => taprail.onboardingLinks.revoke(id, { idempotencyKey })}
+          run={(_, options) => taprail.onboardingLinks.revoke(id, options)}
           done="Link revoked."
           changes={['onboarding-links']}
         />
@@ -61,11 +61,8 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
               })),
             },
           ]}
-          run={({ days }, idempotencyKey) =>
-            taprail.onboardingLinks.create(
-              { submerchant, valid_days: Number(days) },
-              { idempotencyKey },
-            )
+          run={({ days }, options) =>
+            taprail.onboardingLinks.create({ submerchant, valid_days: Number(days) }, options)
           }
           done="Link created."
           changes={['onboarding-links']}

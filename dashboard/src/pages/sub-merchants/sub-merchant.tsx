@@ -184,8 +184,8 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
         }
         isGrave={!isPaused}
         scope="sub-merchants:write"
-        run={(_, idempotencyKey) =>
-          taprail.submerchants.pause(externalRef, { [what]: !isPaused }, { idempotencyKey })
+        run={(_, options) =>
+          taprail.submerchants.pause(externalRef, { [what]: !isPaused }, options)
         }
         done={isPaused ? `${humanise(name)} resumed.` : `${humanise(name)} paused.`}
         changes={changes}
@@ -201,9 +201,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
           about="Test environment only: the provider asks for more details."
           scope="test:write"
           needs="Actions of the test environment need"
-          run={(_, idempotencyKey) =>
-            taprail.test.submerchants.require(externalRef, {}, { idempotencyKey })
-          }
+          run={(_, options) => taprail.test.submerchants.require(externalRef, {}, options)}
           done="The provider asks for more."
           changes={changes}
         />
@@ -216,9 +214,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
             'fixed the cause. They go to the same bank account, with three new attempts.'
           }
           scope="payouts:write"
-          run={(_, idempotencyKey) =>
-            taprail.submerchants.releasePayouts(externalRef, { idempotencyKey })
-          }
+          run={(_, options) => taprail.submerchants.releasePayouts(externalRef, options)}
           done="Payouts released."
           changes={changes}
         />

@@ -101,7 +101,7 @@ function NewSubMerchant(): ReactNode {
           of: choicesOf(businessTypes),
         },
       ]}
-      run={({ externalRef = '', email = '', country = '', businessType }, idempotencyKey) =>
+      run={({ externalRef = '', email = '', country = '', businessType }, options) =>
         taprail.submerchants.submit(
           {
             externalRef: externalRef.trim(),
@@ -109,7 +109,7 @@ function NewSubMerchant(): ReactNode {
             country: country.trim().toUpperCase(),
             businessType: businessType === 'individual' ? 'individual' : 'company',
           },
-          { idempotencyKey },
+          options,
         )
       }
       done="The sub-merchant is being created."

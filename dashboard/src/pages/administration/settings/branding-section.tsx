@@ -29,13 +29,13 @@ export function BrandingSection(): ReactNode {
                   isOptional: true,
                 },
               ]}
-              run={(values, key) =>
+              run={(values, options) =>
                 dashboard.branding.update(
                   {
                     display_name: (values.display_name ?? '').trim(),
                     colour: values.colour?.trim() ? values.colour.trim() : null,
                   },
-                  key,
+                  options,
                 )
               }
               done="Branding saved."

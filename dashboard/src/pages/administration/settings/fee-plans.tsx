@@ -93,13 +93,13 @@ function EditPlan(props: {
               : formatAmount({ amount: plan.fixed_amount, currency }),
         },
       ]}
-      run={(values, idempotencyKey) => {
+      run={(values, options) => {
         const code = codeOf(values);
         const changed = {
           basis_points: parseDecimal(values.basis_points ?? '', 2) ?? 0,
           fixed_amount: parseAmount(values.fixed_amount ?? '', code) ?? 0,
         };
-        return taprail.settings.update({ fee_plans: { [code]: changed } }, { idempotencyKey });
+        return taprail.settings.update({ fee_plans: { [code]: changed } }, options);
       }}
       done="Fee saved."
       changes={['settings', 'settings-versions']}

@@ -23,7 +23,7 @@ export function ResetSection(): ReactNode {
             about="This removes all sub-merchants, payments and events. API keys, users and the name stay."
             isGrave
             scope="test:write"
-            run={(_, idempotencyKey) => taprail.test.reset({ idempotencyKey })}
+            run={(_, options) => taprail.test.reset(options)}
             done="Test data cleared."
             onDone={() => {
               const [own] = sessionQuery.queryKey;

@@ -159,7 +159,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 ],
               },
             ]}
-            run={(values, idempotencyKey, changed) => {
+            run={(values, options, changed) => {
               const { cut_off, reporting_time_zone, ceiling_multiplier: ceiling } = changed;
               const { collect_negative_balances: collects } = changed;
               const interval = values.interval as Settings['payout_schedule']['interval'];
@@ -181,7 +181,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                       }
                     : undefined,
                 }),
-                { idempotencyKey },
+                options,
               );
             }}
             done="Settings saved."

@@ -41,7 +41,7 @@ export function EventPage(): ReactNode {
             about="This sends it to every endpoint subscribed now, with the same event id."
             scope="events:write"
             needs="Sending an event again needs"
-            run={(_, idempotencyKey) => taprail.events.redeliver(id, {}, { idempotencyKey })}
+            run={(_, options) => taprail.events.redeliver(id, {}, options)}
             done={({ deliveries }) => `Sent to ${plural(deliveries.length, 'endpoint')}.`}
             changes={['events', 'deliveries']}
           />
@@ -204,7 +204,7 @@ function SendAgain(props: {
       about={`This sends it to ${url} only, with the same event id.`}
       size="compact-xs"
       scope="events:write"
-      run={(_, idempotencyKey) => taprail.events.redeliver(event, { endpoint }, { idempotencyKey })}
+      run={(_, options) => taprail.events.redeliver(event, { endpoint }, options)}
       done="Sending it again."
       changes={['events', 'deliveries']}
     />

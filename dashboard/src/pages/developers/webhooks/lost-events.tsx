@@ -27,10 +27,10 @@ export function LostEvents(props: {
           scope="events:write"
           needs="Replays need"
           disabled={!endpoint.enabled}
-          run={(_, idempotencyKey) =>
+          run={(_, options) =>
             taprail.events.beginRedelivery(
               { endpoint: endpoint.id, from: since, status: 'failed' },
-              { idempotencyKey },
+              options,
             )
           }
           done="Replay started."

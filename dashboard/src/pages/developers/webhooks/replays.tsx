@@ -51,7 +51,7 @@ const columns: readonly Column<RedeliveryJob>[] = [
           variant="subtle"
           size="compact-xs"
           scope="events:write"
-          run={(_, idempotencyKey) => taprail.events.stopRedelivery(id, { idempotencyKey })}
+          run={(_, options) => taprail.events.stopRedelivery(id, options)}
           done="Replay stopped."
           changes={['replays']}
         />
@@ -135,7 +135,7 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
           of: choicesOf(eventKinds, String),
         },
       ]}
-      run={({ from = '', to = '', status = '', types = '' }, idempotencyKey) => {
+      run={({ from = '', to = '', status = '', types = '' }, options) => {
         const kinds = types.split(' ').filter((kind) => kind !== '') as EventKind[];
         const end = dayToInstant(to, 1) ?? '';
         const which: NewRedelivery = {
@@ -146,7 +146,7 @@ function BeginReplay({ endpoint }: { readonly endpoint: string | undefined }): R
           ...(kinds.length === 0 ? {} : { types: kinds }),
           ...(endpoint === undefined ? {} : { endpoint }),
         };
-        return taprail.events.beginRedelivery(which, { idempotencyKey });
+        return taprail.events.beginRedelivery(which, options);
       }}
       done={({ status }) => `Replay ${humanise(status).toLowerCase()}.`}
       changes={['replays', 'deliveries']}

@@ -147,11 +147,11 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
               of: choicesOf(eventKinds, String),
             },
           ]}
-          run={({ type }, idempotencyKey) =>
+          run={({ type }, options) =>
             taprail.webhookEndpoints.testAndWait(
               id,
               { type: eventKinds.find((kind) => kind === type) ?? 'tap.approved' },
-              { idempotencyKey },
+              options,
             )
           }
           done={sayAnswer}
@@ -163,10 +163,10 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
         scope={scope}
         needs="Changing or testing an endpoint needs"
         fields={endpointFields(endpoint)}
-        run={(values, idempotencyKey, changed) => {
+        run={(values, options, changed) => {
           const all = Object.entries(readEndpoint(values));
           const change = Object.fromEntries(all.filter(([name]) => name in changed));
-          return taprail.webhookEndpoints.update(id, change, { idempotencyKey });
+          return taprail.webhookEndpoints.update(id, change, options);
         }}
         done="Endpoint updated."
         changes={changes}
@@ -175,7 +175,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
         label="Rotate the secret"
         about="Deliveries are signed with both secrets for a day, so you can switch without a gap."
         scope={scope}
-        run={(_, idempotencyKey) => taprail.webhookEndpoints.rotateSecret(id, { idempotencyKey })}
+        run={(_, options) => taprail.webhookEndpoints.rotateSecret(id, options)}
         done="New secret issued."
         changes={changes}
         secret={({ secret }) => ({
@@ -192,9 +192,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
             : 'Events are sent to it again from now on.'
         }
         scope={scope}
-        run={(_, idempotencyKey) =>
-          taprail.webhookEndpoints.update(id, { enabled: !enabled }, { idempotencyKey })
-        }
+        run={(_, options) => taprail.webhookEndpoints.update(id, { enabled: !enabled }, options)}
         done={enabled ? 'This endpoint is disabled.' : 'Endpoint enabled.'}
         changes={changes}
       />
@@ -204,7 +202,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
         about="Nothing more is sent to it, and its secret is deleted."
         isGrave
         scope={scope}
-        run={(_, idempotencyKey) => taprail.webhookEndpoints.delete(id, { idempotencyKey })}
+        run={(_, options) => taprail.webhookEndpoints.delete(id, options)}
         done="Endpoint deleted."
         onDone={() => {
           // Excludes the deleted endpoint, which a reload would not find.

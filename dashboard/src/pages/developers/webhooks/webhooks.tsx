@@ -41,9 +41,7 @@ export function WebhooksPage(): ReactNode {
           scope="webhook-endpoints:write"
           needs="Adding an endpoint needs"
           fields={endpointFields()}
-          run={(values, idempotencyKey) =>
-            taprail.webhookEndpoints.create(readEndpoint(values), { idempotencyKey })
-          }
+          run={(values, options) => taprail.webhookEndpoints.create(readEndpoint(values), options)}
           done="Endpoint added."
           changes={['webhooks']}
           secret={({ secret }) => ({

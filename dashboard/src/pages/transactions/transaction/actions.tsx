@@ -43,8 +43,8 @@ export function TransactionActions(props: {
           isTest
           about="Test environment only: the cardholder disputes this payment."
           scope="test:write"
-          run={(_, idempotencyKey) =>
-            taprail.test.disputes.create({ transaction: transaction.id }, { idempotencyKey })
+          run={(_, options) =>
+            taprail.test.disputes.create({ transaction: transaction.id }, options)
           }
           done="Dispute opened."
           changes={changes}
@@ -89,10 +89,8 @@ function Reverse({ tap }: { readonly tap: Tap }): ReactNode {
       isGrave
       scope="taps:write"
       fields={[{ kind: 'text', name: 'reason', label: 'Reason', isOptional: true }]}
-      run={({ reason = '' }, idempotencyKey) =>
-        taprail.taps.reverse(tap.id, reason.trim() === '' ? {} : { reason: reason.trim() }, {
-          idempotencyKey,
-        })
+      run={({ reason = '' }, options) =>
+        taprail.taps.reverse(tap.id, reason.trim() === '' ? {} : { reason: reason.trim() }, options)
       }
       done={({ pending_operation: pending }) =>
         pending === null ? 'Payment reversed.' : notAnswered
@@ -129,14 +127,14 @@ function Refund(props: { readonly transaction: Transaction; readonly left: numbe
         },
         { kind: 'text', name: 'reason', label: 'Reason', isOptional: true },
       ]}
-      run={({ amount = '', reason = '' }, idempotencyKey) =>
+      run={({ amount = '', reason = '' }, options) =>
         taprail.refunds.create(
           {
             transaction: id,
             amount: parseAmount(amount, currency) ?? 0,
             ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
           },
-          { idempotencyKey },
+          options,
         )
       }
       done={(refund) => {

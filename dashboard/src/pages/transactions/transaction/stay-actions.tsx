@@ -41,8 +41,8 @@ export function StayActions(props: {
           confirm={confirm('Raise to')}
           scope="taps:write"
           fields={[amountField('New total')]}
-          run={({ amount }, idempotencyKey) =>
-            taprail.authorisations.increase(id, { amount: parse(amount) }, { idempotencyKey })
+          run={({ amount }, options) =>
+            taprail.authorisations.increase(id, { amount: parse(amount) }, options)
           }
           done={({ increases, pending_operation: pending, amount_authorised: now }) => {
             if (pending !== null) return notAnswered;
@@ -63,14 +63,14 @@ export function StayActions(props: {
             amountField('Amount'),
             { kind: 'text', name: 'description', label: 'What for', isOptional: true },
           ]}
-          run={({ amount, description = '' }, idempotencyKey) =>
+          run={({ amount, description = '' }, options) =>
             taprail.authorisations.charge(
               id,
               {
                 amount: parse(amount),
                 ...(description.trim() === '' ? {} : { description: description.trim() }),
               },
-              { idempotencyKey },
+              options,
             )
           }
           done={({ amount }) => `Charge of ${shown(amount)} added.`}
@@ -87,8 +87,8 @@ export function StayActions(props: {
         fields={[
           amountField('Amount', formatAmount({ amount: charged > 0 ? charged : held, currency })),
         ]}
-        run={({ amount }, idempotencyKey) =>
-          taprail.taps.capture(tap.id, { amount: parse(amount) }, { idempotencyKey })
+        run={({ amount }, options) =>
+          taprail.taps.capture(tap.id, { amount: parse(amount) }, options)
         }
         done={({ amount_captured: captured, pending_operation: pending, failure }) => {
           if (pending !== null) return notAnswered;

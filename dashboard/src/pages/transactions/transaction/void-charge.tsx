@@ -30,9 +30,7 @@ export function VoidCharge(props: {
       isGrave
       size="compact-xs"
       scope="taps:write"
-      run={(_, idempotencyKey) =>
-        taprail.authorisations.void(authorisation, charge.id, { idempotencyKey })
-      }
+      run={(_, options) => taprail.authorisations.void(authorisation, charge.id, options)}
       done={`Charge of ${shown} voided.`}
       changes={changes}
     />
