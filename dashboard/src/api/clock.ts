@@ -1,5 +1,5 @@
+import { useForceUpdate, useInterval } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { instantToDay } from '../format/time.ts';
 import { serverNow } from './server-time.ts';
 import { useSession } from './session.ts';
@@ -37,11 +37,7 @@ const tickMs = 10_000;
 export function useTickingNow(): number | null {
   const { environment } = useSession();
   const { data } = useQuery(useClock());
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  if (environment === 'test' && data === undefined) return null;
-  return data === undefined ? serverNow() : Date.now() + data.aheadMs;
+  const now = usePlatformNow();
+  useInterval(useForceUpdate(), tickMs, { autoInvoke: true });
+  return environment === 'test' && data === undefined ? null : now;
 }

@@ -33,6 +33,8 @@ export const queryClient = new QueryClient({
       // The SDK does the retries.
       retry: false,
     },
+    // A browser that takes itself for offline may reach a service in its own network.
+    mutations: { networkMode: 'always' },
   },
 });
 

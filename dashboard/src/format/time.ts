@@ -18,19 +18,12 @@ export function timeZone(): string {
 }
 
 const dayAndTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-/** Days have no time zone: as an instant, each is midnight UTC. */
-const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const plainDayOfYear = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDay = format({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const month = format({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const complete = format({
+
+export const formatClock = format({ hour: '2-digit', minute: '2-digit' });
+
+/** An instant in full. */
+export const formatComplete = format({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -40,48 +33,40 @@ const complete = format({
   second: '2-digit',
   timeZoneName: 'short',
 });
-const clock = format({ hour: '2-digit', minute: '2-digit' });
+
+/** A day such as 2026-12-01. Days have no time zone: as an instant, each is midnight UTC. */
+export const formatDay = format({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day without its year, as day fields show it. */
+export const formatDayOfYear = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A day with its weekday, for screen readers. */
+export const formatLongDay = format({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The month of a day, or a month such as 2026-11. */
+export const formatMonth = format({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Short, for lists: the year only if it is not the present one. */
 export function formatTime(instant: string, now = Date.now()): string {
-  const at = new Date(instant);
   const isThisYear = instantToDay(instant).slice(0, 4) === yearOf(now);
-  return isThisYear ? dayAndTime(at) : `${withYear(at)}, ${clock(at)}`;
-}
-
-export function formatClock(instant: string): string {
-  return clock(new Date(instant));
+  return isThisYear ? dayAndTime(instant) : `${withYear(instant)}, ${formatClock(instant)}`;
 }
 
 /** The time alone if it is today, else with its day. */
 export function formatSoon(instant: string, now: number): string {
   const isToday = instantToDay(instant) === instantToDay(new Date(now).toISOString());
   return isToday ? formatClock(instant) : formatTime(instant, now);
-}
-
-/** A day without a time, such as 2026-12-01. */
-export function formatDay(day: string): string {
-  return plainDay(new Date(day));
-}
-
-/** A day without its year, as day fields show it. */
-export function formatDayOfYear(day: string): string {
-  return plainDayOfYear(new Date(day));
-}
-
-/** A day with its weekday, for screen readers. */
-export function formatLongDay(day: string): string {
-  return longDay(new Date(day));
-}
-
-/** The month of a day, such as November 2026. */
-export function formatMonth(day: string): string {
-  return month(new Date(day));
-}
-
-/** In full. */
-export function formatComplete(instant: string): string {
-  return complete(new Date(instant));
 }
 
 /** The time until then, such as "in 3 days" or "2 hours ago". */
@@ -123,10 +108,8 @@ function yearOf(at: number): string {
   return localParts(at, shownZone).day.slice(0, 4);
 }
 
-type Options = Intl.DateTimeFormatOptions;
-
 /** In the present zone, unless the options name one. */
-function format(options: Options): (at: Date) => string {
+function format(options: Intl.DateTimeFormatOptions): (at: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (at) => {
     let found = formats.get(shownZone);
@@ -134,6 +117,6 @@ function format(options: Options): (at: Date) => string {
       found = new Intl.DateTimeFormat('en-GB', { timeZone: shownZone, ...options });
       formats.set(shownZone, found);
     }
-    return found.format(at);
+    return found.format(new Date(at));
   };
 }

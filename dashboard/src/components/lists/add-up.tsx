@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReportQuery, ReportSummary } from '@taprail/sdk';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { taprail } from '../../api/taprail.ts';
 import { plural } from '../../format/words.ts';
@@ -57,10 +58,7 @@ export function AddUp(props: {
 
 function Adding({ onStop }: { readonly onStop: () => void }): ReactNode {
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setSeconds((passed) => passed + 1), 1000, { autoInvoke: true });
   return (
     <div className="add-up">
       <progress aria-label="Adding up" />

@@ -118,8 +118,10 @@ export function Empty(props: { readonly title: string; readonly children?: React
   );
 }
 
-export interface Fact {
+interface Fact {
   readonly name: string;
+  /** The meaning of the name, where it is not plain. */
+  readonly about?: string;
   readonly value: ReactNode;
 }
 
@@ -131,7 +133,7 @@ export function Facts({ facts }: { readonly facts: readonly (Fact | false | null
         if (fact === false || fact === null || fact.value === null) return null;
         return (
           <div key={fact.name} style={{ display: 'contents' }}>
-            <dt>{fact.name}</dt>
+            <dt title={fact.about}>{fact.name}</dt>
             <dd>{fact.value}</dd>
           </div>
         );

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { say } from '../../components/actions/toasts.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { Failure } from '../../components/page/failure.tsx';
@@ -11,20 +12,10 @@ import type { Evidence } from './use-evidence.ts';
 
 /** The evidence as an editable form. */
 export function EvidenceForm({ evidence }: { readonly evidence: Evidence }): ReactNode {
-  const [error, setError] = useState<unknown>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const save = async () => {
-    setIsSaving(true);
-    setError(null);
-    try {
-      await evidence.save();
-      say('Draft saved.');
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setIsSaving(false);
-    }
-  };
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: evidence.save,
+    onSuccess: () => say('Draft saved.'),
+  });
   return (
     <Section
       title="Evidence"
@@ -33,7 +24,7 @@ export function EvidenceForm({ evidence }: { readonly evidence: Evidence }): Rea
           <span className="dim" role="status">
             {evidence.isChanged && 'Not saved yet'}
           </span>
-          <Button loading={isSaving} disabled={!evidence.isChanged} onClick={() => void save()}>
+          <Button loading={isPending} disabled={!evidence.isChanged} onClick={() => mutate()}>
             Save the draft
           </Button>
         </>

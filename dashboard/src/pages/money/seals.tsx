@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Seal, verifySeals } from '@taprail/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { VerifyButton } from '../../components/actions/verify-button.tsx';
 import { timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
-import { Failure } from '../../components/page/failure.tsx';
 import { Empty, Facts, Page, Section } from '../../components/page/page.tsx';
-import { Id, Status, Time } from '../../components/values/values.tsx';
+import { Id, Time } from '../../components/values/values.tsx';
 import { plural } from '../../format/words.ts';
 
 const columns: readonly Column<Seal>[] = [
@@ -33,7 +32,7 @@ export function SealsPage(): ReactNode {
     <Page
       title="Seals"
       about="Once a day all new records are sealed with a signed fingerprint that includes the one before, so nothing can be changed unnoticed."
-      actions={<VerifySeals />}
+      actions={<VerifyButton verify={verifyAll} />}
     >
       {seal !== undefined && (
         <Section title="Signing key">
@@ -58,30 +57,11 @@ export function SealsPage(): ReactNode {
   );
 }
 
-/** Verifies the chain of all seals in this browser, so that the server need not be trusted. */
-function VerifySeals(): ReactNode {
-  const [result, setResult] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isRunning, setIsRunning] = useState(false);
-  const verify = async () => {
-    setIsRunning(true);
-    try {
-      const seals: Seal[] = [];
-      for await (const seal of taprail.seals.list({ limit: 100 })) seals.push(seal);
-      const publicKey = [...new Set(seals.map((seal) => seal.public_key))];
-      await verifySeals(seals, { publicKey });
-      setResult(`${plural(seals.length, 'seal')} verified`);
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setIsRunning(false);
-    }
-  };
-  if (error !== null) return <Failure error={error} />;
-  if (result !== null) return <Status of={result} tone="good" />;
-  return (
-    <Button variant="default" loading={isRunning} onClick={() => void verify()}>
-      Verify in this browser
-    </Button>
-  );
+/** Verifies the chain of all seals. */
+async function verifyAll(): Promise<string> {
+  const seals: Seal[] = [];
+  for await (const seal of taprail.seals.list({ limit: 100 })) seals.push(seal);
+  const publicKey = [...new Set(seals.map((seal) => seal.public_key))];
+  await verifySeals(seals, { publicKey });
+  return `${plural(seals.length, 'seal')} verified`;
 }

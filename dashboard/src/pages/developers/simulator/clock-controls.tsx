@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useClock } from '../../../api/clock.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useMay } from '../../../api/session.ts';
@@ -22,21 +22,13 @@ const steps = [
 export function ClockControls(): ReactNode {
   const clock = useQuery(useClock());
   const may = useMay('test:write');
-  const [moving, setMoving] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const advance = async (label: string, seconds: number) => {
-    setMoving(label);
-    setError(null);
-    try {
-      const { now } = await taprail.test.clock.advance({ by: seconds });
+  const { error, isPending, mutate, variables } = useMutation({
+    mutationFn: (by: number) => taprail.test.clock.advance({ by }),
+    onSuccess: ({ now }) => {
       say(`The clock is now at ${formatTime(now)}.`);
-      await queryClient.invalidateQueries();
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setMoving(null);
-    }
-  };
+      return queryClient.invalidateQueries();
+    },
+  });
   return (
     <Section title="Clock">
       <div className="row-gap">
@@ -49,9 +41,9 @@ export function ClockControls(): ReactNode {
               <Button
                 key={label}
                 variant="default"
-                loading={moving === label}
-                disabled={moving !== null && moving !== label}
-                onClick={() => void advance(label, seconds)}
+                loading={isPending && variables === seconds}
+                disabled={isPending && variables !== seconds}
+                onClick={() => mutate(seconds)}
               >
                 {label}
               </Button>

@@ -8,7 +8,7 @@ import { AddUp } from '../../../components/lists/add-up.tsx';
 import { KnownSubMerchant } from '../../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../../components/lists/filters.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
-import { Empty, Page, Section } from '../../../components/page/page.tsx';
+import { Empty, Facts, Page, Section } from '../../../components/page/page.tsx';
 import { csvFileName, saveFile } from '../../../components/values/save-file.ts';
 import { Money } from '../../../components/values/values.tsx';
 import { addDays } from '../../../format/days.ts';
@@ -136,16 +136,15 @@ function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): R
             bars={sums.map(([name, label]) => ({ label, amount: total[name] }))}
           />
         </Suspense>
-        <dl className="facts">
-          {[...sums, ...details.filter(([name]) => total[name] !== 0)].map(([name, label]) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt title={wordMeanings[name]}>{label}</dt>
-              <dd className="end">
-                <Money amount={total[name]} currency={total.currency} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={[...sums, ...details.filter(([name]) => total[name] !== 0)].map(
+            ([name, label]) => ({
+              name: label,
+              about: wordMeanings[name],
+              value: <Money amount={total[name]} currency={total.currency} />,
+            }),
+          )}
+        />
       </div>
     </div>
   ));

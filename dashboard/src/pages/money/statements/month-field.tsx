@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { addMonths, monthName, monthsWith } from './months.ts';
+import { formatMonth } from '../../../format/time.ts';
+import { laterMonth, monthsWith } from './months.ts';
 
 /** Any month up to the present one: from a list, or step by step. */
 export function MonthField(props: {
@@ -21,7 +22,7 @@ export function MonthField(props: {
         aria-label={label}
         aria-disabled={isOff}
         data-disabled={isOff}
-        onClick={() => isOff || onChange(addMonths(month, months))}
+        onClick={() => isOff || onChange(laterMonth(month, months))}
       >
         {months < 0 ? '‹' : '›'}
       </Button>
@@ -35,7 +36,7 @@ export function MonthField(props: {
         <select id={id} value={month} onChange={({ target }) => onChange(target.value)}>
           {monthsWith(month, present).map((each) => (
             <option key={each} value={each}>
-              {monthName(each)}
+              {formatMonth(each)}
             </option>
           ))}
         </select>

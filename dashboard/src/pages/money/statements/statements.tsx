@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { usePlatformNow } from '../../../api/clock.ts';
+import { usePlatformToday } from '../../../api/clock.ts';
 import { taprail } from '../../../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../../../components/lists/filters.tsx';
 import { ListTable } from '../../../components/lists/list-table.tsx';
@@ -9,7 +9,6 @@ import { Empty, Loaded, Page } from '../../../components/page/page.tsx';
 import { csvFileName, saveFile } from '../../../components/values/save-file.ts';
 import { SubMerchantLink } from '../../../components/values/values.tsx';
 import { given } from '../../../format/given.ts';
-import { instantToDay } from '../../../format/time.ts';
 import { ownColumns, subMerchantColumns } from './line-columns.tsx';
 import { MonthField } from './month-field.tsx';
 import { isMonth } from './months.ts';
@@ -31,7 +30,7 @@ const fileTimeoutMs = 600_000;
 export function StatementsPage(): ReactNode {
   const state = useFilters(filters);
   const { submerchant, month: asked, currency: chosen } = state.values;
-  const present = instantToDay(new Date(usePlatformNow()).toISOString()).slice(0, 7);
+  const present = usePlatformToday().slice(0, 7);
   const month = isMonth(asked) ? asked : present;
   const owner = given({ submerchant });
   const query = useQuery({

@@ -1,11 +1,10 @@
 import type { Statement } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { usePlatformNow } from '../../../api/clock.ts';
-import { Section } from '../../../components/page/page.tsx';
+import { Facts, Section } from '../../../components/page/page.tsx';
 import { Money } from '../../../components/values/values.tsx';
 import { wordMeanings } from '../../../format/money-words.ts';
-import { formatDay, instantToDay } from '../../../format/time.ts';
-import { monthName } from './months.ts';
+import { formatDay, formatMonth, instantToDay } from '../../../format/time.ts';
 import './statements.css';
 
 type Part = keyof Statement['totals'];
@@ -27,40 +26,24 @@ export function Sums({ of }: { readonly of: Statement }): ReactNode {
   const lastDay = instantToDay(new Date(Date.parse(to) - 1).toISOString());
   const opening = `Opening balance, ${formatDay(instantToDay(from))}`;
   const closing = isOver ? `Closing balance, ${formatDay(lastDay)}` : 'Balance now';
+  const fact = (name: string, amount: number, about?: string) => ({
+    name,
+    ...(about && { about }),
+    value: <Money amount={amount} currency={currency} />,
+  });
   return (
-    <Section title={`${monthName(month)} in ${currency}`}>
-      <dl className="facts statement-sums">
-        <Sum label={opening} amount={of.opening_balance} currency={currency} />
-        {parts
-          .filter(([part]) => totals[part] !== 0)
-          .map(([part, label, meaning]) => (
-            <Sum
-              key={part}
-              label={label}
-              meaning={meaning}
-              amount={totals[part]}
-              currency={currency}
-            />
-          ))}
-        <Sum label={closing} amount={of.closing_balance} currency={currency} />
-      </dl>
+    <Section title={`${formatMonth(month)} in ${currency}`}>
+      <div className="statement-sums">
+        <Facts
+          facts={[
+            fact(opening, of.opening_balance),
+            ...parts
+              .filter(([part]) => totals[part] !== 0)
+              .map(([part, label, meaning]) => fact(label, totals[part], meaning)),
+            fact(closing, of.closing_balance),
+          ]}
+        />
+      </div>
     </Section>
-  );
-}
-
-function Sum(props: {
-  readonly label: string;
-  readonly meaning?: string;
-  readonly amount: number;
-  readonly currency: string;
-}): ReactNode {
-  const { label, meaning, amount, currency } = props;
-  return (
-    <div>
-      <dt title={meaning}>{label}</dt>
-      <dd>
-        <Money amount={amount} currency={currency} />
-      </dd>
-    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Transaction, type TransactionProof, verifyProof } from '@taprail/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
-import { Failure } from '../../../components/page/failure.tsx';
+import { VerifyButton } from '../../../components/actions/verify-button.tsx';
 import { Loaded, Section } from '../../../components/page/page.tsx';
 import { Id, Status } from '../../../components/values/values.tsx';
 import { formatTime } from '../../../format/time.ts';
@@ -19,10 +18,11 @@ export function TransactionRecords({
     queryKey: ['transactions', transaction.id, 'proof', transaction.hash],
     queryFn: () => taprail.transactions.proof(transaction.id),
   });
+  const { data } = query;
   return (
     <Section
       title="Records"
-      actions={query.data === undefined ? null : <VerifyButton proof={query.data} />}
+      actions={data && <VerifyButton size="compact-xs" verify={() => verifyRecords(data)} />}
     >
       <Loaded query={query}>
         {({ records, next_seal_at }) => (
@@ -53,26 +53,11 @@ export function TransactionRecords({
   );
 }
 
-/** Computes every hash in this browser, so that the server need not be trusted. */
-function VerifyButton({ proof }: { readonly proof: TransactionProof }): ReactNode {
-  const [result, setResult] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const verify = async () => {
-    try {
-      const publicKey = [...new Set(proof.seals.map((seal) => seal.public_key))];
-      const { recordCount, sealedCount } = await verifyProof(proof, { publicKey });
-      setResult(`${plural(recordCount, 'hash', 'hashes')} verified, ${sealedCount} sealed`);
-    } catch (thrown) {
-      setError(thrown);
-    }
-  };
-  if (error !== null) return <Failure error={error} />;
-  if (result !== null) return <Status of={result} tone="good" />;
-  return (
-    <Button variant="default" size="compact-xs" onClick={() => void verify()}>
-      Verify in this browser
-    </Button>
-  );
+/** Computes every hash of the records. */
+async function verifyRecords(proof: TransactionProof): Promise<string> {
+  const publicKey = [...new Set(proof.seals.map((seal) => seal.public_key))];
+  const { recordCount, sealedCount } = await verifyProof(proof, { publicKey });
+  return `${plural(recordCount, 'hash', 'hashes')} verified, ${sealedCount} sealed`;
 }
 
 /** The stages in a record's text. The provider's own fields stay hidden. */
