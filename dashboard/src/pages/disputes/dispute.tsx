@@ -12,6 +12,7 @@ import { Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
 import { Id, Status, SubMerchantLink, shortId, Time } from '../../components/values/values.tsx';
 import { isInquiry, needsResponse } from '../../format/inquiry.ts';
 import { formatMoney } from '../../format/money.ts';
+import { objectPath } from '../../format/object-path.ts';
 import { formatComplete } from '../../format/time.ts';
 import { humanise } from '../../format/words.ts';
 import { Charges } from './charges.tsx';
@@ -82,11 +83,7 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
                 {
                   name: 'Transaction',
                   value: (
-                    <Link
-                      className="mono"
-                      to="/transactions/$id"
-                      params={{ id: dispute.transaction }}
-                    >
+                    <Link className="mono" to={objectPath(dispute.transaction)}>
                       {shortId(dispute.transaction)}
                     </Link>
                   ),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dashboard, type Reconciliation } from '../../api/dashboard.ts';
 import { Empty, Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
 import { SubMerchantLink, Time } from '../../components/values/values.tsx';
+import { objectPath } from '../../format/object-path.ts';
 import { plural } from '../../format/words.ts';
 
 export function ReconciliationPage(): ReactNode {
@@ -67,17 +68,13 @@ function OneDifference({
         {transaction !== null && (
           <>
             {' · '}
-            <Link to="/transactions/$id" params={{ id: transaction }}>
-              Transaction
-            </Link>
+            <Link to={objectPath(transaction)}>Transaction</Link>
           </>
         )}
         {payout !== null && (
           <>
             {' · '}
-            <Link to="/payouts/$id" params={{ id: payout }}>
-              Payout
-            </Link>
+            <Link to={objectPath(payout)}>Payout</Link>
           </>
         )}
       </p>

@@ -21,6 +21,7 @@ import {
   Time,
 } from '../../components/values/values.tsx';
 import { formatMoney } from '../../format/money.ts';
+import { objectPath } from '../../format/object-path.ts';
 import { failureReason } from '../../format/payout-failures.ts';
 import { humanise } from '../../format/words.ts';
 import { NextStep } from './next-step.tsx';
@@ -33,11 +34,7 @@ const columns: readonly Column<PayoutItem>[] = [
       const id = transaction ?? payout;
       if (id === null) return '';
       return (
-        <Link
-          className="mono"
-          to={transaction === null ? '/payouts/$id' : '/transactions/$id'}
-          params={{ id }}
-        >
+        <Link className="mono" to={objectPath(id)}>
           {shortId(id)}
         </Link>
       );
@@ -95,11 +92,7 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
             load={(page) => taprail.payouts.listItems(id, page)}
             columns={columns}
             idOf={(item) => item.id}
-            hrefOf={(item) =>
-              item.transaction === null
-                ? `/payouts/${item.payout ?? id}`
-                : `/transactions/${item.transaction}`
-            }
+            hrefOf={({ transaction, payout: other }) => objectPath(transaction ?? other ?? id)}
             empty={<Empty title="No items" />}
           />
         </Section>

@@ -12,6 +12,7 @@ import { EventDelivery } from '../../../components/values/event-delivery.tsx';
 import { JsonView } from '../../../components/values/json-view.tsx';
 import { Id, SubMerchantLink, Time } from '../../../components/values/values.tsx';
 import { answerOf } from '../../../format/delivery-answer.ts';
+import { objectPath } from '../../../format/object-path.ts';
 import { plural } from '../../../format/words.ts';
 import { DeliveryStatus } from '../webhooks/delivery-status.tsx';
 import './event.css';
@@ -101,32 +102,9 @@ function EventContent({ event }: { readonly event: EventDetail }): ReactNode {
 
 function AboutLink({ event }: { readonly event: EventDetail }): ReactNode {
   const about = event.data.object;
-  switch (about.object) {
-    case 'payout':
-      return (
-        <Link to="/payouts/$id" params={{ id: about.id }}>
-          The payout
-        </Link>
-      );
-    case 'dispute':
-      return (
-        <Link to="/disputes/$id" params={{ id: about.id }}>
-          The dispute
-        </Link>
-      );
-    case 'tap':
-      return (
-        <Link to="/transactions/$id" params={{ id: about.transaction }}>
-          The transaction
-        </Link>
-      );
-    default:
-      return (
-        <Link to="/transactions/$id" params={{ id: about.id }}>
-          The transaction
-        </Link>
-      );
-  }
+  const page = objectPath(about.object === 'tap' ? about.transaction : about.id);
+  const isOther = about.object === 'payout' || about.object === 'dispute';
+  return <Link to={page}>The {isOther ? about.object : 'transaction'}</Link>;
 }
 
 const attemptColumns: readonly Column<Delivery['attempts'][number]>[] = [

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@taprail/sdk';
 import { subMerchantColumn, timeColumn } from '../../../components/lists/columns.tsx';
 import type { Column } from '../../../components/lists/table.tsx';
 import { Money, shortId } from '../../../components/values/values.tsx';
+import { objectPath } from '../../../format/object-path.ts';
 import { humanise } from '../../../format/words.ts';
 
 export const entryColumns: readonly Column<LedgerEntry>[] = [
@@ -51,6 +52,5 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
 
 /** The page of the source; that of a refund is its transaction's. */
 function pageOf({ source, transaction, payout }: LedgerEntry): string {
-  if (source?.startsWith('dp_')) return `/disputes/${source}`;
-  return payout === null ? `/transactions/${transaction}` : `/payouts/${payout}`;
+  return objectPath(source?.startsWith('dp_') ? source : (payout ?? transaction ?? ''));
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { moneyColumn } from '../../../components/lists/columns.tsx';
 import type { Column } from '../../../components/lists/table.tsx';
 import { Money, Time } from '../../../components/values/values.tsx';
+import { objectPath } from '../../../format/object-path.ts';
 import { formatDay, instantToDay } from '../../../format/time.ts';
 
 /** A line knows its currency: while the next statement loads, the last one's lines are shown. */
@@ -66,26 +67,7 @@ export const ownColumns: readonly Column<Line>[] = [
 /** The movement in words, with a link to the object that moved the money, if that has a page. */
 function What({ line }: { readonly line: Line }): ReactNode {
   const { description, source, transaction } = line;
-  if (source?.startsWith('dp_')) {
-    return (
-      <Link to="/disputes/$id" params={{ id: source }}>
-        {description}
-      </Link>
-    );
-  }
-  if (transaction !== null) {
-    return (
-      <Link to="/transactions/$id" params={{ id: transaction }}>
-        {description}
-      </Link>
-    );
-  }
-  if (source?.startsWith('po_')) {
-    return (
-      <Link to="/payouts/$id" params={{ id: source }}>
-        {description}
-      </Link>
-    );
-  }
-  return description;
+  const isPayout = source?.startsWith('po_');
+  const object = source?.startsWith('dp_') ? source : (transaction ?? (isPayout ? source : null));
+  return object == null ? description : <Link to={objectPath(object)}>{description}</Link>;
 }
