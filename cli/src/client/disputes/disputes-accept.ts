@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand } from '../print-answer.ts';
 
 export function addDisputesAccept(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'accept', {
+  const command = defineCommand(group, 'accept', {
     summary: 'Gives a dispute up, so that the cardholder keeps the money.',
     description: 'This cannot be taken back.',
     examples: {
@@ -14,16 +14,13 @@ export function addDisputesAccept(group: Command, terminal: Terminal): void {
     },
   })
     .argument('<dispute>', 'Its dp_… id.', idOf('dp'))
-    .addOption(idempotencyKeyOption)
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const value = await taprail.disputes.accept(id, callOf(options));
-        return {
-          value,
-          text: () => `${id} is ${value.status.replaceAll('_', ' ')}.`,
-          next: [`npx taprail disputes show ${id}`],
-        };
-      });
-    });
+    .addOption(idempotencyKeyOption);
+  answerCommand(command, terminal, async ({ taprail }, id, options) => {
+    const value = await taprail.disputes.accept(id, callOf(options));
+    return {
+      value,
+      text: () => `${id} is ${value.status.replaceAll('_', ' ')}.`,
+      next: [`npx taprail disputes show ${id}`],
+    };
+  });
 }

@@ -1,14 +1,14 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { deliveryStatuses } from '../../../../sdk/src/generated/api-lists.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
-import { cursorOption, limitOption, listAction } from '../list-action.ts';
+import { listCommand } from '../list-command.ts';
 import { parseKind } from './event-kinds.ts';
 import { summariseDelivery, summariseEvent } from './event-text.ts';
 
 export function addEventsList(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'list', {
+  const command = defineCommand(group, 'list', {
     summary: 'Lists events.',
     description: 'The newest come first.',
     examples: {
@@ -26,28 +26,22 @@ export function addEventsList(group: Command, terminal: Terminal): void {
       new Option('--delivery-status <status>', 'Only with this status (default all).').choices(
         deliveryStatuses,
       ),
-    )
-    .addOption(limitOption)
-    .addOption(cursorOption)
-    .addOption(jsonOption)
-    .action(
-      listAction(terminal, {
-        name: 'events list',
-        load: (taprail, { deliveryStatus, ...query }) =>
-          taprail.events.list({
-            ...query,
-            ...(deliveryStatus !== undefined && { delivery_status: deliveryStatus }),
-          }),
-        headings: ['ID', 'TYPE', 'DELIVERY', 'ABOUT', 'CREATED'],
-        cells: (event) => [
-          event.id,
-          event.type,
-          summariseDelivery(event),
-          summariseEvent(event),
-          formatTime(event.created_at),
-        ],
-        next: ({ id }) => `npx taprail events show ${id}`,
-        empty: 'There is no such event yet. Make one with:\n  npx taprail trigger tap.approved',
-      }),
     );
+  listCommand(command, terminal, {
+    load: (taprail, { deliveryStatus, ...query }) =>
+      taprail.events.list({
+        ...query,
+        ...(deliveryStatus !== undefined && { delivery_status: deliveryStatus }),
+      }),
+    headings: ['ID', 'TYPE', 'DELIVERY', 'ABOUT', 'CREATED'],
+    cells: (event) => [
+      event.id,
+      event.type,
+      summariseDelivery(event),
+      summariseEvent(event),
+      formatTime(event.created_at),
+    ],
+    next: ({ id }) => `npx taprail events show ${id}`,
+    empty: 'There is no such event yet. Make one with:\n  npx taprail trigger tap.approved',
+  });
 }

@@ -1,13 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Balance } from '../../../../sdk/src/index.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { renderTable } from '../../terminal/table.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand } from '../print-answer.ts';
 
 export function addBalance(program: Command, terminal: Terminal): void {
-  defineCommand(program, 'balance', {
+  const command = defineCommand(program, 'balance', {
     summary: 'Shows where the money of a sub-merchant, or of the platform, is.',
     description:
       'Pending is captured but not yet settled, available is paid out next, in transit is on its ' +
@@ -16,39 +16,35 @@ export function addBalance(program: Command, terminal: Terminal): void {
       "See a sub-merchant's balance:": 'npx taprail balance --submerchant bistro-7',
       "See the platform's own:": 'npx taprail balance',
     },
-  })
-    .option('--submerchant <externalRef>', "Whose (default the platform's own).")
-    .addOption(jsonOption)
-    .action(async ({ submerchant, ...options }) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const query = submerchant === undefined ? {} : { submerchant };
-        const value = await taprail.balance.get(query);
-        const rows = value.balances.map(({ currency, ...parts }) =>
-          [parts.pending, parts.available, parts.in_transit, parts.held, parts.operating].map(
-            (amount) => formatMoney(amount, currency),
-          ),
-        );
-        const waiting = value.balances.filter((balance) => balance.waits_for_bank_account);
-        const notes = [
-          ...waiting.map(
-            ({ currency }) =>
-              `${currency} is not paid out until there is a bank account in ${currency}.`,
-          ),
-          ...value.balances.flatMap(reasonsOf),
-        ];
-        const headings = ['PENDING', 'AVAILABLE', 'IN TRANSIT', 'HELD', 'OPERATING'];
-        const whose = submerchant ?? 'The platform';
-        const filter = submerchant === undefined ? '' : ` --submerchant ${shellWord(submerchant)}`;
-        return {
-          value,
-          text: () =>
-            rows.length === 0
-              ? `${whose} has no money yet.`
-              : [renderTable([headings, ...rows]), ...notes].join('\n'),
-          next: [`npx taprail payouts list${filter}`],
-        };
-      });
-    });
+  }).option('--submerchant <externalRef>', "Whose (default the platform's own).");
+  answerCommand(command, terminal, async ({ taprail }, { submerchant }) => {
+    const query = submerchant === undefined ? {} : { submerchant };
+    const value = await taprail.balance.get(query);
+    const rows = value.balances.map(({ currency, ...parts }) =>
+      [parts.pending, parts.available, parts.in_transit, parts.held, parts.operating].map(
+        (amount) => formatMoney(amount, currency),
+      ),
+    );
+    const waiting = value.balances.filter((balance) => balance.waits_for_bank_account);
+    const notes = [
+      ...waiting.map(
+        ({ currency }) =>
+          `${currency} is not paid out until there is a bank account in ${currency}.`,
+      ),
+      ...value.balances.flatMap(reasonsOf),
+    ];
+    const headings = ['PENDING', 'AVAILABLE', 'IN TRANSIT', 'HELD', 'OPERATING'];
+    const whose = submerchant ?? 'The platform';
+    const filter = submerchant === undefined ? '' : ` --submerchant ${shellWord(submerchant)}`;
+    return {
+      value,
+      text: () =>
+        rows.length === 0
+          ? `${whose} has no money yet.`
+          : [renderTable([headings, ...rows]), ...notes].join('\n'),
+      next: [`npx taprail payouts list${filter}`],
+    };
+  });
 }
 
 /** The reasons why less is paid out than there is. */

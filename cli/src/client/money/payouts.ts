@@ -6,7 +6,7 @@ import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
-import { cursorOption, limitOption, listAction } from '../list-action.ts';
+import { listCommand } from '../list-command.ts';
 
 export function addPayouts(program: Command, terminal: Terminal): void {
   const payouts = defineCommand(program, 'payouts', {
@@ -23,7 +23,7 @@ export function addPayouts(program: Command, terminal: Terminal): void {
 }
 
 function addList(payouts: Command, terminal: Terminal): void {
-  defineCommand(payouts, 'list', {
+  const command = defineCommand(payouts, 'list', {
     summary: 'Lists payouts.',
     description: 'The newest come first.',
     examples: {
@@ -32,29 +32,25 @@ function addList(payouts: Command, terminal: Terminal): void {
     },
   })
     .option('--submerchant <externalRef>', 'Only to this one (default all).')
-    .addOption(new Option('--status <status>', 'Only these (default all).').choices(payoutStatuses))
-    .addOption(limitOption)
-    .addOption(cursorOption)
-    .addOption(jsonOption)
-    .action(
-      listAction(terminal, {
-        name: 'payouts list',
-        load: (taprail, query) => taprail.payouts.list(query),
-        headings: ['ID', 'STATUS', 'AMOUNT', 'TO', 'ETA', 'WIRE OR FAILURE'],
-        cells: (payout) => [
-          payout.id,
-          payout.status,
-          formatMoney(payout.amount, payout.currency),
-          payout.submerchant ?? 'the platform',
-          formatTime(payout.eta),
-          payout.failure_code ?? payout.wire_reference ?? '',
-        ],
-        next: ({ id }) => `npx taprail payouts show ${id}`,
-        empty:
-          'There is no such payout yet. Let what was captured be paid out with:\n' +
-          '  npx taprail clock advance 3d',
-      }),
+    .addOption(
+      new Option('--status <status>', 'Only these (default all).').choices(payoutStatuses),
     );
+  listCommand(command, terminal, {
+    load: (taprail, query) => taprail.payouts.list(query),
+    headings: ['ID', 'STATUS', 'AMOUNT', 'TO', 'ETA', 'WIRE OR FAILURE'],
+    cells: (payout) => [
+      payout.id,
+      payout.status,
+      formatMoney(payout.amount, payout.currency),
+      payout.submerchant ?? 'the platform',
+      formatTime(payout.eta),
+      payout.failure_code ?? payout.wire_reference ?? '',
+    ],
+    next: ({ id }) => `npx taprail payouts show ${id}`,
+    empty:
+      'There is no such payout yet. Let what was captured be paid out with:\n' +
+      '  npx taprail clock advance 3d',
+  });
 }
 
 const itemsShown = 100;

@@ -3,18 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import {
-  CommandError,
-  defineCommand,
-  jsonOption,
-  type Terminal,
-  UsageError,
-} from '../../command.ts';
+import { CommandError, defineCommand, type Terminal, UsageError } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
 import { parseInstant } from '../../terminal/parse-time.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand } from '../print-answer.ts';
 
 const names = ['transactions', 'fees', 'payouts', 'disputes', 'balance'] as const;
 
@@ -35,7 +29,7 @@ export function addReports(program: Command, terminal: Terminal): void {
 }
 
 function addSummary(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'summary', {
+  const command = defineCommand(group, 'summary', {
     summary: 'Shows the totals of a span by currency.',
     description: 'Without --from and --to, of the span that the service chooses and names.',
     examples: {
@@ -46,31 +40,28 @@ function addSummary(group: Command, terminal: Terminal): void {
   })
     .option('--from <time>', 'The beginning: 2026-11-01, or a time.', timeOf('--from'))
     .option('--to <time>', 'The end, which is not part of it.', timeOf('--to'))
-    .option('--submerchant <externalRef>', 'Only of this one (default all).')
-    .addOption(jsonOption)
-    .action(async ({ json, ...query }) => {
-      await printAnswer(terminal, { json }, async ({ taprail }) => {
-        const value = await taprail.reports.summary(query);
-        const columns = ['captured', 'refunded', 'disputes_lost', 'fees_kept', 'net'] as const;
-        const headings = columns.map((column) => column.toUpperCase().replace('_', ' '));
-        const rows = value.totals.map((total) =>
-          columns.map((column) => formatMoney(total[column], total.currency)),
-        );
-        return {
-          value,
-          text: () =>
-            [
-              `${formatTime(value.from)} to ${formatTime(value.to)}`,
-              rows.length === 0 ? 'Nothing happened.' : renderTable([headings, ...rows]),
-            ].join('\n'),
-          next: ['npx taprail reports download transactions --output transactions.csv'],
-        };
-      });
-    });
+    .option('--submerchant <externalRef>', 'Only of this one (default all).');
+  answerCommand(command, terminal, async ({ taprail }, query) => {
+    const value = await taprail.reports.summary(query);
+    const columns = ['captured', 'refunded', 'disputes_lost', 'fees_kept', 'net'] as const;
+    const headings = columns.map((column) => column.toUpperCase().replace('_', ' '));
+    const rows = value.totals.map((total) =>
+      columns.map((column) => formatMoney(total[column], total.currency)),
+    );
+    return {
+      value,
+      text: () =>
+        [
+          `${formatTime(value.from)} to ${formatTime(value.to)}`,
+          rows.length === 0 ? 'Nothing happened.' : renderTable([headings, ...rows]),
+        ].join('\n'),
+      next: ['npx taprail reports download transactions --output transactions.csv'],
+    };
+  });
 }
 
 function addDownload(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'download', {
+  const command = defineCommand(group, 'download', {
     summary: 'Downloads a report as CSV.',
     description: 'Into a file, or to standard output.',
     examples: {
@@ -83,23 +74,20 @@ function addDownload(group: Command, terminal: Terminal): void {
     .option('--from <time>', 'The beginning: 2026-11-01, or a time.', timeOf('--from'))
     .option('--to <time>', 'The end, which is not part of it.', timeOf('--to'))
     .option('--submerchant <externalRef>', 'Only of this one (default all).')
-    .option('--output <path>', 'The file to write (default standard output).')
-    .addOption(jsonOption)
-    .action(async (name, { output, json, ...query }) => {
-      await printAnswer(terminal, { json }, async ({ taprail }) => {
-        if (output === undefined) {
-          const csv = (await taprail.reports.download(name, query)).replace(/\r?\n$/, '');
-          const value = { object: 'report', name, csv };
-          const next = [`npx taprail reports download ${name} --output ${name}.csv`] as const;
-          return { value, text: () => csv, next };
-        }
-        const bytes = await taprail.reports.stream(name, query);
-        await write(bytes, output);
-        const value = { object: 'report', name, file: output };
-        const text = () => `${shellWord(output)} has the report.`;
-        return { value, text, next: ['npx taprail reports summary'] };
-      });
-    });
+    .option('--output <path>', 'The file to write (default standard output).');
+  answerCommand(command, terminal, async ({ taprail }, name, { output, ...query }) => {
+    if (output === undefined) {
+      const csv = (await taprail.reports.download(name, query)).replace(/\r?\n$/, '');
+      const value = { object: 'report', name, csv };
+      const next = [`npx taprail reports download ${name} --output ${name}.csv`] as const;
+      return { value, text: () => csv, next };
+    }
+    const bytes = await taprail.reports.stream(name, query);
+    await write(bytes, output);
+    const value = { object: 'report', name, file: output };
+    const text = () => `${shellWord(output)} has the report.`;
+    return { value, text, next: ['npx taprail reports summary'] };
+  });
 }
 
 async function write(bytes: ReadableStream<Uint8Array>, path: string): Promise<void> {

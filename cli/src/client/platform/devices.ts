@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
-import { cursorOption, limitOption, listAction } from '../list-action.ts';
-import { printAnswer } from '../print-answer.ts';
+import { listCommand } from '../list-command.ts';
+import { answerCommand } from '../print-answer.ts';
 import { addDevicesRegister } from './devices-register.ts';
 
 export function addDevices(program: Command, terminal: Terminal): void {
@@ -23,56 +23,45 @@ export function addDevices(program: Command, terminal: Terminal): void {
 }
 
 function addList(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'list', {
+  const command = defineCommand(group, 'list', {
     summary: 'Lists readers and where they stand.',
     description: 'The newest come first.',
     examples: {
       'See which readers there are:': 'npx taprail devices list',
       'See those of one sub-merchant:': 'npx taprail devices list --submerchant bistro-7',
     },
-  })
-    .option('--submerchant <externalRef>', 'Only at this one (default all).')
-    .addOption(limitOption)
-    .addOption(cursorOption)
-    .addOption(jsonOption)
-    .action(
-      listAction(terminal, {
-        name: 'devices list',
-        load: (taprail, query) => taprail.devices.list(query),
-        headings: ['ID', 'AT', 'LABEL', 'SINCE'],
-        cells: (device) => [
-          device.id,
-          device.submerchant ?? 'all',
-          device.label ?? '',
-          formatTime(device.created_at),
-        ],
-        next: ({ id }) => `npx taprail tap 12.50 --device ${shellWord(id)}`,
-        empty:
-          'There is no such reader yet. A simulated one is there from its first tap on:\n' +
-          '  npx taprail tap 12.50 --device sim_visa',
-      }),
-    );
+  }).option('--submerchant <externalRef>', 'Only at this one (default all).');
+  listCommand(command, terminal, {
+    load: (taprail, query) => taprail.devices.list(query),
+    headings: ['ID', 'AT', 'LABEL', 'SINCE'],
+    cells: (device) => [
+      device.id,
+      device.submerchant ?? 'all',
+      device.label ?? '',
+      formatTime(device.created_at),
+    ],
+    next: ({ id }) => `npx taprail tap 12.50 --device ${shellWord(id)}`,
+    empty:
+      'There is no such reader yet. A simulated one is there from its first tap on:\n' +
+      '  npx taprail tap 12.50 --device sim_visa',
+  });
 }
 
 function addCancel(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'cancel', {
+  const command = defineCommand(group, 'cancel', {
     summary: 'Ends a tap that waits for its card at a reader.',
     description: 'The tap is then cancelled, and its caller gets that answer.',
     examples: {
       'End the wait at a reader:': 'npx taprail devices cancel sim_wait_60',
       'Find the reader first:': 'npx taprail devices list',
     },
-  })
-    .argument('<device>', 'The reader.')
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const value = await taprail.devices.cancel(id);
-        return {
-          value,
-          text: () => `${id} waits for no card any more.`,
-          next: [`npx taprail transactions list --device ${shellWord(id)}`],
-        };
-      });
-    });
+  }).argument('<device>', 'The reader.');
+  answerCommand(command, terminal, async ({ taprail }, id) => {
+    const value = await taprail.devices.cancel(id);
+    return {
+      value,
+      text: () => `${id} waits for no card any more.`,
+      next: [`npx taprail transactions list --device ${shellWord(id)}`],
+    };
+  });
 }

@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
-import { cursorOption, limitOption, listAction } from '../list-action.ts';
-import { printAnswer } from '../print-answer.ts';
+import { listCommand } from '../list-command.ts';
+import { answerCommand } from '../print-answer.ts';
 import { addSettingsChange } from './settings-change.ts';
 import { describeSettings, scheduleText } from './settings-text.ts';
 
@@ -23,55 +23,45 @@ export function addSettings(program: Command, terminal: Terminal): void {
 }
 
 function addShow(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'show', {
+  const command = defineCommand(group, 'show', {
     summary: 'Shows what is set, and since when.',
     description: 'The version that counts now.',
     examples: {
       'See what is set:': 'npx taprail settings show',
       'Take it into a script:': 'npx taprail settings show --json',
     },
-  })
-    .addOption(jsonOption)
-    .action(async (options) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const value = await taprail.settings.get();
-        return {
-          value,
-          text: () => describeSettings(value),
-          next: ['npx taprail settings change --cut-off 17:00'],
-        };
-      });
-    });
+  });
+  answerCommand(command, terminal, async ({ taprail }) => {
+    const value = await taprail.settings.get();
+    return {
+      value,
+      text: () => describeSettings(value),
+      next: ['npx taprail settings change --cut-off 17:00'],
+    };
+  });
 }
 
 function addVersions(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'versions', {
+  const command = defineCommand(group, 'versions', {
     summary: 'Lists every version of the settings.',
     description: 'The newest come first.',
     examples: {
       'See who changed them, and when:': 'npx taprail settings versions',
       'Take them into a script:': 'npx taprail settings versions --json',
     },
-  })
-    .addOption(limitOption)
-    .addOption(cursorOption)
-    .addOption(jsonOption)
-    .action(
-      listAction(terminal, {
-        name: 'settings versions',
-        load: (taprail, query) => taprail.settings.listVersions(query),
-        headings: ['VERSION', 'CUT-OFF', 'CEILING', 'PAYOUTS', 'MADE BY', 'SINCE'],
-        cells: (item) => [
-          String(item.version),
-          item.cut_off,
-          `${item.ceiling_multiplier} times`,
-          scheduleText(item.payout_schedule),
-          item.made_by ?? 'nobody',
-          item.created_at === null ? 'ever' : formatTime(item.created_at),
-        ],
-        next: ({ version }) => `npx taprail get /v1/settings/versions/${version}`,
-        empty:
-          'There is no version yet. Make one with:\n  npx taprail settings change --cut-off 17:00',
-      }),
-    );
+  });
+  listCommand(command, terminal, {
+    load: (taprail, query) => taprail.settings.listVersions(query),
+    headings: ['VERSION', 'CUT-OFF', 'CEILING', 'PAYOUTS', 'MADE BY', 'SINCE'],
+    cells: (item) => [
+      String(item.version),
+      item.cut_off,
+      `${item.ceiling_multiplier} times`,
+      scheduleText(item.payout_schedule),
+      item.made_by ?? 'nobody',
+      item.created_at === null ? 'ever' : formatTime(item.created_at),
+    ],
+    next: ({ version }) => `npx taprail get /v1/settings/versions/${version}`,
+    empty: 'There is no version yet. Make one with:\n  npx taprail settings change --cut-off 17:00',
+  });
 }

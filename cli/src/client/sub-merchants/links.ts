@@ -1,12 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { defineCommand, jsonOption, parseWhole, type Terminal } from '../../command.ts';
+import { defineCommand, parseWhole, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
-import { cursorOption, limitOption, listAction } from '../list-action.ts';
-import { printAnswer } from '../print-answer.ts';
+import { listCommand } from '../list-command.ts';
+import { answerCommand } from '../print-answer.ts';
 
 export function addLinks(program: Command, terminal: Terminal): void {
   const group = defineCommand(program, 'links', {
@@ -25,7 +25,7 @@ export function addLinks(program: Command, terminal: Terminal): void {
 }
 
 function addCreate(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'create', {
+  const command = defineCommand(group, 'create', {
     summary: 'Makes an onboarding link and shows its address.',
     description: 'The address is shown this once. Send it to the sub-merchant and nobody else.',
     examples: {
@@ -37,63 +37,53 @@ function addCreate(group: Command, terminal: Terminal): void {
     .option('--days <number>', 'For how many days it works (default 7).', (text) =>
       parseWhole(text, { name: 'days', min: 1, max: 30 }),
     )
-    .addOption(idempotencyKeyOption)
-    .addOption(jsonOption)
-    .action(async (submerchant, { days, ...options }) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const request = { submerchant, ...(days !== undefined && { valid_days: days }) };
-        const value = await taprail.onboardingLinks.create(request, callOf(options));
-        return {
-          value,
-          text: () =>
-            renderTable([
-              ['Link', value.id],
-              ['For', value.submerchant],
-              ['Until', formatTime(value.expires_at)],
-              ['Address', value.url ?? 'shown once before'],
-            ]),
-          next: [`npx taprail sub-merchants show ${shellWord(submerchant)}`],
-        };
-      });
-    });
+    .addOption(idempotencyKeyOption);
+  answerCommand(command, terminal, async ({ taprail }, submerchant, { days, ...options }) => {
+    const request = { submerchant, ...(days !== undefined && { valid_days: days }) };
+    const value = await taprail.onboardingLinks.create(request, callOf(options));
+    return {
+      value,
+      text: () =>
+        renderTable([
+          ['Link', value.id],
+          ['For', value.submerchant],
+          ['Until', formatTime(value.expires_at)],
+          ['Address', value.url ?? 'shown once before'],
+        ]),
+      next: [`npx taprail sub-merchants show ${shellWord(submerchant)}`],
+    };
+  });
 }
 
 function addList(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'list', {
+  const command = defineCommand(group, 'list', {
     summary: 'Lists onboarding links.',
     description: 'The newest come first. Their addresses cannot be shown again.',
     examples: {
       'See the latest:': 'npx taprail links list',
       'See those of one sub-merchant:': 'npx taprail links list --submerchant bistro-7',
     },
-  })
-    .option('--submerchant <externalRef>', 'Only for this one (default all).')
-    .addOption(limitOption)
-    .addOption(cursorOption)
-    .addOption(jsonOption)
-    .action(
-      listAction(terminal, {
-        name: 'links list',
-        load: (taprail, query) => taprail.onboardingLinks.list(query),
-        headings: ['ID', 'STATUS', 'FOR', 'MADE BY', 'UNTIL'],
-        cells: (link) => [
-          link.id,
-          link.status,
-          link.submerchant,
-          link.made_by,
-          formatTime(link.expires_at),
-        ],
-        next: ({ id, status, submerchant }) =>
-          status === 'open'
-            ? `npx taprail links revoke ${id}`
-            : `npx taprail links create ${shellWord(submerchant)}`,
-        empty: 'There is no such link yet. Make one with:\n  npx taprail links create bistro-7',
-      }),
-    );
+  }).option('--submerchant <externalRef>', 'Only for this one (default all).');
+  listCommand(command, terminal, {
+    load: (taprail, query) => taprail.onboardingLinks.list(query),
+    headings: ['ID', 'STATUS', 'FOR', 'MADE BY', 'UNTIL'],
+    cells: (link) => [
+      link.id,
+      link.status,
+      link.submerchant,
+      link.made_by,
+      formatTime(link.expires_at),
+    ],
+    next: ({ id, status, submerchant }) =>
+      status === 'open'
+        ? `npx taprail links revoke ${id}`
+        : `npx taprail links create ${shellWord(submerchant)}`,
+    empty: 'There is no such link yet. Make one with:\n  npx taprail links create bistro-7',
+  });
 }
 
 function addRevoke(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'revoke', {
+  const command = defineCommand(group, 'revoke', {
     summary: 'Ends an onboarding link at once.',
     description: 'Details that were filled in with it stay.',
     examples: {
@@ -102,16 +92,13 @@ function addRevoke(group: Command, terminal: Terminal): void {
     },
   })
     .argument('<link>', 'Its onl_… id.', idOf('onl'))
-    .addOption(idempotencyKeyOption)
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const value = await taprail.onboardingLinks.revoke(id, callOf(options));
-        return {
-          value,
-          text: () => `${id} is ${value.status}.`,
-          next: ['npx taprail links list'],
-        };
-      });
-    });
+    .addOption(idempotencyKeyOption);
+  answerCommand(command, terminal, async ({ taprail }, id, options) => {
+    const value = await taprail.onboardingLinks.revoke(id, callOf(options));
+    return {
+      value,
+      text: () => `${id} is ${value.status}.`,
+      next: ['npx taprail links list'],
+    };
+  });
 }

@@ -1,12 +1,12 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { subMerchantStatuses } from '../../../../sdk/src/generated/api-lists.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
-import { cursorOption, limitOption, listAction } from '../list-action.ts';
+import { listCommand } from '../list-command.ts';
 
 export function addSubMerchantsList(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'list', {
+  const command = defineCommand(group, 'list', {
     summary: 'Lists sub-merchants and how far they are.',
     description: 'The newest come first. DUE is how many items the provider waits for.',
     examples: {
@@ -14,31 +14,24 @@ export function addSubMerchantsList(group: Command, terminal: Terminal): void {
       'See for whom something is due:':
         'npx taprail sub-merchants list --status pending_requirements',
     },
-  })
-    .addOption(
-      new Option('--status <status>', 'Only these (default all).').choices(subMerchantStatuses),
-    )
-    .addOption(limitOption)
-    .addOption(cursorOption)
-    .addOption(jsonOption)
-    .action(
-      listAction(terminal, {
-        name: 'sub-merchants list',
-        load: (taprail, query) => taprail.submerchants.list(query),
-        headings: ['EXTERNALREF', 'STATUS', 'DUE', 'CHARGES', 'PAYOUTS', 'COUNTRY', 'CREATED'],
-        cells: (item) => [
-          item.externalRef,
-          item.status,
-          String(item.requirements.currentlyDue.length),
-          item.charges_enabled ? 'on' : 'off',
-          item.payouts_enabled ? 'on' : 'off',
-          item.country,
-          formatTime(item.created_at),
-        ],
-        next: ({ externalRef }) => `npx taprail sub-merchants show ${shellWord(externalRef)}`,
-        empty:
-          'There is no such sub-merchant yet. Onboard one with:\n' +
-          '  npx taprail sub-merchants onboard bistro-7',
-      }),
-    );
+  }).addOption(
+    new Option('--status <status>', 'Only these (default all).').choices(subMerchantStatuses),
+  );
+  listCommand(command, terminal, {
+    load: (taprail, query) => taprail.submerchants.list(query),
+    headings: ['EXTERNALREF', 'STATUS', 'DUE', 'CHARGES', 'PAYOUTS', 'COUNTRY', 'CREATED'],
+    cells: (item) => [
+      item.externalRef,
+      item.status,
+      String(item.requirements.currentlyDue.length),
+      item.charges_enabled ? 'on' : 'off',
+      item.payouts_enabled ? 'on' : 'off',
+      item.country,
+      formatTime(item.created_at),
+    ],
+    next: ({ externalRef }) => `npx taprail sub-merchants show ${shellWord(externalRef)}`,
+    empty:
+      'There is no such sub-merchant yet. Onboard one with:\n' +
+      '  npx taprail sub-merchants onboard bistro-7',
+  });
 }

@@ -1,13 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { parseAmount } from '../../terminal/money-text.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand } from '../print-answer.ts';
 import { describeAuthorisation } from './authorisation-text.ts';
 
 export function addIncrease(program: Command, terminal: Terminal): void {
-  defineCommand(program, 'increase', {
+  const command = defineCommand(program, 'increase', {
     summary: 'Raises what a pre-authorised tap holds.',
     description:
       'The amount is the new total, not what is added. The issuer may decline it; the hold then ' +
@@ -20,18 +20,15 @@ export function addIncrease(program: Command, terminal: Terminal): void {
   })
     .argument('<authorisation>', 'Its auth_… id.', idOf('auth'))
     .argument('<amount>', 'The new total with all decimals, such as 250.00.')
-    .addOption(idempotencyKeyOption)
-    .addOption(jsonOption)
-    .action(async (id, amount, options) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const { currency } = await taprail.authorisations.get(id);
-        const total = parseAmount(amount, { name: 'The amount', currency });
-        const value = await taprail.authorisations.increase(id, { amount: total }, callOf(options));
-        return {
-          value,
-          text: () => describeAuthorisation(terminal, value),
-          next: [`npx taprail capture ${id}`],
-        };
-      });
-    });
+    .addOption(idempotencyKeyOption);
+  answerCommand(command, terminal, async ({ taprail }, id, amount, options) => {
+    const { currency } = await taprail.authorisations.get(id);
+    const total = parseAmount(amount, { name: 'The amount', currency });
+    const value = await taprail.authorisations.increase(id, { amount: total }, callOf(options));
+    return {
+      value,
+      text: () => describeAuthorisation(terminal, value),
+      next: [`npx taprail capture ${id}`],
+    };
+  });
 }

@@ -1,12 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand } from '../print-answer.ts';
 import { chargeText } from './charge-text.ts';
 
 export function addVoid(program: Command, terminal: Terminal): void {
-  defineCommand(program, 'void', {
+  const command = defineCommand(program, 'void', {
     summary: 'Takes a charge on a stay back, before the capture.',
     description: 'The charge stays in the records as voided, and is not captured.',
     examples: {
@@ -18,17 +18,14 @@ export function addVoid(program: Command, terminal: Terminal): void {
   })
     .argument('<authorisation>', 'The auth_… id of the stay.', idOf('auth'))
     .argument('<charge>', 'The chg_… id of the charge.', idOf('chg'))
-    .addOption(idempotencyKeyOption)
-    .addOption(jsonOption)
-    .action(async (id, charge, options) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const { currency } = await taprail.authorisations.get(id);
-        const value = await taprail.authorisations.void(id, charge, callOf(options));
-        return {
-          value,
-          text: () => chargeText(value, currency),
-          next: [`npx taprail capture ${id}`],
-        };
-      });
-    });
+    .addOption(idempotencyKeyOption);
+  answerCommand(command, terminal, async ({ taprail }, id, charge, options) => {
+    const { currency } = await taprail.authorisations.get(id);
+    const value = await taprail.authorisations.void(id, charge, callOf(options));
+    return {
+      value,
+      text: () => chargeText(value, currency),
+      next: [`npx taprail capture ${id}`],
+    };
+  });
 }

@@ -1,11 +1,10 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { transactionStatuses } from '../../../../sdk/src/generated/api-lists.ts';
-import type { Transaction, TransactionQuery } from '../../../../sdk/src/index.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
-import { cursorOption, limitOption, listAction } from '../list-action.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
+import { listCommand } from '../list-command.ts';
 
 export function addTransactionsList(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'list', {
+  const command = defineCommand(group, 'list', {
     summary: 'Lists transactions.',
     description:
       'The newest come first, each with what was captured, else authorised, else tapped. The net ' +
@@ -20,20 +19,12 @@ export function addTransactionsList(group: Command, terminal: Terminal): void {
     .addOption(
       new Option('--status <status>', 'Only these (default all).').choices(transactionStatuses),
     )
-    .option('--reference <text>', 'Only with your own reference.')
-    .addOption(limitOption)
-    .addOption(cursorOption)
-    .addOption(jsonOption)
-    .action(async (options) => {
-      const { transactionRow: rowOf } = await import('./transaction-text.ts');
-      const list = listAction<TransactionQuery, Transaction>(terminal, {
-        name: 'transactions list',
-        load: (taprail, query) => taprail.transactions.list(query),
-        headings: ['ID', 'STATUS', 'AMOUNT', 'REFUNDED', 'NET', 'FOR', 'DEVICE', 'CREATED'],
-        cells: rowOf,
-        next: ({ id }) => `npx taprail transactions show ${id}`,
-        empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
-      });
-      await list(options);
-    });
+    .option('--reference <text>', 'Only with your own reference.');
+  listCommand(command, terminal, {
+    load: (taprail, query) => taprail.transactions.list(query),
+    headings: ['ID', 'STATUS', 'AMOUNT', 'REFUNDED', 'NET', 'FOR', 'DEVICE', 'CREATED'],
+    cells: async (item) => (await import('./transaction-text.ts')).transactionRow(item),
+    next: ({ id }) => `npx taprail transactions show ${id}`,
+    empty: 'There is no such transaction yet. Take a tap with:\n  npx taprail tap 12.50',
+  });
 }

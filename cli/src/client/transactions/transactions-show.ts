@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Transaction } from '../../../../sdk/src/index.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { idOf } from '../ids.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand } from '../print-answer.ts';
 
 export function addTransactionsShow(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'show', {
+  const command = defineCommand(group, 'show', {
     summary: 'Draws the chain of a transaction.',
     description:
       'The stages from the tap to the bank, with increases, charges, refunds and disputes, in the ' +
@@ -17,23 +17,19 @@ export function addTransactionsShow(group: Command, terminal: Terminal): void {
       'Take it into a script:':
         'npx taprail transactions show txn_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
     },
-  })
-    .argument('<transaction>', 'Its txn_… id.', idOf('txn'))
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      const { describeTransaction } = await import('./transaction-text.ts');
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const [value, proof] = await Promise.all([
-          taprail.transactions.get(id),
-          taprail.transactions.proof(id),
-        ]);
-        return {
-          value,
-          text: () => describeTransaction(terminal, value, proof),
-          next: [nextOf(value)],
-        };
-      });
-    });
+  }).argument('<transaction>', 'Its txn_… id.', idOf('txn'));
+  answerCommand(command, terminal, async ({ taprail }, id) => {
+    const { describeTransaction } = await import('./transaction-text.ts');
+    const [value, proof] = await Promise.all([
+      taprail.transactions.get(id),
+      taprail.transactions.proof(id),
+    ]);
+    return {
+      value,
+      text: () => describeTransaction(terminal, value, proof),
+      next: [nextOf(value)],
+    };
+  });
 }
 
 function nextOf({ id, tap, status, stages, disputes }: Transaction): string {

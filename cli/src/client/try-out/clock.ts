@@ -3,7 +3,7 @@ import { defineCommand, jsonOption, type Terminal, UsageError } from '../../comm
 import { parseDuration, parseInstant } from '../../terminal/parse-time.ts';
 import { progressBar } from '../../terminal/progress-bar.ts';
 import { formatTime } from '../../terminal/time-text.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand, printAnswer } from '../print-answer.ts';
 import type { Advance } from './advance-clock.ts';
 
 export function addClock(program: Command, terminal: Terminal): void {
@@ -22,25 +22,22 @@ export function addClock(program: Command, terminal: Terminal): void {
 }
 
 function addShow(clock: Command, terminal: Terminal): void {
-  defineCommand(clock, 'show', {
+  const command = defineCommand(clock, 'show', {
     summary: 'Shows the time on the test clock.',
     description: 'The clock runs at the normal pace, ahead of the real time by what it was moved.',
     examples: {
       'See what time it is for the platform:': 'npx taprail clock show',
       'Take it into a script:': 'npx taprail clock show --json',
     },
-  })
-    .addOption(jsonOption)
-    .action(async (options) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const value = await taprail.test.clock.get();
-        return {
-          value,
-          text: () => formatTime(value.now),
-          next: ['npx taprail clock advance 3d'],
-        };
-      });
-    });
+  });
+  answerCommand(command, terminal, async ({ taprail }) => {
+    const value = await taprail.test.clock.get();
+    return {
+      value,
+      text: () => formatTime(value.now),
+      next: ['npx taprail clock advance 3d'],
+    };
+  });
 }
 
 function addAdvance(clock: Command, terminal: Terminal): void {

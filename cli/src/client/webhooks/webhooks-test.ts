@@ -1,12 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { WebhookDelivery } from '../../../../sdk/src/index.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { parseKind } from '../events/event-kinds.ts';
 import { idOf } from '../ids.ts';
-import { printAnswer } from '../print-answer.ts';
+import { answerCommand } from '../print-answer.ts';
 
 export function addWebhooksTest(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'test', {
+  const command = defineCommand(group, 'test', {
     summary: 'Sends an endpoint a test, and says how it answered.',
     description:
       'It is signed like any other and says that it is a test, by Service-Test: true and ' +
@@ -20,18 +20,15 @@ export function addWebhooksTest(group: Command, terminal: Terminal): void {
     .argument('<endpoint>', 'Its we_… id.', idOf('we'))
     .option('--type <kind>', 'Of this kind (default tap.approved).', (text) =>
       parseKind(text, (kind) => `npx taprail webhooks test <endpoint> --type ${kind}`),
-    )
-    .addOption(jsonOption)
-    .action(async (id, { type, ...options }) => {
-      await printAnswer(terminal, options, async ({ taprail }) => {
-        const value = await taprail.webhookEndpoints.testAndWait(id, type ? { type } : {});
-        return {
-          value,
-          text: () => `The endpoint ${outcomeOf(value)}.`,
-          next: [`npx taprail trigger ${value.event_type ?? 'tap.approved'}`],
-        };
-      });
-    });
+    );
+  answerCommand(command, terminal, async ({ taprail }, id, { type }) => {
+    const value = await taprail.webhookEndpoints.testAndWait(id, type ? { type } : {});
+    return {
+      value,
+      text: () => `The endpoint ${outcomeOf(value)}.`,
+      next: [`npx taprail trigger ${value.event_type ?? 'tap.approved'}`],
+    };
+  });
 }
 
 function outcomeOf(delivery: WebhookDelivery): string {
