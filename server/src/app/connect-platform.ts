@@ -16,7 +16,7 @@ import { moveWebhooks } from '../psp/inbound-webhooks/store.ts';
 export class ConnectionError extends Error {}
 
 /** Credentials that the provider has accepted, and their platform. */
-export interface WantedConnection extends Pick<Connection, 'platformId' | 'provider' | 'mode'> {
+interface WantedConnection extends Pick<Connection, 'platformId' | 'provider' | 'mode'> {
   /** The account of the credentials, as the provider names it. */
   readonly accountRef: string;
   readonly credentials: ConnectionCredentials;

@@ -4,9 +4,9 @@ import { countDifferences } from '../domains/reports/index.ts';
 import { measureNegativeBalances } from '../domains/settlement/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database } from '../postgres/database.ts';
-import type { Psp } from '../psp/psp.ts';
+import type { Domains } from './domains.ts';
 
-export interface GaugeParts {
+export interface GaugeParts extends Pick<Domains, 'psp'> {
   readonly database: Database;
   readonly logger: Logger;
   readonly metrics: {
@@ -14,7 +14,6 @@ export interface GaugeParts {
     negativeBalances(count: number, oldestSeconds: number): void;
     differences(count: number, oldestSeconds: number): void;
   };
-  readonly psp: Pick<Psp, 'balances'>;
 }
 
 /** Counts what waits for a person to decide. */

@@ -1,13 +1,7 @@
-import {
-  type Events,
-  endpointRoutes,
-  eventRoutes,
-  redeliveryRoutes,
-} from '../domains/events/index.ts';
+import { endpointRoutes, eventRoutes, redeliveryRoutes } from '../domains/events/index.ts';
 import { ledgerRoutes } from '../domains/ledger/index.ts';
 import {
   brandingRoutes,
-  type Onboarding,
   onboardingFormRoutes,
   onboardingLinkRoutes,
   onboardingRoutes,
@@ -20,63 +14,48 @@ import {
   deviceRoutes,
   disputeRoutes,
   disputeTestRoutes,
-  type Payments,
   refundRoutes,
   tapRoutes,
   transactionRoutes,
 } from '../domains/payments/index.ts';
-import { auditRoutes, type People, sessionRoutes, userRoutes } from '../domains/people/index.ts';
+import { auditRoutes, sessionRoutes, userRoutes } from '../domains/people/index.ts';
 import {
   apiKeyRoutes,
   clockRoutes,
   failedRequestRoutes,
   platformRoutes,
-  type SettingsCache,
   settingsRoutes,
   type TestClock,
 } from '../domains/platforms/index.ts';
 import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
 import { sealRoutes } from '../domains/seals/index.ts';
-import {
-  accountOwners,
-  payoutRoutes,
-  payoutTestRoutes,
-  type Settlement,
-} from '../domains/settlement/index.ts';
-import { type Statements, statementRoutes } from '../domains/statements/index.ts';
+import { accountOwners, payoutRoutes, payoutTestRoutes } from '../domains/settlement/index.ts';
+import { statementRoutes } from '../domains/statements/index.ts';
 import type { DueWorkEngine } from '../due-work/engine.ts';
 import type { Route } from '../http/route.ts';
 import { healthRoutes } from '../http/server/health-routes.ts';
 import type { Environment } from '../lib/environment.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
-import type { InboundWebhooks } from '../psp/inbound-webhooks/inbound-webhooks.ts';
 import { inboundWebhookRoutes } from '../psp/inbound-webhooks/routes.ts';
-import type { Psp } from '../psp/psp.ts';
 import { version } from '../version.ts';
+import type { Domains } from './domains.ts';
 import { resetPlatform } from './reset-platform.ts';
 
-/** Every route that this deployment has. */
-export function listRoutes(parts: {
+interface RouteParts extends Domains {
   readonly environment: Environment;
   readonly database: Database;
   readonly idempotency: Idempotency;
-  readonly people: People;
-  readonly psp: Psp;
-  readonly inbound: InboundWebhooks;
-  readonly onboarding: Onboarding;
-  readonly payments: Payments;
-  readonly settlement: Settlement;
-  readonly statements: Statements;
-  readonly settings: SettingsCache;
-  readonly events: Events;
   readonly clock: TestClock;
   /** Called when keys were revoked, rotated or moved to another platform. */
   readonly onKeysChanged: () => void;
   readonly dueWork: DueWorkEngine;
   /** Where people reach the service. */
   baseUrl(): string;
-}): readonly Route[] {
+}
+
+/** Every route that this deployment has. */
+export function listRoutes(parts: RouteParts): readonly Route[] {
   const { environment, database, idempotency, psp, payments, events } = parts;
   const routes: readonly Route[] = [
     ...healthRoutes({ version, environment, database }),
@@ -118,23 +97,19 @@ export function listRoutes(parts: {
 
 /** Routes that make the simulated provider act. */
 function testRoutes(
-  {
-    onboarding,
-    settlement,
-    payments,
-    dueWork,
-  }: Pick<Parameters<typeof listRoutes>[0], 'onboarding' | 'settlement' | 'payments' | 'dueWork'>,
-  controls: NonNullable<Psp['testControls']>,
+  parts: RouteParts,
+  controls: NonNullable<Domains['psp']['testControls']>,
 ): readonly Route[] {
+  const acting = { ...parts, controls };
   return [
-    ...onboardingTestRoutes({ onboarding, controls, dueWork }),
-    ...payoutTestRoutes({ settlement, controls, dueWork }),
-    ...disputeTestRoutes({ payments, controls, dueWork }),
+    ...onboardingTestRoutes(acting),
+    ...payoutTestRoutes(acting),
+    ...disputeTestRoutes(acting),
   ];
 }
 
 /** Routes for people alone. */
-function dashboardRoutes(parts: Parameters<typeof listRoutes>[0]): readonly Route[] {
+function dashboardRoutes(parts: RouteParts): readonly Route[] {
   const { people, onboarding, baseUrl } = parts;
   const links = { onboarding, baseUrl };
   return [

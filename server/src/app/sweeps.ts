@@ -1,7 +1,7 @@
 import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
-import { type LinkAccess, reseal } from '../domains/onboarding/index.ts';
+import { reseal } from '../domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
-import { listPlatformsWithUsers, type People } from '../domains/people/index.ts';
+import { listPlatformsWithUsers } from '../domains/people/index.ts';
 import {
   type Authenticator,
   type PlatformSweep,
@@ -18,16 +18,13 @@ import type { InFlight } from '../operations/in-flight.ts';
 import { resealConnections } from '../psp/connections/connection-store.ts';
 import { beginCatchUp } from '../psp/inbound-webhooks/catch-up-store.ts';
 import { pruneWebhooks } from '../psp/inbound-webhooks/store.ts';
-import type { Psp } from '../psp/psp.ts';
+import type { Domains } from './domains.ts';
 import { type GaugeParts, measureDebts, measureDecisions, measureDifferences } from './gauges.ts';
 
-interface SweepParts extends GaugeParts {
+interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links'> {
   readonly keyring: Keyring;
   readonly authenticator: Authenticator;
-  readonly people: People;
-  readonly links: LinkAccess;
   readonly idempotency: Idempotency;
-  readonly psp: Pick<Psp, 'provider' | 'connectionOf' | 'balances' | 'events'>;
   readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
 }

@@ -1,42 +1,35 @@
 import {
   type DeliveryThread,
   deliveryWork,
-  type Events,
   endpointRemovalWork,
   redeliveryWork,
 } from '../domains/events/index.ts';
-import { type Onboarding, syncWork, volumeWork } from '../domains/onboarding/index.ts';
+import { syncWork, volumeWork } from '../domains/onboarding/index.ts';
 import {
   dueStepWork,
   findCaptured,
-  type Payments,
   pollProviderWork,
   reconcileWork,
 } from '../domains/payments/index.ts';
 import { type ReconciledAccount, reconcileAccountsWork } from '../domains/reports/index.ts';
 import { sealWork, signingKeyOf } from '../domains/seals/index.ts';
-import { payoutScheduleWork, payoutWork, type Settlement } from '../domains/settlement/index.ts';
-import { expectStatement, type Statements, statementWork } from '../domains/statements/index.ts';
+import { payoutScheduleWork, payoutWork } from '../domains/settlement/index.ts';
+import { expectStatement, statementWork } from '../domains/statements/index.ts';
 import type { DueWork } from '../due-work/due-work.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Database } from '../postgres/database.ts';
 import { catchUpWork } from '../psp/inbound-webhooks/catch-up.ts';
-import { type InboundWebhooks, webhookWork } from '../psp/inbound-webhooks/inbound-webhooks.ts';
-import type { Psp } from '../psp/psp.ts';
+import { webhookWork } from '../psp/inbound-webhooks/inbound-webhooks.ts';
+import type { Domains } from './domains.ts';
 
-/** The due work of every part. */
-export function listWorks(parts: {
+interface WorkParts extends Domains {
   readonly database: Database;
   readonly keyring: Keyring;
-  readonly psp: Psp;
-  readonly inbound: InboundWebhooks;
-  readonly onboarding: Onboarding;
-  readonly payments: Payments;
-  readonly settlement: Settlement;
-  readonly statements: Statements;
-  readonly events: Events;
   readonly deliveryThread: DeliveryThread;
-}): readonly DueWork[] {
+}
+
+/** The due work of every part. */
+export function listWorks(parts: WorkParts): readonly DueWork[] {
   const { database, psp, inbound, onboarding, payments, settlement, events } = parts;
   return [
     syncWork(onboarding),
@@ -58,12 +51,7 @@ export function listWorks(parts: {
   ];
 }
 
-function compareAccounts(parts: {
-  readonly database: Database;
-  readonly psp: Psp;
-  readonly statements: Statements;
-}): DueWork {
-  const { database, psp, statements } = parts;
+function compareAccounts({ database, psp, statements }: WorkParts): DueWork {
   const readMovements = async (named: ReconciledAccount, now: Date) => {
     const { platformId, connectionId, account, subMerchantId } = named;
     const statement = { platformId, connectionId, account, subMerchantId };

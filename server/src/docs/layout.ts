@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-export interface PageFacts {
+interface PageFacts {
   readonly title: string;
   readonly description?: string;
   /** The entry of the header to which the page belongs. */
@@ -12,7 +12,7 @@ export interface PageFacts {
 }
 
 /** The versioned addresses of the files that every page loads. */
-export interface SiteLinks {
+interface SiteLinks {
   readonly style: string;
   readonly script: string;
   readonly search: string;

@@ -1,5 +1,5 @@
 /** Something that the reference describes. */
-export interface Operation {
+interface Operation {
   /** As one writes it: `POST /v1/taps`, or the kind of an event. */
   readonly name: string;
   readonly summary: string;

@@ -24,7 +24,7 @@ interface Section {
   readonly text: string;
 }
 
-export interface LinkRules {
+interface LinkRules {
   /** The address of a relative link on this page, or null if there is nothing in the site. */
   resolve(href: string): string | null;
   /** The address of what a piece of inline code names, or null. */

@@ -28,7 +28,7 @@ const referencePolicy = policy.map((rule) => {
   return rule.startsWith('img-src') ? `${rule} data:` : rule;
 });
 
-export interface Docs {
+interface Docs {
   /**
    * Serves the documentation, the reference, the description behind it, and a page for browsers at
    * `/`.

@@ -6,7 +6,7 @@ import { sql } from '../postgres/sql.ts';
 const skewMaxMs = 5_000;
 
 /** The time of another clock, with our own times before and after the question. */
-export interface ClockReading {
+interface ClockReading {
   readonly whose: string;
   readonly said: Date;
   readonly askedAt: Date;

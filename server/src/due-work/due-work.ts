@@ -28,7 +28,7 @@ export interface Reservation {
   begin(row: Claimed, context: RunContext): void;
 }
 
-export interface RunContext {
+interface RunContext {
   /** The platform's time when the row was claimed. */
   readonly now: Date;
 }
@@ -70,7 +70,7 @@ export interface DueWork<Row = Record<string, unknown>> {
  * Groups of rows, each with its own share of slots, so that a group with a backlog or with slow
  * work never delays another. The index then is on (platform_id, column, due_at).
  */
-export interface FairBy {
+interface FairBy {
   /** The table of the groups. Its key is platform_id and `column`, as in the work's table. */
   readonly table: string;
   readonly column: string;

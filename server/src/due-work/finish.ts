@@ -12,7 +12,7 @@ export type Finish =
   | { readonly kind: 'removed' };
 
 /** Values of columns by their names, which must be constant: they are part of the statement. */
-export type Columns = Readonly<Record<string, unknown>>;
+type Columns = Readonly<Record<string, unknown>>;
 
 export function finish(kept: Omit<Extract<Finish, { kind: 'kept' }>, 'kind'>): Finish {
   return { kind: 'kept', ...kept };

@@ -13,7 +13,7 @@ export interface ClaimedRow extends Claimed, Record<string, unknown> {
 }
 
 /** A row that was claimed, rather than inserted with a lease. */
-export interface FoundRow extends ClaimedRow {
+interface FoundRow extends ClaimedRow {
   /** The lead of the platform's clock over real time at the claim. */
   readonly clock_offset_ms: bigint;
 }

@@ -16,7 +16,7 @@ export interface AuditTrail {
   }): Promise<AuditEntry>;
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   /** Records the outcome. Never fails, since the effect exists already. */
   end(outcome: {
     readonly status: number;

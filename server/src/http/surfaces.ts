@@ -37,7 +37,7 @@ export interface Surfaces {
   readonly link: Surface;
 }
 
-export interface SurfaceOptions {
+interface SurfaceOptions {
   /** Resolves the bearer key to its caller, or throws the refusal that says why not. */
   authenticate(secret: string, address: string): Caller | Promise<Caller>;
   /** Resolves the session of a cookie. `isActive` is false for open streams. */

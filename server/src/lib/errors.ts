@@ -1,5 +1,5 @@
 /** One thing wrong with one field, in the words that reach the caller. */
-export interface Fault {
+interface Fault {
   readonly param: string;
   readonly code: string;
   readonly message: string;
@@ -110,7 +110,11 @@ export function refusalsToPeople(kind: Pick<RefusalDefinition, 'type' | 'status'
     defineRefusal({ ...kind, code, message, advice: '' });
 }
 
-const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
+export const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
+export const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+export const conflict = refusalsOf({ type: 'conflict', status: 409 });
+export const transientConflict = refusalsOf({ type: 'conflict', status: 409, isTransient: true });
+export const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
 
 export const parameterMissing = invalid(
   'parameter_missing',

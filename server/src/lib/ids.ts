@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
  * Public ids are TypeIDs: a prefix and the 26 base32 characters of a UUIDv7, so they sort by time
  * and tell a reader what they name. The database keeps the bare uuid.
  */
-export type Id<Prefix extends string> = `${Prefix}_${string}`;
+type Id<Prefix extends string> = `${Prefix}_${string}`;
 
 /** A row belongs to a platform, by which the database is distributed. */
 export interface RowKey {

@@ -7,13 +7,13 @@ export interface Money {
 }
 
 /** A positive fraction, multiplied out in one step so that a result is rounded only once. */
-export interface Ratio {
+interface Ratio {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
 /** An exchange rate, exact to the last digit of the text it was given in. */
-export interface Rate extends Ratio {
+interface Rate extends Ratio {
   readonly text: string;
 }
 

@@ -14,7 +14,7 @@ export interface Queryable {
   row<Row>(statement: Statement): Promise<Row | undefined>;
 }
 
-export interface DedicatedConnection extends Queryable {
+interface DedicatedConnection extends Queryable {
   /**
    * Runs a batch and returns all its rows. On plain PostgreSQL one statement serves all platforms,
    * since a small batch costs as much as a large one. Citus would need a two-phase commit for it,

@@ -17,7 +17,7 @@ export function platformOf(item: { readonly platformId: string }): string {
 }
 
 /** Text without parameters that several statements share. */
-export class Fragment {
+class Fragment {
   readonly text: string;
 
   constructor(text: string) {

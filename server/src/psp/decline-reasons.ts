@@ -37,10 +37,10 @@ const issuerDeclines = [
 ] as const;
 
 /** Why a tap was declined. Adapters translate every provider's answers into these reasons. */
-export type DeclineReason = (typeof issuerDeclines)[number][1] | 'generic_decline' | 'risk_blocked';
+type DeclineReason = (typeof issuerDeclines)[number][1] | 'generic_decline' | 'risk_blocked';
 
 /** The remedy for a decline, as advice to the cardholder. */
-export type RetryAdvice = NonNullable<(typeof issuerDeclines)[number][2]>;
+type RetryAdvice = NonNullable<(typeof issuerDeclines)[number][2]>;
 
 export interface Decline {
   readonly declineReason: DeclineReason;

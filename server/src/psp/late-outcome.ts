@@ -1,7 +1,7 @@
 import type { Logger } from '../lib/logger.ts';
 
 /** An outcome that counted as failed or unsent, but happened at the provider after all. */
-export interface LateOutcome {
+interface LateOutcome {
   readonly kind: 'capture' | 'refund' | 'reversal' | 'payout';
   readonly platformId: string;
   /** The public id of the changed object. */

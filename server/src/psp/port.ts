@@ -241,7 +241,7 @@ export interface PspTestControls {
   ): Promise<void>;
 }
 
-export interface DisputeDemand {
+interface DisputeDemand {
   /** A repeated demand with this key opens no second dispute. */
   readonly key: string;
   readonly account: string;

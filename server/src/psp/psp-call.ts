@@ -66,7 +66,7 @@ export type Outcome<T> =
     };
 
 /** The progress of an unanswered opening of an account. */
-export interface Opening {
+interface Opening {
   /** When the provider may first have been asked under its present key, on the real clock. */
   readonly askedSince: Date;
   /** The last account that the search reached; null at its end. */

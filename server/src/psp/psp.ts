@@ -41,7 +41,7 @@ export interface Psp {
 }
 
 /** The webhooks of one connection. */
-export interface ConnectionWebhooks extends PspWebhooks {
+interface ConnectionWebhooks extends PspWebhooks {
   /** The connection's platform; null for the deployment's own, which may serve several. */
   readonly platformId: string | null;
 }

@@ -67,7 +67,7 @@ export interface TapCall extends RepeatedCall {
   readonly account: string;
 }
 
-export interface ReaderCall extends PspCall {
+interface ReaderCall extends PspCall {
   /** The PSP account of the sub-merchant that owns the reader; null for a shared one. */
   readonly account: string | null;
 }
@@ -104,7 +104,7 @@ export interface PresentRequest {
   readonly timeoutMs: number;
 }
 
-export type Presentation =
+type Presentation =
   | { readonly kind: 'card'; readonly card: PresentedCard }
   | { readonly kind: 'no card'; readonly failure: NoCardFailure }
   | { readonly kind: 'busy' };
@@ -172,7 +172,7 @@ export interface AuthoriseRequest extends PresentRequest {
   readonly captureNow: CaptureFacts | null;
 }
 
-export interface CaptureFacts {
+interface CaptureFacts {
   /** The platform's fee on the capture. */
   readonly platformFee: bigint;
 }

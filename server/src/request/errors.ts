@@ -1,9 +1,5 @@
-import { defineRefusal, refusalsOf } from '../lib/errors.ts';
+import { defineRefusal, invalid, transientConflict, unprocessable } from '../lib/errors.ts';
 import { amountMinorMax, amountMinorMin } from '../lib/money.ts';
-
-const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
-const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
-const transientConflict = refusalsOf({ type: 'conflict', status: 409, isTransient: true });
 
 export const invalidCursor = invalid(
   'invalid_cursor',

@@ -1,7 +1,7 @@
 import type { AccountKind } from './types.ts';
 
-export const balanceNames = ['pending', 'available', 'in_transit', 'held', 'operating'] as const;
-export type BalanceName = (typeof balanceNames)[number];
+const balanceNames = ['pending', 'available', 'in_transit', 'held', 'operating'] as const;
+type BalanceName = (typeof balanceNames)[number];
 
 /** The accounts that callers see as balances, under their public names. */
 export const balanceNameOf = {
@@ -13,7 +13,7 @@ export const balanceNameOf = {
   platform_in_transit: 'in_transit',
 } as const satisfies Partial<Record<AccountKind, BalanceName>>;
 
-export type ShownAccountKind = keyof typeof balanceNameOf;
+type ShownAccountKind = keyof typeof balanceNameOf;
 
 export function isShown(kind: AccountKind): kind is ShownAccountKind {
   return kind in balanceNameOf;

@@ -29,7 +29,7 @@ interface Change {
 }
 
 /** The changes that a posting makes to balances; unchanged ones are left out. */
-export function changesOf({ entries }: Posting): readonly Change[] {
+function changesOf({ entries }: Posting): readonly Change[] {
   const changes = new Map<string, Change>();
   for (const { account, amount } of entries) {
     const { subMerchantId, currency } = account;

@@ -38,7 +38,7 @@ export async function sumBalances(database: Queryable, platformId: string): Prom
 }
 
 /** An available balance below zero, as callers see it: a negative amount. */
-export interface NegativeBalance {
+interface NegativeBalance {
   readonly id: string;
   readonly subMerchantId: string;
   readonly externalRef: string;

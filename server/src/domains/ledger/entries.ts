@@ -66,7 +66,7 @@ export async function listEntries(
   return { rows: await listAmongAll(database, page, end), end };
 }
 
-export interface FoundEntries {
+interface FoundEntries {
   readonly rows: EntryRow[];
   /** The oldest examined operation if there may be older ones. */
   readonly end: string | null;

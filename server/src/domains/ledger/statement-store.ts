@@ -142,7 +142,7 @@ export interface StatementLine extends StatementPlace, Omit<KindSum, 'postings'>
   readonly reference: string | null;
 }
 
-export interface LinePage {
+interface LinePage {
   /** Both excluded. */
   readonly after: StatementPlace;
   readonly before: StatementPlace;

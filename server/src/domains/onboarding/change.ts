@@ -31,9 +31,9 @@ import { parseSubmission } from './submission/parse-submission.ts';
 import type { Progress, SubMerchant } from './types.ts';
 
 /** A PATCH, or a POST with a known externalRef. Only the POST revives an errored sub-merchant. */
-export type ChangeKind = 'patch' | 'submission';
+type ChangeKind = 'patch' | 'submission';
 
-export interface WantedChange {
+interface WantedChange {
   readonly externalRef: string;
   readonly kind: ChangeKind;
   /** Throws if the change is no longer allowed. The sub-merchant is locked by then. */

@@ -1,8 +1,4 @@
-import { refusalsOf } from '../../lib/errors.ts';
-
-const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
-const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
-const conflict = refusalsOf({ type: 'conflict', status: 409 });
+import { conflict, notFound, unprocessable } from '../../lib/errors.ts';
 
 export const submerchantNotFound = notFound(
   'submerchant_not_found',

@@ -1,4 +1,11 @@
-import { defineRefusal, refusalsOf, type ServiceError } from '../../lib/errors.ts';
+import {
+  conflict,
+  defineRefusal,
+  notFound,
+  type ServiceError,
+  transientConflict,
+  unprocessable,
+} from '../../lib/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
 import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
 
@@ -8,11 +15,6 @@ export {
   amountTooSmall,
   currencyNotSupported,
 } from '../../request/errors.ts';
-
-const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
-const unprocessable = refusalsOf({ type: 'invalid_request', status: 422 });
-const conflict = refusalsOf({ type: 'conflict', status: 409 });
-const transientConflict = refusalsOf({ type: 'conflict', status: 409, isTransient: true });
 
 export const tapNotFound = notFound(
   'tap_not_found',
@@ -260,7 +262,7 @@ export const pspError = defineRefusal({
   advice: 'Retry with the same Idempotency-Key; nothing happened, and nothing can happen twice.',
 });
 
-export const pspUnavailable = defineRefusal({
+const pspUnavailable = defineRefusal({
   type: 'psp',
   status: 503,
   code: 'psp_unavailable',

@@ -9,7 +9,7 @@ import { readSpan, type SpanQuery } from './read-span.ts';
 import type { Report } from './report.ts';
 import { inTurn, type Reports } from './reports.ts';
 
-export const totalNames = [
+const totalNames = [
   'captured',
   'reversed',
   'refunded',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** The content of a leaf: an operation's record on an object, by its hash. */
-export interface Leaf {
+interface Leaf {
   readonly objectId: string;
   readonly position: number;
   readonly hash: Buffer;

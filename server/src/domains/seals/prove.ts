@@ -11,7 +11,7 @@ export interface ProvenRecord {
   readonly inclusion: Inclusion | null;
 }
 
-export interface Inclusion {
+interface Inclusion {
   readonly seal: Seal;
   readonly index: number;
   readonly path: readonly Buffer[];

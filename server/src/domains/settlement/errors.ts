@@ -1,8 +1,6 @@
-import { defineRefusal, refusalsOf, type ServiceError } from '../../lib/errors.ts';
+import { conflict, defineRefusal, type ServiceError } from '../../lib/errors.ts';
 import type { PayoutLimits } from '../../psp/payout-port.ts';
 import { amountTooSmall } from '../../request/errors.ts';
-
-const conflict = refusalsOf({ type: 'conflict', status: 409 });
 
 export const payoutNotFound = defineRefusal({
   type: 'invalid_request',

@@ -20,7 +20,7 @@ export { payoutRoutes } from './routes.ts';
 export { Payout, payoutExample } from './schemas.ts';
 export type { Settlement } from './settlement.ts';
 export { payoutTestRoutes } from './test-routes.ts';
-export { availability, type SettlementRule } from './times/availability.ts';
+export { availability } from './times/availability.ts';
 export { sumPayoutsAhead } from './times/payouts-ahead.ts';
 export { verifyPayouts } from './verify.ts';
 export { payoutScheduleWork, payoutWork, refreshPayout } from './works.ts';

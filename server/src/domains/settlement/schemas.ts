@@ -97,7 +97,7 @@ export const payoutExample = {
 };
 
 /** Kinds of movement of an available balance, in the words that items are shown with. */
-export const itemKinds = [
+const itemKinds = [
   'settlement',
   'refund',
   'refund_failure',

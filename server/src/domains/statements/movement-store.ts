@@ -61,7 +61,7 @@ export async function findMovement(
     where m.platform_id = ${platformId}::uuid and m.movement_id = ${id}::uuid`);
 }
 
-export interface MovementFilter {
+interface MovementFilter {
   readonly platformId: string;
   readonly subMerchantId: string | null;
   readonly kind: string | null;

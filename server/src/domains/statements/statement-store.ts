@@ -5,7 +5,7 @@ import { sql } from '../../postgres/sql.ts';
 import type { Statement } from './types.ts';
 
 /** How far a statement was read. */
-export interface Reading {
+interface Reading {
   readonly latestAt: Date | null;
   readonly pageAfter: string | null;
   readonly pageLatestAt: Date | null;

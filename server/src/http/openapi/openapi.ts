@@ -227,7 +227,7 @@ export function describeOperation(
   };
 }
 
-export function describeBody(route: Route, components: Json): Json | null {
+function describeBody(route: Route, components: Json): Json | null {
   if (route.body === undefined) return null;
   const isForm = route.bodyKind === 'multipart';
   const schema = hoist(isForm ? asForm(route.body) : route.body, components);

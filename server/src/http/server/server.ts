@@ -31,7 +31,7 @@ interface HttpServerOptions extends ErrorOptions {
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | null;
 }
 
-export interface RefusedRequest {
+interface RefusedRequest {
   readonly platformId: string;
   /** The public id of the API key. */
   readonly keyId: string;

@@ -47,7 +47,7 @@ const leaseMs = 10_000;
 const idleMs = 60_000;
 
 /** A connection's name as a label or key. */
-export function nameOfConnection(connectionId: string | null): string {
+function nameOfConnection(connectionId: string | null): string {
   return connectionId ?? 'own';
 }
 

@@ -36,7 +36,7 @@ export interface ConnectionLimits {
   readonly perEndpoint: number | null;
 }
 
-export type ConnectionMode = 'test' | 'live';
+type ConnectionMode = 'test' | 'live';
 
 /** The secrets of a connection. */
 export interface ConnectionCredentials {

@@ -9,7 +9,7 @@ import {
 import { platformAccountRef } from '../platform-account.ts';
 
 /** Taprail's calls, and the provider's own effects. */
-export type EffectOperation =
+type EffectOperation =
   | 'taps.authorise'
   | 'taps.capture'
   | 'taps.reverse'

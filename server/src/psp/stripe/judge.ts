@@ -5,7 +5,7 @@ import { connectionEnded, NoRoom } from './stripe-client.ts';
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 type Failed = Exclude<Answer<never>, { kind: 'done' }>;
 
-export interface Judgement {
+interface Judgement {
   readonly answer: Failed;
   /** Whether it may be repeated at once, under the same key. */
   readonly mayRepeat: boolean;

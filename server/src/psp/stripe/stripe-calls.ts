@@ -14,7 +14,7 @@ import {
 } from './stripe-client.ts';
 
 /** The account of a call, the object it returns, and its idempotency key. */
-export interface CallOptions {
+interface CallOptions {
   /** The connected account; null for the deployment's own. */
   readonly account: string | null;
   /** Taprail's key plus the step of this call. Null for a call that only reads. */
@@ -28,7 +28,7 @@ export interface CallOptions {
 }
 
 /** The purpose of the calls, and the budgets that keep them within Stripe's limits. */
-export interface CallRoom {
+interface CallRoom {
   readonly connectionId: string | null;
   readonly purpose: Purpose;
   readonly budgets: CallBudgets;

@@ -24,7 +24,7 @@ export interface Gate {
 export const gates = new AsyncLocalStorage<Gate>();
 
 /** The code of a request that was not sent because of the limits. */
-export const noRoom = 'NO_ROOM';
+const noRoom = 'NO_ROOM';
 
 /** The error that the package gets for a request that was not sent. */
 export class NoRoom extends Error {

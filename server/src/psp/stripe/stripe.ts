@@ -14,7 +14,7 @@ import { StripeTaps } from './taps/taps.ts';
 import { StripeEvents } from './webhooks/events.ts';
 import { StripeWebhooks } from './webhooks/webhooks.ts';
 
-export interface StripeParts {
+interface StripeParts {
   readonly config: StripeConfig;
   readonly readFile: ReadFile;
   /** The connection of these credentials; null for the deployment's own. */

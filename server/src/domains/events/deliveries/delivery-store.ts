@@ -4,7 +4,7 @@ import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { Attempt, Delivery, DeliveryKind } from './types.ts';
 
 /** An event to be sent to an endpoint. */
-export interface DeliveryTarget extends Pick<Delivery, 'eventId' | 'endpointId' | 'endpointUrl'> {
+interface DeliveryTarget extends Pick<Delivery, 'eventId' | 'endpointId' | 'endpointUrl'> {
   readonly eventType: string;
 }
 

@@ -21,7 +21,7 @@ export interface Lease {
 }
 
 /** The lease for a statement that stores events. */
-export interface Dispatch extends Lease {
+interface Dispatch extends Lease {
   /** Starts the stored deliveries; to be called once they are committed. */
   begin(deliveries: readonly NewDelivery[]): void;
 }

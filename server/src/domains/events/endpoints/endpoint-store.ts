@@ -3,7 +3,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 import type { Endpoint } from './types.ts';
 
-export interface EndpointKey {
+interface EndpointKey {
   readonly platformId: string;
   readonly id: string;
 }

@@ -6,7 +6,7 @@ import { describeEvents, type EventSchemas } from './event-schemas.ts';
 import { envelopeMembers } from './schemas.ts';
 
 /** The subject of events, described by the domain that owns it. */
-export interface EventObject {
+interface EventObject {
   readonly schema: TSchema;
   readonly example: Readonly<Record<string, unknown>>;
 }
@@ -17,7 +17,7 @@ export interface EventCatalogue extends WebhookFacts {
   readonly schemas: EventSchemas;
 }
 
-export interface KindDescription extends WebhookDescription {
+interface KindDescription extends WebhookDescription {
   /** As it is sent. */
   readonly example: {
     readonly id: string;

@@ -156,7 +156,7 @@ async function readEvents(
 }
 
 /** A listener and the events that it has not taken yet. */
-export class FeedListener {
+class FeedListener {
   readonly #feed: PlatformFeed;
   readonly #signal = new WakeSignal();
   #queue: FeedEvent[] = [];

@@ -1,7 +1,5 @@
-import { refusalsOf } from '../../../lib/errors.ts';
+import { conflict, notFound, refusalsOf } from '../../../lib/errors.ts';
 
-const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
-const conflict = refusalsOf({ type: 'conflict', status: 409 });
 const gone = refusalsOf({ type: 'invalid_request', status: 410 });
 
 export const redeliveryJobNotFound = notFound(

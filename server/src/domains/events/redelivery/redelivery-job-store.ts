@@ -80,7 +80,7 @@ export async function lockRedeliveryJob(transaction: Queryable, job: LeasedJob):
   return row !== undefined;
 }
 
-export interface ExaminedEvent {
+interface ExaminedEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
@@ -149,7 +149,7 @@ export async function listToExamine(
     order by e.event_id`);
 }
 
-export interface JobProgress {
+interface JobProgress {
   readonly examined: readonly ExaminedEvent[];
   readonly deliveriesCount: number;
   readonly isComplete: boolean;

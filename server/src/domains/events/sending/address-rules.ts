@@ -9,7 +9,7 @@ export interface AddressRules {
 }
 
 /** The message follows the name of the field, has no full stop, and repeats no submitted text. */
-export type EndpointCheck =
+type EndpointCheck =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly message: string };
 

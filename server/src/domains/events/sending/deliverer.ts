@@ -20,7 +20,7 @@ export interface DeliveryMetrics {
   recorded(outcome: DeliveryOutcome): void;
 }
 
-export interface DeliveryParts {
+interface DeliveryParts {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly sender: Sender;

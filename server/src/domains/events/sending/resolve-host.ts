@@ -3,7 +3,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 /** Resolves to all addresses of a name; to none if the name does not resolve. Never rejects. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
-export interface NameSources {
+interface NameSources {
   /** One query per kind of address. */
   readonly dns: readonly ((hostname: string) => Promise<readonly string[]>)[];
   /** Asks the resolver of the system, which also reads the hosts file. */

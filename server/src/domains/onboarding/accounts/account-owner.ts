@@ -2,7 +2,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
 /** The owner of an account at the provider. */
-export interface AccountOwner {
+interface AccountOwner {
   readonly platformId: string;
   readonly id: string;
   /** When it was last read: the provider's time, or ours before the request. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
 /** A sub-merchant's account and its connection. */
-export interface AccountOf {
+interface AccountOf {
   readonly subMerchantId: string;
   readonly account: string;
   readonly connectionId: string | null;

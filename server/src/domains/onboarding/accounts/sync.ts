@@ -65,7 +65,7 @@ export async function callPsp(
 }
 
 /** A call to the provider and its outcome. */
-export interface Exchange {
+interface Exchange {
   readonly outcome: Outcome<PspAccount>;
   readonly sentVersion: number | null;
   /** The paths supplied since the provider's version. */

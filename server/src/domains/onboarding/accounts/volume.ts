@@ -17,7 +17,7 @@ interface WatchRow {
   readonly posting_count: bigint;
 }
 
-export interface VolumeParts {
+interface VolumeParts {
   readonly onboarding: Onboarding;
   findCaptured(owner: {
     readonly platformId: string;

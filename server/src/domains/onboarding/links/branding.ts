@@ -8,7 +8,7 @@ export interface BrandingParts {
   readonly idempotency: Idempotency;
 }
 
-export interface BrandingBody {
+interface BrandingBody {
   readonly display_name?: string;
   readonly colour?: string | null;
 }

@@ -15,7 +15,7 @@ export interface DueItem {
   readonly currency: string | null;
 }
 
-export interface DuePlace {
+interface DuePlace {
   readonly country: string;
   /** The currencies without a bank account, asked for one by one. */
   readonly missing: readonly string[];
@@ -36,7 +36,7 @@ export const inputKinds = [
   'consent',
 ] as const;
 
-export type InputKind = (typeof inputKinds)[number];
+type InputKind = (typeof inputKinds)[number];
 
 /** Items that are requested separately but filled in together. */
 const joined = /^(.*\bdob)\.(?:day|month|year)$|^(tos_acceptance)\.(?:date|ip)$/;

@@ -3,7 +3,7 @@ import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { type Notices, type ShownNotice, shownNotices } from './notices.ts';
 
 /** A change that people made to a sub-merchant's account at the provider. */
-export interface Noticed extends ShownNotice {
+interface Noticed extends ShownNotice {
   readonly externalRef: string;
 }
 

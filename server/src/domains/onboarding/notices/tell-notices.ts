@@ -3,7 +3,7 @@ import type { SubMerchant } from '../types.ts';
 import type { noticeCodes } from './notices.ts';
 
 /** A new change that a person made at the provider. */
-export interface NewNotice {
+interface NewNotice {
   readonly kind: (typeof noticeCodes)[number];
   readonly platformId: string;
   readonly externalRef: string;

@@ -100,7 +100,7 @@ export function progressLane(
   });
 }
 
-export interface Lookup {
+interface Lookup {
   /** Unique to the request: two callers may read the same sub-merchant at once. */
   readonly id: string;
   readonly platformId: string;

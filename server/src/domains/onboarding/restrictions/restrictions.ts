@@ -1,7 +1,7 @@
 import type { RequirementError } from '../../../psp/port.ts';
 import type { MoneyPlaces, Progress, RequirementsProfile, Restrictions, Status } from '../types.ts';
 
-export type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
+type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
 
 /** The shown flags: the provider's, less what is paused or suspended. */
 export function shownFlags(progress: Flags, restrictions: Restrictions): Flags {

@@ -4,7 +4,7 @@ import { formatOf } from '../formats/country-formats.ts';
 import { checkDateOfBirth } from '../formats/date-of-birth.ts';
 import { readInstant } from '../formats/instant.ts';
 
-export interface ReadingContext {
+interface ReadingContext {
   /** The sub-merchant's country; an address or account elsewhere follows its own. */
   readonly country: string | undefined;
   /** The record's stored fields, so that a partial date or address is checked as a whole. */

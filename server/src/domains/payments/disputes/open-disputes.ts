@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-export interface OpenDisputes {
+interface OpenDisputes {
   readonly status: 'needs_response' | 'under_review';
   readonly count: bigint;
   /** When the most urgent evidence is due. */

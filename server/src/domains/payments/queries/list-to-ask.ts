@@ -8,7 +8,7 @@ interface Owner {
 }
 
 /** A refund or a dispute with its transaction. */
-export interface OfTransaction {
+interface OfTransaction {
   readonly id: string;
   readonly transactionId: string;
 }

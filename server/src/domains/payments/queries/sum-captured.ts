@@ -2,7 +2,7 @@ import type { Money } from '../../../lib/money.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-export interface Captured {
+interface Captured {
   /** Gross, one amount per currency, without reversed captures. */
   readonly sums: readonly Money[];
   /** The number of captures. */

@@ -30,7 +30,7 @@ export async function isUnrecorded(
 }
 
 /** An account at the provider, with the connection that reaches it. */
-export interface ProviderAccount {
+interface ProviderAccount {
   readonly account: string;
   readonly connectionId: string | null;
 }
@@ -67,7 +67,7 @@ export async function findTransactionAfter(
 }
 
 /** Transactions captured in a span, or captured earlier and reversed in it. */
-export interface CapturedFilter {
+interface CapturedFilter {
   readonly from: Date;
   readonly to: Date;
   /** Only those captured more than an hour after their taps, or reversed. */

@@ -9,7 +9,7 @@ import type { Transaction } from '../transaction/types.ts';
 import type { Step } from './step.ts';
 
 /** A capture as JSON, the form of stored requests. */
-export interface LateCapture {
+interface LateCapture {
   readonly amount: number;
   readonly platformFee: number;
   readonly ref: string;

@@ -16,7 +16,7 @@ export type CaptureMode = (typeof captureModes)[number];
 const otherStatuses = ['declined', 'pending', 'cancelled', 'reversed', 'expired'] as const;
 
 export const tapStatuses = ['approved', ...otherStatuses] as const;
-export type TapStatus = (typeof tapStatuses)[number];
+type TapStatus = (typeof tapStatuses)[number];
 
 /** The status of a transaction: how far the money of an approved tap has come. */
 export const transactionStatuses = ['authorised', 'captured', 'settled', ...otherStatuses] as const;
@@ -96,7 +96,7 @@ export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settle
 }
 
 /** A later step whose outcome is still unknown. */
-export interface PendingOperation {
+interface PendingOperation {
   readonly id: string;
   readonly kind: string;
   readonly request: unknown;

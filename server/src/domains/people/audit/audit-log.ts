@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../../postgres/database.ts';
 import { rateLimited } from '../../../request/errors.ts';
 import { insertAuditEntry, insertAuditOutcome } from './audit-store.ts';
 
-export interface Act {
+interface Act {
   readonly platformId: string;
   /** The id of a user or of an onboarding link, or cli. */
   readonly actor: string;
@@ -16,7 +16,7 @@ export interface Act {
   readonly requestId: string | null;
 }
 
-export interface ActOutcome {
+interface ActOutcome {
   readonly status: number;
   readonly code: string | null;
   readonly object: string | null;

@@ -15,7 +15,7 @@ export interface AuditEntryRow {
   readonly isReplay: boolean | null;
 }
 
-export type NewAuditEntry = Omit<AuditEntryRow, 'status' | 'code' | 'object' | 'isReplay'> & {
+type NewAuditEntry = Omit<AuditEntryRow, 'status' | 'code' | 'object' | 'isReplay'> & {
   readonly platformId: string;
 };
 

@@ -6,7 +6,7 @@ import { type CreatedQuery, readCreated } from '../../platforms/index.ts';
 import { listUsers } from '../users/user-store.ts';
 import { type AuditEntryRow, listAuditEntries } from './audit-store.ts';
 
-export interface AuditQuery extends PageQuery, CreatedQuery {
+interface AuditQuery extends PageQuery, CreatedQuery {
   readonly actor?: string;
   readonly action?: string;
 }

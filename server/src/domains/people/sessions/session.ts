@@ -18,7 +18,7 @@ import { normaliseEmail, renderUser } from '../users/users.ts';
 import { sessionLifetimes } from './sessions.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
-export interface SignInBody {
+interface SignInBody {
   readonly email: string;
   readonly password: string;
 }
@@ -74,7 +74,7 @@ export async function signOutEverywhere(people: People, context: PlatformContext
   return { status: 200, headers: { 'set-cookie': removal }, body: ended };
 }
 
-export interface PasswordBody {
+interface PasswordBody {
   readonly current_password: string;
   readonly new_password: string;
 }

@@ -19,7 +19,7 @@ import {
 
 /** Commands of the integration manager. Every refusal is a ManagementError. */
 
-export interface UserAndPassword {
+interface UserAndPassword {
   readonly user: User;
   /** Shown this once. */
   readonly password: string;

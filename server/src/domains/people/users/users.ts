@@ -12,7 +12,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-export interface NewUser {
+interface NewUser {
   readonly platformId: string;
   readonly email: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface NewUser {
 }
 
 /** A password that is shown once, and its stored hash. */
-export interface InitialPassword {
+interface InitialPassword {
   readonly password: string;
   readonly passwordHash: string;
 }

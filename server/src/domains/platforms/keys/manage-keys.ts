@@ -36,7 +36,7 @@ interface ByKey {
   readonly key: string;
 }
 
-export interface NewKeyBody {
+interface NewKeyBody {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly expires_at?: string | null;

@@ -1,7 +1,11 @@
 import { newUuid } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
-import { sql } from '../../../postgres/sql.ts';
+import { fragment, sql } from '../../../postgres/sql.ts';
 import type { Platform } from '../types.ts';
+
+const selectPlatforms = fragment`
+    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
+    from platforms`;
 
 export async function insertPlatform(
   database: Queryable,
@@ -22,15 +26,13 @@ export async function lockPlatforms(transaction: Queryable): Promise<void> {
 
 export async function listPlatforms(database: Queryable): Promise<Platform[]> {
   return database.rows<Platform>(sql('platform_list')`
-    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
-    from platforms
+    ${selectPlatforms}
     order by platform_id`);
 }
 
 export async function findPlatform(database: Queryable, id: string): Promise<Platform | undefined> {
   return database.row<Platform>(sql('platform_find')`
-    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
-    from platforms
+    ${selectPlatforms}
     where platform_id = ${id}::uuid`);
 }
 
@@ -39,8 +41,7 @@ export async function findPlatformByName(
   name: string,
 ): Promise<Platform | undefined> {
   return database.row<Platform>(sql('platform_find_by_name')`
-    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
-    from platforms
+    ${selectPlatforms}
     where name = ${name}::text`);
 }
 
@@ -50,8 +51,7 @@ export async function lockUnlessReset(
   id: string,
 ): Promise<Platform | undefined> {
   return transaction.row<Platform>(sql('platform_lock_unless_reset')`
-    select platform_id as id, name, clock_offset_ms as "clockOffsetMs", created_at as "createdAt"
-    from platforms
+    ${selectPlatforms}
     where platform_id = ${id}::uuid and reset_at is null
     for update`);
 }

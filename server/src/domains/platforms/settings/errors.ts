@@ -1,6 +1,4 @@
-import { refusalsOf } from '../../../lib/errors.ts';
-
-const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
+import { notFound } from '../../../lib/errors.ts';
 
 export const settingsVersionNotFound = notFound(
   'settings_version_not_found',

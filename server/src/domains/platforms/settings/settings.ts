@@ -20,7 +20,7 @@ export interface SettingsParts {
   readonly collecting: CollectingChanges;
 }
 
-export interface CollectingChanges {
+interface CollectingChanges {
   /** In the transaction of the change, and again after it. */
   resend(database: Queryable, change: { platformId: string; now: Date }): Promise<void>;
   wake(platformId: string): void;

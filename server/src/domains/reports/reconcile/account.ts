@@ -49,7 +49,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** A movement as the provider listed it, or our object that it does not list. */
-export type DifferenceAbout =
+type DifferenceAbout =
   | { readonly movement: string; readonly isSecond?: boolean }
   | { readonly transaction: string }
   | { readonly payout: string };

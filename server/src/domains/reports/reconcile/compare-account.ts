@@ -18,7 +18,7 @@ import { compareObjects } from './objects/compare-objects.ts';
 import { type Figures, listOpen, readFigures } from './our-figures.ts';
 
 /** The parameters of an account's comparison. */
-export interface Comparing extends Reconciling {
+interface Comparing extends Reconciling {
   /** The platforms whose fees an own account holds. */
   readonly sharing: readonly string[];
   /** Whether to compare from the beginning, as if for the first time. */

@@ -90,7 +90,7 @@ function listUnsent(
 }
 
 /** An operation whose effect at the provider may be ahead of the ledger, or behind it. */
-export interface OpenOperation {
+interface OpenOperation {
   readonly id: string;
   readonly kind: string;
   readonly beganAt: Date;

@@ -10,7 +10,7 @@ import { reportDecisions } from './report/report-decisions.ts';
 import { reportLateOutcomes } from './report/report-late.ts';
 import { reportNotices } from './report/report-notices.ts';
 
-export interface ReconcileOptions extends Reconciling {
+interface ReconcileOptions extends Reconciling {
   /** Begins at the beginning instead of at the end of the last comparison. */
   readonly isFull?: boolean;
 }

@@ -3,7 +3,7 @@ import { recordedKindOf, type SpanSum, type StatementLine } from '../../ledger/i
 import { textOf } from './words.ts';
 
 /** A line as shown and in files. */
-export interface Line {
+interface Line {
   readonly id: string;
   readonly at: Date;
   readonly kind: string;

@@ -12,7 +12,7 @@ export interface PayoutBasis {
   readonly isUnclear: boolean;
 }
 
-export type PayoutFunding =
+type PayoutFunding =
   | { readonly kind: 'enough' }
   /** The missing amount moves to the next payout, and the rest is paid out. */
   | { readonly kind: 'difference'; readonly missing: bigint }

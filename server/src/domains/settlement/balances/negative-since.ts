@@ -4,7 +4,7 @@ import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { accountName } from '../items/item-store.ts';
 
 /** Since when available balances have been negative, by `accountName`. */
-export type NegativeSince = ReadonlyMap<string, Date>;
+type NegativeSince = ReadonlyMap<string, Date>;
 
 /**
  * Finds since when sub-merchants' balances have been negative. Items without a payout sum to the

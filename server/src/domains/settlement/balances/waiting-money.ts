@@ -5,7 +5,7 @@ import { limitsIn, payableOf } from '../payouts/payout-limits.ts';
 import type { Settlement } from '../settlement.ts';
 
 /** The provider's payout limits for the balances of one owner. */
-export interface PayoutTerms {
+interface PayoutTerms {
   /** The smallest payout in a currency; null if that is one minor unit. */
   minimumIn(currency: string): bigint | null;
   /** Whether a balance is below the minimum and waits for more. */

@@ -8,7 +8,7 @@ import { type PayoutChange, recordPayouts } from './payout-record.ts';
 import { savePayouts } from './payout-store.ts';
 
 /** A payout that the provider has made or is making. */
-export type MadePayout = Exclude<PayoutFacts, { status: 'failed' }>;
+type MadePayout = Exclude<PayoutFacts, { status: 'failed' }>;
 
 const notSentStatuses: readonly PayoutStatus[] = ['scheduled', 'failed', 'cancelled'];
 

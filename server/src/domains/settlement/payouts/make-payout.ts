@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 /** A balance to pay out in full, and its owner. */
-export interface PaidAccount {
+interface PaidAccount {
   readonly subMerchantId: string;
   readonly currency: string;
   readonly payee: Payee;

@@ -201,7 +201,7 @@ export async function findPayouts(
   return new Map(rows.map((payout) => [payout.id, payout]));
 }
 
-export interface PayoutFilter extends PageBounds {
+interface PayoutFilter extends PageBounds {
   readonly platformId: string;
   readonly subMerchantId: string | null;
   readonly status: string | null;

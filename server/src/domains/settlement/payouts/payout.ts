@@ -7,7 +7,7 @@ export const payoutStatuses = ['scheduled', 'in_transit', 'paid', 'failed', 'can
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** An amount deducted from the platform's fees before the payout; negative if it added to them. */
-export interface Deduction {
+interface Deduction {
   readonly kind: DeductionName;
   /** In minor units. */
   readonly amount: number;

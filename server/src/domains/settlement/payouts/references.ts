@@ -12,7 +12,7 @@ const waitsForMs = dayMs;
 const searchMs = 10 * dayMs;
 
 /** The next step for a payout that the provider calls paid. */
-export type PaidDecision =
+type PaidDecision =
   | { readonly kind: 'nothing' }
   /** Only the time of the next poll changes, which callers do not see. */
   | { readonly kind: 'wait'; readonly payout: Payout }

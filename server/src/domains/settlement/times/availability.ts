@@ -12,7 +12,7 @@ export interface SettlementRule {
   readonly delayDays: number;
 }
 
-export interface Availability {
+interface Availability {
   /** The local date, such as 2026-04-07. */
   readonly on: string;
   /** When that date begins. */

@@ -1,5 +1,5 @@
 /** The days on which banks settle payments in a currency. */
-export interface BankCalendar {
+interface BankCalendar {
   readonly name: 'TARGET' | 'England' | 'Fed' | 'weekdays';
   /** The closing days of a year that are not plain weekends. */
   closingDays(year: number): readonly Temporal.PlainDate[];

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
-export interface PayoutsAhead {
+interface PayoutsAhead {
   readonly status: string;
   readonly currency: string;
   readonly count: bigint;

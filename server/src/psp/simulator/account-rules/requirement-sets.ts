@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** The simulator's requirements for one kind of account in one country. */
-export interface RequirementSet extends Asked {
+interface RequirementSet extends Asked {
   /** Leaf names asked of a person whose identity number fails. */
   readonly afterMismatch: readonly string[];
   /** Leaf names due at once for each submitted `owners.<ref>`. */

@@ -21,7 +21,7 @@ export interface Card {
 }
 
 /** The data that only the card and its issuer know. */
-export interface CardAccount extends CardNumber {
+interface CardAccount extends CardNumber {
   /** The last month in which it is valid, as YYMM. */
   readonly expiry: string;
   /** The counter of the last transaction that the issuer saw. */

@@ -83,7 +83,7 @@ function statusOf(dispute: Stripe.Dispute): DisputeFacts['status'] | undefined {
 }
 
 /** Whether Stripe has decided a dispute. An appeal may still return a lost one's money. */
-export function isClosed(dispute: Stripe.Dispute): boolean {
+function isClosed(dispute: Stripe.Dispute): boolean {
   const word = statusWord(dispute);
   return word === 'won' || word === 'lost' || word === 'withdrawn';
 }

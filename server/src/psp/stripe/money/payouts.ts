@@ -129,7 +129,7 @@ const failureCodes: ReadonlyMap<string, PayoutFailureCode> = new Map([
   ['unsupported_card', 'bank_rejected'],
 ]);
 
-export function payoutFailure(code: string | null): PayoutFailureCode {
+function payoutFailure(code: string | null): PayoutFailureCode {
   return failureCodes.get(code ?? '') ?? 'could_not_process';
 }
 

@@ -14,7 +14,7 @@ import { credentialsRemedy, setUpRemedy, type Whose } from './whose-connection.t
 
 const subject = 'webhooks';
 
-export interface EndpointFacts {
+interface EndpointFacts {
   /** All endpoints of the account. */
   readonly endpoints: readonly Endpoint[];
   /** The address of the webhooks. */

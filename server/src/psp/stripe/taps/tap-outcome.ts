@@ -15,7 +15,7 @@ import { chargeOf, intentKeys } from './intents.ts';
 import { settledCapture } from './settled-capture.ts';
 
 /** A tap's outcome, by its intent. */
-export type TapOutcome =
+type TapOutcome =
   | { readonly kind: 'known'; readonly result: AuthorisationResult }
   /** No card has come yet, or Stripe is still processing it. */
   | { readonly kind: 'open' }

@@ -206,7 +206,7 @@ function isOtherRef({ sourceRef }: BalanceMovement, own: KnownMovement | null): 
 }
 
 /** The name of a movement that belongs to nothing of ours. */
-export function foreignName({ kind, providerKind, sourceRef, ref }: BalanceMovement): string {
+function foreignName({ kind, providerKind, sourceRef, ref }: BalanceMovement): string {
   return `${kind === 'unknown' ? providerKind : words(kind)} ${sourceRef ?? ref}`;
 }
 

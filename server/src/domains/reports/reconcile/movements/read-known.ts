@@ -58,6 +58,6 @@ function own({ subMerchantId }: ReconciledAccount, payout: PayoutState | undefin
   return payout?.subMerchantId === subMerchantId ? payout : null;
 }
 
-export function isUuid(text: string): boolean {
+function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
