@@ -1,4 +1,10 @@
-import { defineRefusal, refusalsOf, type ServiceError } from '../lib/errors.ts';
+import {
+  defineRefusal,
+  forbidden,
+  refusalsOf,
+  type ServiceError,
+  unauthenticated,
+} from '../lib/errors.ts';
 
 export * from '../request/errors.ts';
 
@@ -56,22 +62,17 @@ export const headersTooLarge = invalid(431)(
   'Send fewer or shorter headers; cookies and tracing headers that a proxy adds are the usual cause.',
 );
 
-export const missingCredentials = defineRefusal({
-  type: 'authentication',
-  status: 401,
-  code: 'missing_credentials',
-  message: 'No API key was sent. Send the header "Authorization: Bearer <API key>".',
-  advice: 'Send the API key in the header `Authorization: Bearer <API key>`.',
-});
+export const missingCredentials = unauthenticated(
+  'missing_credentials',
+  'No API key was sent. Send the header "Authorization: Bearer <API key>".',
+  'Send the API key in the header `Authorization: Bearer <API key>`.',
+);
 
-export const insufficientScope = defineRefusal({
-  type: 'permission',
-  status: 403,
-  code: 'insufficient_scope',
-  message: 'This API key does not have the scope that the operation needs.',
-  advice:
-    'Use a key that has the scope, or issue one with `npx taprail keys issue --scope`; the API reference names the scope of every operation.',
-});
+export const insufficientScope = forbidden(
+  'insufficient_scope',
+  'This API key does not have the scope that the operation needs.',
+  'Use a key that has the scope, or issue one with `npx taprail keys issue --scope`; the API reference names the scope of every operation.',
+);
 
 export const internalError = defineRefusal({
   type: 'internal',

@@ -110,7 +110,10 @@ export function refusalsToPeople(kind: Pick<RefusalDefinition, 'type' | 'status'
     defineRefusal({ ...kind, code, message, advice: '' });
 }
 
+/** The usual kinds. */
 export const invalid = refusalsOf({ type: 'invalid_request', status: 400 });
+export const unauthenticated = refusalsOf({ type: 'authentication', status: 401 });
+export const forbidden = refusalsOf({ type: 'permission', status: 403 });
 export const notFound = refusalsOf({ type: 'invalid_request', status: 404 });
 export const conflict = refusalsOf({ type: 'conflict', status: 409 });
 export const transientConflict = refusalsOf({ type: 'conflict', status: 409, isTransient: true });

@@ -1,6 +1,7 @@
 import {
   conflict,
   defineRefusal,
+  forbidden,
   notFound,
   type ServiceError,
   transientConflict,
@@ -52,14 +53,11 @@ export const deviceNotFound = notFound(
   'Check the id; `GET /v1/devices` lists the readers.',
 );
 
-export const chargesDisabled = defineRefusal({
-  type: 'permission',
-  status: 403,
-  code: 'charges_disabled',
-  message: 'The sub-merchant cannot charge now. Its status and requirements say why.',
-  advice:
-    'Read the sub-merchant: send what is in `currentlyDue`, or end the pause if `disabledReason` is platform_paused.',
-});
+export const chargesDisabled = forbidden(
+  'charges_disabled',
+  'The sub-merchant cannot charge now. Its status and requirements say why.',
+  'Read the sub-merchant: send what is in `currentlyDue`, or end the pause if `disabledReason` is platform_paused.',
+);
 
 export const tipNotAllowed = unprocessable(
   'tip_not_allowed',
@@ -262,7 +260,7 @@ export const pspError = defineRefusal({
   advice: 'Retry with the same Idempotency-Key; nothing happened, and nothing can happen twice.',
 });
 
-const pspUnavailable = defineRefusal({
+export const pspUnavailable = defineRefusal({
   type: 'psp',
   status: 503,
   code: 'psp_unavailable',

@@ -17,7 +17,18 @@ const scope = 'reports:read';
 
 export function reportRoutes(reports: Reports): readonly Route[] {
   return [
-    summaryRoute(reports),
+    route('GET', '/v1/reports/summary', {
+      operationId: 'getReportSummary',
+      scope,
+      summary: 'Get the totals of a span',
+      description:
+        "The span's totals, per currency and to the minor unit, from the entries of the " +
+        'ledger: each movement counts on its own day. All are read for it, which takes a while if ' +
+        'there are many.',
+      query: SpanQuery,
+      responses: { 200: answerOf('The totals.', ReportSummary, summaryExample) },
+      handler: (context) => summarise(reports, context),
+    }),
     reportRoute(reports, transactionsReport),
     reportRoute(reports, feesReport),
     reportRoute(reports, payoutsReport),
@@ -25,21 +36,6 @@ export function reportRoutes(reports: Reports): readonly Route[] {
     reportRoute(reports, balanceReport),
     ...statementRoutes(reports),
   ];
-}
-
-function summaryRoute(reports: Reports): Route {
-  return route('GET', '/v1/reports/summary', {
-    operationId: 'getReportSummary',
-    scope,
-    summary: 'Get the totals of a span',
-    description:
-      "The span's totals, per currency and to the minor unit, from the entries of the " +
-      'ledger: each movement counts on its own day. All are read for it, which takes a while if ' +
-      'there are many.',
-    query: SpanQuery,
-    responses: { 200: answerOf('The totals.', ReportSummary, summaryExample) },
-    handler: (context) => summarise(reports, context),
-  });
 }
 
 function reportRoute<Row>(reports: Reports, report: Report<Row>): Route {

@@ -1,23 +1,18 @@
-import { conflict, defineRefusal, type ServiceError } from '../../lib/errors.ts';
+import { conflict, forbidden, notFound, type ServiceError } from '../../lib/errors.ts';
 import type { PayoutLimits } from '../../psp/payout-port.ts';
 import { amountTooSmall } from '../../request/errors.ts';
 
-export const payoutNotFound = defineRefusal({
-  type: 'invalid_request',
-  status: 404,
-  code: 'payout_not_found',
-  message: 'This platform has no payout with that id.',
-  advice: 'Check the id; `GET /v1/payouts` lists the payouts.',
-});
+export const payoutNotFound = notFound(
+  'payout_not_found',
+  'This platform has no payout with that id.',
+  'Check the id; `GET /v1/payouts` lists the payouts.',
+);
 
-export const payoutsDisabled = defineRefusal({
-  type: 'permission',
-  status: 403,
-  code: 'payouts_disabled',
-  message: 'The sub-merchant cannot be paid out now. Its status and requirements say why.',
-  advice:
-    'Read the sub-merchant: send what is in `currentlyDue`, or end the pause if `disabledReason` is platform_paused.',
-});
+export const payoutsDisabled = forbidden(
+  'payouts_disabled',
+  'The sub-merchant cannot be paid out now. Its status and requirements say why.',
+  'Read the sub-merchant: send what is in `currentlyDue`, or end the pause if `disabledReason` is platform_paused.',
+);
 
 export const balanceInsufficient = conflict(
   'balance_insufficient',

@@ -1,9 +1,7 @@
-import { defineRefusal } from '../../lib/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
-export const movementNotFound = defineRefusal({
-  type: 'invalid_request',
-  status: 404,
-  code: 'provider_movement_not_found',
-  message: 'This platform has no provider movement with that id.',
-  advice: 'Check the id; `GET /v1/provider-movements` lists the movements.',
-});
+export const movementNotFound = notFound(
+  'provider_movement_not_found',
+  'This platform has no provider movement with that id.',
+  'Check the id; `GET /v1/provider-movements` lists the movements.',
+);

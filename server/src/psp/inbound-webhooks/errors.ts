@@ -1,11 +1,7 @@
-import { defineRefusal } from '../../lib/errors.ts';
+import { invalid } from '../../lib/errors.ts';
 
-export const invalidSignature = defineRefusal({
-  type: 'invalid_request',
-  status: 400,
-  code: 'invalid_signature',
-  message:
-    "The signature does not prove that the provider sent this body. Check the provider's webhook secret.",
-  advice:
-    "Set the provider's webhook secret in the configuration of the service; nothing of the webhook was used.",
-});
+export const invalidSignature = invalid(
+  'invalid_signature',
+  "The signature does not prove that the provider sent this body. Check the provider's webhook secret.",
+  "Set the provider's webhook secret in the configuration of the service; nothing of the webhook was used.",
+);

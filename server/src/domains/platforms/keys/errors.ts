@@ -1,6 +1,4 @@
-import { refusalsOf } from '../../../lib/errors.ts';
-
-const unauthenticated = refusalsOf({ type: 'authentication', status: 401 });
+import { unauthenticated } from '../../../lib/errors.ts';
 
 export const invalidApiKey = unauthenticated(
   'invalid_api_key',

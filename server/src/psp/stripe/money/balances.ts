@@ -1,17 +1,12 @@
 import type Stripe from 'stripe';
-import type {
-  BalanceAmount,
-  BalanceCall,
-  BalanceMovement,
-  PspBalances,
-} from '../../balance-port.ts';
-import { platformOfAccount } from '../../platform-account.ts';
+import type { BalanceAmount, BalanceMovement, PspBalances } from '../../balance-port.ts';
 import type { Outcome } from '../../psp-call.ts';
 import { mapDone } from '../answer.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 import { fromStripe } from '../stripe-money.ts';
 import { movementOf } from './balance-movements.ts';
 import { refundKeys } from './refunds.ts';
+import { stripeAccount } from './stripe-account.ts';
 
 /** Stripe's largest page. */
 const pageMax = 100;
@@ -126,8 +121,4 @@ function balancesIn({ available, pending, connect_reserved: reserved = [] }: Str
   for (const money of [...available, ...pending]) add(money, false);
   for (const money of reserved) add(money, true);
   return [...sums.values()];
-}
-
-function stripeAccount({ account }: Pick<BalanceCall, 'account'>): string | null {
-  return account === null || platformOfAccount(account) !== null ? null : account;
 }

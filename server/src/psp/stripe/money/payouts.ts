@@ -8,7 +8,6 @@ import {
   type PayoutRequest,
   type PspPayouts,
 } from '../../payout-port.ts';
-import { platformOfAccount } from '../../platform-account.ts';
 import { missing, type Outcome } from '../../psp-call.ts';
 import { type Answer, mapDone } from '../answer.ts';
 import { makeOnce } from '../create-once.ts';
@@ -16,6 +15,7 @@ import { ownIdIn, publicIds } from '../own-ids.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 import { fromStripe, toStripe } from '../stripe-money.ts';
 import { payoutLimits } from './payout-limits.ts';
+import { stripeAccount } from './stripe-account.ts';
 
 /** Our keys in a payout's metadata. */
 export const payoutKeys = { payout: 'payout_id', platform: 'platform_id' } as const;
@@ -102,11 +102,6 @@ export class StripePayouts implements PspPayouts {
       ({ metadata }) => metadata?.[payoutKeys.payout] === payoutId,
     );
   }
-}
-
-/** The deployment's own account holds the platforms' own money. */
-function stripeAccount({ account }: PayoutCall): string | null {
-  return account === null || platformOfAccount(account) !== null ? null : account;
 }
 
 /** Stripe's codes for rejections by banks, in our words. Any other is a processing failure. */
