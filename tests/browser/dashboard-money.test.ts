@@ -179,10 +179,14 @@ test('a session that ends during a dialog leads to the sign-in and back', async 
 test('a stay is raised, charged and captured by its present hold and charges', async () => {
   const stay = await counter.hold(10_000);
   await desk.goTo(`/transactions/${stay.transaction}`);
-  await desk.act('Raise the hold', 'Hold raised to €150.00.', {
-    fill: { 'New total': '150.00' },
-    confirm: 'Raise to €150.00',
-  });
+  await desk.ask('Raise the hold', { fill: { 'New total': '150.00' } });
+  const read = Promise.withResolvers<void>();
+  await page.route('**/authorisations/*', (route) => read.promise.then(() => route.fallback()));
+  await desk.confirm('Raise to €150.00');
+  await desk.waitFor('Hold raised to €150.00.');
+  assert.equal(await desk.dialog.count(), 1, 'open until the page knows the new hold');
+  read.resolve();
+  await desk.dialog.waitFor({ state: 'detached' });
   await desk.ask('Capture');
   await desk.dialog.getByText('€150.00 is held.').waitFor();
   assert.equal(await desk.dialog.getByLabel('Amount').inputValue(), '150.00');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { TaprailConnectionError, TaprailError, TaprailRefusal } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../../sdk/src/requests/idempotency-key.ts';
-import { recordSignedOut, refresh } from '../../api/query-client.ts';
+import { recordSignedOut, refresh, reload } from '../../api/query-client.ts';
 import { sortFaults } from '../../format/refusal.ts';
 import {
   type Field,
@@ -67,9 +67,15 @@ export function ActionForm<Answer>(props: {
       intent.current = null;
       tell(typeof action.done === 'string' ? action.done : action.done(answer));
       action.onDone?.(answer);
-      refresh(...(action.changes ?? []));
-      if (action.secret === undefined) onClose();
-      else onSecret(action.secret(answer));
+      const reloaded = reload(action.changes ?? []);
+      if (action.secret === undefined) {
+        // The next dialog would otherwise begin with what was true before, such as the old hold.
+        onRunning(false);
+        await reloaded;
+        if (form.current !== null) onClose();
+      } else {
+        onSecret(action.secret(answer));
+      }
     } catch (thrown) {
       if (isSettled(thrown)) intent.current = null;
       if (isOutdated(thrown)) refresh(...(action.changes ?? []));
@@ -80,7 +86,8 @@ export function ActionForm<Answer>(props: {
       setError(thrown);
       setFailureCount((count) => count + 1);
     } finally {
-      running(false);
+      // The user may have closed this dialog and opened another one.
+      if (form.current !== null) running(false);
     }
   };
 
