@@ -384,7 +384,7 @@ export interface components {
             /** @description How the user is called. */
             readonly name: string;
             /**
-             * @description What the user may do.
+             * @description The role of the user.
              * @enum {string}
              */
             readonly role: "viewer" | "operator" | "admin";
@@ -416,16 +416,16 @@ export interface components {
             readonly environment: "test" | "production";
             /** @description Whether the provider is simulated, so that it can be told what to do. */
             readonly has_simulator: boolean;
-            /** @description Whose days and times are shown, by its IANA name. */
+            /** @description The time zone of all days and times, by its IANA name. */
             readonly reporting_time_zone: string;
-            /** @description What the role allows. */
+            /** @description The scopes of the role. */
             readonly scopes: readonly string[];
-            /** @description What the role does not allow, each with the least role that does. */
+            /** @description The scopes that the role lacks, each with the least role that has it. */
             readonly lacked_scopes: readonly {
                 /** @description A scope. */
                 readonly scope: string;
                 /**
-                 * @description What the user may do.
+                 * @description The role of the user.
                  * @enum {string}
                  */
                 readonly role: "viewer" | "operator" | "admin";
@@ -749,7 +749,7 @@ export interface components {
             /** @description How the user is called. */
             readonly name: string;
             /**
-             * @description What the user may do.
+             * @description The role of the user.
              * @enum {string}
              */
             readonly role: "viewer" | "operator" | "admin";
@@ -764,7 +764,7 @@ export interface components {
             /** @description How the user is called. */
             readonly name: string;
             /**
-             * @description What the user may do.
+             * @description The role of the user.
              * @enum {string}
              */
             readonly role: "viewer" | "operator" | "admin";
@@ -789,7 +789,7 @@ export interface components {
             /** @description How the user is called. */
             readonly name?: string;
             /**
-             * @description What the user may do.
+             * @description The role of the user.
              * @enum {string}
              */
             readonly role?: "viewer" | "operator" | "admin";
@@ -801,7 +801,7 @@ export interface components {
             readonly id: string;
             /** @constant */
             readonly object: "api_key";
-            /** @description What it is for. */
+            /** @description Its purpose. */
             readonly name: string;
             /**
              * @description Only an active key is accepted.
@@ -810,7 +810,7 @@ export interface components {
             readonly status: "active" | "expired" | "revoked";
             /** @description The last four characters of the key. */
             readonly last4: string;
-            /** @description What it may do. */
+            /** @description Its scopes. */
             readonly scopes: readonly string[];
             /**
              * Format: date-time
@@ -828,9 +828,9 @@ export interface components {
             readonly data: readonly components["schemas"]["ApiKey"][];
         };
         readonly NewApiKey: {
-            /** @description What it is for. */
+            /** @description Its purpose. */
             readonly name: string;
-            /** @description What it may do. */
+            /** @description Its scopes. */
             readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
             /** @description Until when it works; for ever if absent. */
             readonly expires_at?: string | null;
@@ -840,7 +840,7 @@ export interface components {
             readonly id: string;
             /** @constant */
             readonly object: "api_key";
-            /** @description What it is for. */
+            /** @description Its purpose. */
             readonly name: string;
             /**
              * @description Only an active key is accepted.
@@ -849,7 +849,7 @@ export interface components {
             readonly status: "active" | "expired" | "revoked";
             /** @description The last four characters of the key. */
             readonly last4: string;
-            /** @description What it may do. */
+            /** @description Its scopes. */
             readonly scopes: readonly string[];
             /**
              * Format: date-time
@@ -874,7 +874,7 @@ export interface components {
             readonly id: string;
             /** @constant */
             readonly object: "api_key";
-            /** @description What it is for. */
+            /** @description Its purpose. */
             readonly name: string;
             /**
              * @description Only an active key is accepted.
@@ -883,7 +883,7 @@ export interface components {
             readonly status: "active" | "expired" | "revoked";
             /** @description The last four characters of the key. */
             readonly last4: string;
-            /** @description What it may do. */
+            /** @description Its scopes. */
             readonly scopes: readonly string[];
             /**
              * Format: date-time
@@ -911,7 +911,7 @@ export interface components {
             readonly actor_name: string | null;
             /** @description The name of the operation. */
             readonly action: string;
-            /** @description What it was about. */
+            /** @description The objects that it was about. */
             readonly objects: readonly string[];
             /** @description The status of the answer; null while it is under way, or if the server died meanwhile. */
             readonly status: number | null;

@@ -120,7 +120,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Release held payouts
-         * @description Lets payouts go on that are held since three in a row failed (disabledReason payouts_paused), without another bank account: for when the bank has mended what was wrong. The failures until now count no more, so that the account has three tries again. What is available is in the next payout of the schedule.
+         * @description Lets payouts go on that are held since three in a row failed (disabledReason payouts_paused), without another bank account: for when the bank has mended what was wrong. The failures until now count no more, so that the account has three tries again. The available money is in the next payout of the schedule.
          */
         readonly post: operations["releasePayouts"];
         readonly delete?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * Get an authorisation
-         * @description What is held, charged and captured.
+         * @description The held, charged and captured amounts.
          */
         readonly get: operations["getAuthorisation"];
         readonly put?: never;
@@ -2091,7 +2091,7 @@ export interface components {
              */
             readonly country?: string | null;
         } | null;
-        /** @description What the scheme approved, and what was done with it. */
+        /** @description The approval of the scheme, and its use. */
         readonly Authorisation: {
             /** @description The authorisation. */
             readonly id: string;
@@ -2117,17 +2117,17 @@ export interface components {
             readonly device: string;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description What is held, or was. */
+            /** @description The amount that is or was held. */
             readonly amount_authorised: number;
             /** @description How far it may be increased. */
             readonly ceiling_amount: number | null;
-            /** @description What was captured. */
+            /** @description The captured amount. */
             readonly amount_captured: number;
-            /** @description What was given back. */
+            /** @description The amount given back. */
             readonly amount_released: number;
             /** @description Charges posted and not voided. */
             readonly charged_total: number;
-            /** @description What can still be charged without an increase. */
+            /** @description The amount that can still be charged without an increase. */
             readonly headroom: number;
             /** @description Increases asked for, oldest first. */
             readonly increases: readonly components["schemas"]["Increase"][];
@@ -2135,7 +2135,7 @@ export interface components {
             readonly charges: readonly components["schemas"]["PostedCharge"][];
             /** @description When the hold ends. */
             readonly capture_before: string | null;
-            /** @description What went wrong in the last step. */
+            /** @description The failure of the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             /** @description A later step whose outcome is not known yet; null once it is. */
             readonly pending_operation: components["schemas"]["PendingOperation"] | null;
@@ -2167,11 +2167,11 @@ export interface components {
             /** @description Oldest first. */
             readonly authorisations: readonly components["schemas"]["Authorisation"][];
         };
-        /** @description What the scheme answered, and what was added. */
+        /** @description The answer of the scheme, and the increases. */
         readonly AuthorisationStage: {
             /** @description Whether the issuer agreed. */
             readonly approved: boolean;
-            /** @description What was approved; 0 when it was declined. */
+            /** @description The approved amount; 0 when it was declined. */
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
@@ -2181,7 +2181,7 @@ export interface components {
             readonly response_code: string | null;
             /** @description Why it was declined. */
             readonly decline_reason: ("account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete") | null;
-            /** @description What may help. */
+            /** @description Advice on another try. */
             readonly retry_advice: ("do_not_retry" | "insert_card" | "insert_card_or_pin" | "retry_later" | "retry_now" | "try_another_card") | null;
             /** @description When the hold ends. */
             readonly capture_before: string | null;
@@ -2209,7 +2209,7 @@ export interface components {
         /** @description Taken off what the platform is paid. */
         readonly BalanceDeduction: {
             /**
-             * @description What it is.
+             * @description The kind of deduction.
              * @enum {string}
              */
             readonly kind: "provider_fees" | "provider_reserves" | "provider_transfers" | "provider_adjustments";
@@ -2242,7 +2242,7 @@ export interface components {
              */
             readonly url?: string | null;
             /**
-             * @description What is sold, where there is no web site.
+             * @description The goods or services sold, where there is no web site.
              * @example Restaurant with table service
              */
             readonly product_description?: string | null;
@@ -2259,11 +2259,11 @@ export interface components {
         };
         /** @description Money moved. */
         readonly CaptureStage: {
-            /** @description What was captured. */
+            /** @description The captured amount. */
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description What the platform keeps of it. */
+            /** @description The platform's share of it. */
             readonly platform_fee: number;
             /** @description The locked rate, where the sub-merchant settles in another currency. */
             readonly fx: components["schemas"]["LockedRate"] | null;
@@ -2284,12 +2284,12 @@ export interface components {
              * @description When it was captured.
              */
             readonly at: string;
-            /** @description What was left, where something was. */
+            /** @description The released rest, if there was one. */
             readonly release: components["schemas"]["ReleaseStage"] | null;
         };
-        /** @description What may be known of the card; what the payment service provider does not tell is null. */
+        /** @description The known facts of the card; those that the payment service provider does not tell are null. */
         readonly Card: {
-            /** @description Whose card it is. */
+            /** @description The scheme of the card. */
             readonly scheme: ("visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "interac" | "eftpos" | "cartes_bancaires") | null;
             /** @description The first six digits. */
             readonly bin: string | null;
@@ -2324,13 +2324,13 @@ export interface components {
              * @constant
              */
             readonly object: "charge";
-            /** @description What it is posted against. */
+            /** @description The authorisation that the charge is posted against. */
             readonly authorisation: string;
             /** @description The stay. */
             readonly authorisation_chain_id: string;
             /** @description All charges posted against the authorisation. */
             readonly charged_total: number;
-            /** @description What can still be charged without an increase. */
+            /** @description The amount that can still be charged without an increase. */
             readonly headroom: number;
         };
         /** @description The authorisation was captured; stages.capture says how much. */
@@ -2373,7 +2373,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "charge.captured";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 readonly object: components["schemas"]["Transaction"];
             };
@@ -2418,15 +2418,15 @@ export interface components {
              * @enum {string}
              */
             readonly type: "charge.failed";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with failure. */
                 readonly object: components["schemas"]["Transaction"] & {
-                    /** @description What went wrong. */
+                    /** @description The failure. */
                     readonly failure: {
                         /** @description Stable code of the failure. */
                         readonly code: string;
-                        /** @description What happened, in a sentence. */
+                        /** @description The reason, in a sentence. */
                         readonly message: string;
                     };
                 };
@@ -2472,7 +2472,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "charge.refunded";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with refund, amount_refunded. */
                 readonly object: components["schemas"]["Transaction"] & {
@@ -2564,11 +2564,11 @@ export interface components {
             readonly executives_provided?: boolean | null;
             readonly verification?: components["schemas"]["Verification"];
         } | null;
-        /** @description What the card signed at the reader; what the payment service provider does not tell is null. */
+        /** @description The data that the card signed at the reader; those that the payment service provider does not tell are null. */
         readonly Cryptogram: {
             /** @description The application cryptogram, in hexadecimal. */
             readonly value: string;
-            /** @description What the card was asked for. */
+            /** @description The type that the card was asked for. */
             readonly type: "ARQC" | null;
             /** @description The card's transaction counter. */
             readonly atc: number | null;
@@ -2597,7 +2597,7 @@ export interface components {
             readonly operating: number;
             /** @description The amount that can be paid out: available, or for the platform operating less the deductions. */
             readonly payable: number;
-            /** @description What the provider took of the platform's own money, or people moved there. The next payout of the platform has it. Empty for a sub-merchant. */
+            /** @description Money of the platform that the provider took, or that people moved there. The next payout of the platform has it. Empty for a sub-merchant. */
             readonly deductions: readonly components["schemas"]["BalanceDeduction"][];
             /** @description The least that the provider pays out; null if it pays out any amount. */
             readonly payout_minimum: number | null;
@@ -2685,7 +2685,7 @@ export interface components {
             readonly sent_at: string;
             /** @description How long the exchange took. */
             readonly duration_ms: number;
-            /** @description What the receiver answered. */
+            /** @description The status of the receiver's answer. */
             readonly response_status: number | null;
             /** @description Why there was no answer. */
             readonly error: string | null;
@@ -2743,7 +2743,7 @@ export interface components {
             readonly registration_code?: string;
             readonly address?: components["schemas"]["ReaderAddress"];
         };
-        /** @description What to change of a reader. */
+        /** @description The fields of a reader to change. */
         readonly DeviceUpdate: {
             /** @description The reader. It may be repeated, and never changes. */
             readonly id?: string;
@@ -2801,7 +2801,7 @@ export interface components {
             readonly object: "dispute";
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
-            /** @description What is disputed. */
+            /** @description The disputed transaction. */
             readonly transaction: string;
             /** @description The stay. */
             readonly authorisation_chain_id: string;
@@ -2886,7 +2886,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "dispute.closed";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with outcome. */
                 readonly object: components["schemas"]["TransactionDispute"] & {
@@ -2906,14 +2906,14 @@ export interface components {
             readonly outcome: "won" | "lost" | "withdrawn";
         };
         readonly DisputeDemand: {
-            /** @description What is disputed. */
+            /** @description The disputed transaction. */
             readonly transaction: string;
             /**
              * @description Why. By default `fraudulent`.
              * @enum {string}
              */
             readonly reason?: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
-            /** @description In minor units. What is left by default. */
+            /** @description In minor units. The rest by default. */
             readonly amount?: number;
             /** @description Seconds to answer it in; what the scheme gives if absent. */
             readonly due_in?: number;
@@ -2922,15 +2922,15 @@ export interface components {
         };
         /** @description A draft until it is submitted. */
         readonly DisputeEvidence: {
-            /** @description What happened, in your words. */
+            /** @description Your account of what happened. */
             readonly explanation: string | null;
             /** @description The receipt as text, or what it showed. */
             readonly receipt: string | null;
-            /** @description What you and the cardholder wrote to each other. */
+            /** @description The messages between you and the cardholder. */
             readonly customer_communication: string | null;
             /** @description When the goods or the service were provided. */
             readonly service_date: string | null;
-            /** @description What the cardholder was told of refunds. */
+            /** @description The refund policy, as the cardholder was told. */
             readonly refund_policy: string | null;
             /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: the receipt. */
             readonly receipt_file: string | null;
@@ -2985,7 +2985,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "dispute.evidence_required";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with evidence_due_by. */
                 readonly object: components["schemas"]["TransactionDispute"] & {
@@ -3046,7 +3046,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "dispute.opened";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with evidence_due_by. */
                 readonly object: components["schemas"]["TransactionDispute"] & {
@@ -3138,17 +3138,17 @@ export interface components {
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description What to change in the draft; null clears. All files together may have 4.5 MB. */
+        /** @description The fields of the draft to change; null clears. All files together may have 4.5 MB. */
         readonly EvidenceRequest: {
-            /** @description What happened, in your words. */
+            /** @description Your account of what happened. */
             readonly explanation?: string | null;
             /** @description The receipt as text, or what it showed. */
             readonly receipt?: string | null;
-            /** @description What you and the cardholder wrote to each other. */
+            /** @description The messages between you and the cardholder. */
             readonly customer_communication?: string | null;
             /** @description When the goods or the service were provided. */
             readonly service_date?: string | null;
-            /** @description What the cardholder was told of refunds. */
+            /** @description The refund policy, as the cardholder was told. */
             readonly refund_policy?: string | null;
             /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: the receipt. */
             readonly receipt_file?: string | null;
@@ -3227,14 +3227,14 @@ export interface components {
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description What went wrong in a step; amounts are as they were. */
+        /** @description The failure of a step; amounts are as they were. */
         readonly Failure: {
             /**
              * @description reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
              * @enum {string}
              */
             readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
-            /** @description What happened, in a sentence. */
+            /** @description The reason, in a sentence. */
             readonly message: string;
         };
         readonly Fault: {
@@ -3251,7 +3251,7 @@ export interface components {
             /** @description How many calls it strikes. By default `1`. */
             readonly times?: number;
         };
-        /** @description What the platform keeps of each capture in a currency. */
+        /** @description The platform's share of each capture in a currency. */
         readonly FeePlan: {
             /** @description The share, in hundredths of a per cent: 150 is 1.5 %. */
             readonly basis_points: number;
@@ -3298,7 +3298,7 @@ export interface components {
              */
             readonly at: string;
         };
-        /** @description What to increase an authorisation to. */
+        /** @description The new total of an authorisation. */
         readonly IncreaseRequest: {
             /** @description The new total, never a difference. */
             readonly amount: number;
@@ -3361,7 +3361,7 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description What moved the money, such as capture. */
+            /** @description The kind of movement, such as capture. */
             readonly kind: string;
             /** @description The object that moved the money: a transaction, one of its refunds or disputes, a payout or a movement of the provider. */
             readonly source: string | null;
@@ -3410,10 +3410,10 @@ export interface components {
             readonly from: string;
             /** @description The currency in which the sub-merchant settles. */
             readonly to: string;
-            /** @description What the sub-merchant is owed, in minor units of `to`. */
+            /** @description The amount owed to the sub-merchant, in minor units of `to`. */
             readonly settled_amount: number;
         };
-        /** @description What a sub-merchant owes, as of its available money. */
+        /** @description The debt of a sub-merchant, as of its available money. */
         readonly NegativeBalance: {
             /**
              * @description Always `negative_balance`.
@@ -3598,7 +3598,7 @@ export interface components {
             /** @description True pauses payouts, so that the balance stays. */
             readonly payouts?: boolean;
         };
-        /** @description What the platform has paused, whatever the PSP allows; only it resumes them. */
+        /** @description The platform's own pauses, whatever the PSP allows; only the platform ends them. */
         readonly Pauses: {
             /** @description Whether the platform has paused charges. */
             readonly charges: boolean;
@@ -3620,7 +3620,7 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description What was taken off the platform's fees before the rest was paid out. Empty for a payout of a sub-merchant. It stays taken off even if the payout fails or is cancelled. */
+            /** @description Deductions from the platform's fees before the rest was paid out. Empty for a payout of a sub-merchant. It stays taken off even if the payout fails or is cancelled. */
             readonly deductions: readonly components["schemas"]["PayoutDeduction"][];
             /**
              * @description scheduled can be cancelled, and is if payouts are paused or the bank account is gone before it is sent; paid, failed and cancelled are final.
@@ -3634,7 +3634,7 @@ export interface components {
              * @description When it should arrive.
              */
             readonly eta: string;
-            /** @description What the bank calls it, once it is paid; what the provider calls it if the bank has no name for it or has not told it yet. */
+            /** @description The bank's reference, once it is paid; the provider's if the bank has no name for it or has not told it yet. */
             readonly wire_reference: string | null;
             /** @description Why the bank rejected it: account_closed, no_account, account_frozen, invalid_account_number, incorrect_account_holder_name, bank_rejected, could_not_process. The money is available again. */
             readonly failure_code: string | null;
@@ -3650,7 +3650,7 @@ export interface components {
             /** @description Since when the provider has not said whether it pays it out, and a person has to decide whether it is sent once more; null otherwise. No event has this field. */
             readonly decision_since?: string | null;
         };
-        /** @description What became of a part of the platform's fees. */
+        /** @description A deduction from the platform's fees before they are paid out. */
         readonly PayoutDeduction: {
             /**
              * @description The provider's own fees, what it holds in reserve, what people transferred or paid out there, and its other adjustments.
@@ -3675,7 +3675,7 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description What was taken off the platform's fees before the rest was paid out. Empty for a payout of a sub-merchant. It stays taken off even if the payout fails or is cancelled. */
+            /** @description Deductions from the platform's fees before the rest was paid out. Empty for a payout of a sub-merchant. It stays taken off even if the payout fails or is cancelled. */
             readonly deductions: readonly components["schemas"]["PayoutDeduction"][];
             /**
              * @description scheduled can be cancelled, and is if payouts are paused or the bank account is gone before it is sent; paid, failed and cancelled are final.
@@ -3689,7 +3689,7 @@ export interface components {
              * @description When it should arrive.
              */
             readonly eta: string;
-            /** @description What the bank calls it, once it is paid; what the provider calls it if the bank has no name for it or has not told it yet. */
+            /** @description The bank's reference, once it is paid; the provider's if the bank has no name for it or has not told it yet. */
             readonly wire_reference: string | null;
             /** @description Why the bank rejected it: account_closed, no_account, account_frozen, invalid_account_number, incorrect_account_holder_name, bank_rejected, could_not_process. The money is available again. */
             readonly failure_code: string | null;
@@ -3746,7 +3746,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "payout.failed";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with failure_code, status. */
                 readonly object: components["schemas"]["Payout"] & {
@@ -3760,7 +3760,7 @@ export interface components {
                 };
             };
         };
-        /** @description What a payout consists of. The items sum to its amount. */
+        /** @description An item of a payout. The items sum to its amount. */
         readonly PayoutItem: {
             /** @description The item. */
             readonly id: string;
@@ -3770,7 +3770,7 @@ export interface components {
              */
             readonly object: "payout_item";
             /**
-             * @description What it pays or takes back: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that it lacked after rounding what it converted, which payout_difference leaves to the next payout; or a movement made by the provider or a person there.
+             * @description The cause of the item: a transaction that settled, was refunded or disputed; the fee that a refund or reversal has yet to return, and its return; a payout that came back; part of a balance, which the next payout deducts as paid_before; what the provider has no unit for, which is carried_over to the next payout; a minor unit or a few that it lacked after rounding what it converted, which payout_difference leaves to the next payout; or a movement made by the provider or a person there.
              * @enum {string}
              */
             readonly kind: "settlement" | "refund" | "refund_failure" | "refund_late" | "reversal" | "fee_return" | "dispute" | "dispute_won" | "dispute_withdrawn" | "dispute_reinstated" | "payout_failed" | "payout_cancelled" | "payout_late" | "part" | "paid_before" | "carried_over" | "payout_difference" | "provider_fee" | "provider_reserve" | "provider_transfer" | "provider_adjustment" | "outside_payout" | "outside_refund" | "conversion_difference";
@@ -3848,7 +3848,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "payout.paid";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with wire_reference, status. */
                 readonly object: components["schemas"]["Payout"] & {
@@ -3862,7 +3862,7 @@ export interface components {
                 };
             };
         };
-        /** @description What to pay out. */
+        /** @description The payout to make. */
         readonly PayoutRequest: {
             /** @description The externalRef. Without it the platform's own fees are paid out. */
             readonly submerchant?: string;
@@ -3925,7 +3925,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "payout.scheduled";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with eta. */
                 readonly object: components["schemas"]["Payout"] & {
@@ -3949,7 +3949,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "pending";
-            /** @description What is disputed. */
+            /** @description The disputed transaction. */
             readonly transaction: string;
             /** @description In minor units. */
             readonly amount: number;
@@ -3968,7 +3968,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "capture" | "increase" | "reverse" | "expire" | "refund" | "return_fee" | "dispute_submit" | "dispute_accept";
-            /** @description What is captured, given back or disputed, or the new total of an increase. */
+            /** @description The amount captured, given back or disputed, or the new total of an increase. */
             readonly amount: number;
             /**
              * Format: date-time
@@ -4024,7 +4024,7 @@ export interface components {
         readonly ProvenRecord: {
             /** @description Which operation on the transaction. */
             readonly position: number;
-            /** @description What it did, byte for byte as it was stored and hashed: JSON. */
+            /** @description The stages that it recorded, byte for byte as stored and hashed: JSON. */
             readonly stages: string;
             /** @description The hash of the record before; zeros for the first. */
             readonly previous_hash: string;
@@ -4089,11 +4089,11 @@ export interface components {
         readonly PspWebhook: {
             /** @description The provider's id of the event; one that was received before changes nothing. */
             readonly id: string;
-            /** @description What happened, in words of the provider. */
+            /** @description The kind of event, in words of the provider. */
             readonly type: string;
             /** @description The account that it is about. */
             readonly account: string;
-            /** @description What of the account it is about, if not the account itself. */
+            /** @description The object that it is about, if not the account itself. */
             readonly object?: string;
         };
         /** @description Where the reader stands. Required with registration_code. */
@@ -4196,11 +4196,11 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description What was refunded. */
+            /** @description The refunded transaction. */
             readonly transaction: string;
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
-            /** @description What goes back of the platform's fee. A provider may return it a moment after the refund. */
+            /** @description The part of the platform's fee that goes back, perhaps a moment after the refund. */
             readonly fee_refunded: number;
             /** @description Yours. */
             readonly reason: string | null;
@@ -4217,7 +4217,7 @@ export interface components {
         readonly RefundFailure: {
             /** @description Stable code of the failure. */
             readonly code: string;
-            /** @description What happened, in a sentence. */
+            /** @description The reason, in a sentence. */
             readonly message: string;
         };
         /** @description One page. */
@@ -4229,9 +4229,9 @@ export interface components {
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        /** @description What to give back. */
+        /** @description The money to give back. */
         readonly RefundRequest: {
-            /** @description What to refund. */
+            /** @description The transaction to refund. */
             readonly transaction: string;
             /** @description In minor units. All that is left by default. */
             readonly amount?: number;
@@ -4273,7 +4273,7 @@ export interface components {
              */
             readonly percent_ownership?: number | null;
         } | null;
-        /** @description What was left of the authorisation and given back. */
+        /** @description The rest of the authorisation, which was given back. */
         readonly ReleaseStage: {
             /** @description In minor units. */
             readonly amount: number;
@@ -4398,13 +4398,13 @@ export interface components {
             readonly currentDeadline: string | null;
             /** @description Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, requirements.pending_verification, provisioning_error, payouts_paused, under_review, platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, rejected.other, other, or a newer reason of the PSP. platform_paused: the platform paused it. payouts_paused: the bank rejected three payouts in a row, and they are held until external_account, which is in currentlyDue, is supplied. Null while there is no account yet and whenever both are enabled. Final when status is rejected. */
             readonly disabledReason: string | null;
-            /** @description What the PSP found wrong with items already supplied. no_bank_account: money in the currency that the reason names waits for a bank account in it. */
+            /** @description Faults that the PSP found in items already supplied. no_bank_account: money in the currency that the reason names waits for a bank account in it. */
             readonly errors: readonly {
                 /** @description The item that failed. */
                 readonly requirement: string;
                 /** @description Stable code of the failure. */
                 readonly code: string;
-                /** @description What is wrong and what to do, in a sentence. */
+                /** @description The fault and its remedy, in a sentence. */
                 readonly reason: string;
             }[];
         };
@@ -4417,9 +4417,9 @@ export interface components {
         readonly ReversalStage: {
             /** @description The reason you gave, requested when you gave none, expired or timeout. */
             readonly reason: string;
-            /** @description What of it was captured before. */
+            /** @description The part that was captured before. */
             readonly captured: number;
-            /** @description What was given back. */
+            /** @description The amount given back. */
             readonly released: number;
             /**
              * Format: date-time
@@ -4430,7 +4430,7 @@ export interface components {
         /** @description The risk decision, made before the provider is asked. */
         readonly RiskDecision: {
             /**
-             * @description What was decided.
+             * @description The decision.
              * @enum {string}
              */
             readonly decision: "approve" | "review" | "block";
@@ -4531,7 +4531,7 @@ export interface components {
             /** @description When it was made, on the platform's clock; null for defaults. */
             readonly created_at: string | null;
         };
-        /** @description What to change; the rest stays. */
+        /** @description The fields to change; the rest stays. */
         readonly SettingsChange: {
             /**
              * @description By currency. Currencies that are not named keep theirs; null removes a plan.
@@ -4572,7 +4572,7 @@ export interface components {
         };
         /** @description Money released to the sub-merchant. */
         readonly SettlementStage: {
-            /** @description What the sub-merchant is paid. */
+            /** @description The amount that the sub-merchant is paid. */
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
@@ -4964,13 +4964,13 @@ export interface components {
             readonly total_amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
-            /** @description What the scheme approved. */
+            /** @description The amount that the scheme approved. */
             readonly amount_authorised: number;
-            /** @description What was captured. */
+            /** @description The captured amount. */
             readonly amount_captured: number;
-            /** @description What was given back of the authorisation. */
+            /** @description The part of the authorisation that was given back. */
             readonly amount_released: number;
-            /** @description What was refunded. */
+            /** @description The refunded amount. */
             readonly amount_refunded: number;
             /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
             readonly refund_requires_card?: boolean;
@@ -4993,7 +4993,7 @@ export interface components {
             readonly authorisation_chain_id: string;
             /** @description The card, where one was read. */
             readonly card: components["schemas"]["Card"] | null;
-            /** @description What the card signed, where it is told. */
+            /** @description The data that the card signed, where it is told. */
             readonly cryptogram: components["schemas"]["Cryptogram"] | null;
             /** @description The risk decision. */
             readonly risk: components["schemas"]["RiskDecision"] | null;
@@ -5003,17 +5003,17 @@ export interface components {
             readonly response_code: string | null;
             /** @description Why it was declined. */
             readonly decline_reason: ("account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete") | null;
-            /** @description What may help. */
+            /** @description Advice on another try. */
             readonly retry_advice: ("do_not_retry" | "insert_card" | "insert_card_or_pin" | "retry_later" | "retry_now" | "try_another_card") | null;
             /** @description When the hold ends. */
             readonly capture_before: string | null;
-            /** @description What went wrong, apart from a decline. capture_failed: approved, but nothing is captured. */
+            /** @description The failure, apart from a decline. capture_failed: approved, but nothing is captured. */
             readonly failure: components["schemas"]["Failure"] | null;
             /** @description A later step whose outcome is not known yet; null once it is. */
             readonly pending_operation: components["schemas"]["PendingOperation"] | null;
             /** @description The locked rate, where the sub-merchant settles elsewhere. */
             readonly fx: components["schemas"]["LockedRate"] | null;
-            /** @description What the platform keeps of the capture. */
+            /** @description The platform's share of the capture. */
             readonly platform_fee: number;
             /** @description Why it was given back: the reason you gave, requested, expired or timeout. */
             readonly reversal_reason: string | null;
@@ -5076,7 +5076,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "tap.approved";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 readonly object: components["schemas"]["Tap"];
             };
@@ -5121,7 +5121,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "tap.declined";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with decline_reason, status. */
                 readonly object: components["schemas"]["Tap"] & {
@@ -5221,7 +5221,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "tap.reversed";
-            /** @description What it is about. */
+            /** @description The object that the event is about. */
             readonly data: {
                 /** @description As it was when it happened, always with reversal_reason. */
                 readonly object: components["schemas"]["Tap"] & {
@@ -5247,7 +5247,7 @@ export interface components {
             readonly device: string;
             /** @description The card, where one was read. */
             readonly card: components["schemas"]["Card"] | null;
-            /** @description What the card signed, where it is told. */
+            /** @description The data that the card signed, where it is told. */
             readonly cryptogram: components["schemas"]["Cryptogram"] | null;
             /** @description The risk decision. */
             readonly risk: components["schemas"]["RiskDecision"] | null;
@@ -5299,7 +5299,7 @@ export interface components {
             readonly submerchant: string;
             /** @description The reader. */
             readonly device: string;
-            /** @description What was tapped for, in minor units: the amount and the tip. */
+            /** @description The tapped amount, in minor units: the amount and the tip. */
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency: string;
@@ -5312,12 +5312,12 @@ export interface components {
              * @enum {string}
              */
             readonly status: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
-            /** @description What was refunded, without a refund whose outcome is not known yet. */
+            /** @description The refunded amount, without a refund whose outcome is not known yet. */
             readonly amount_refunded: number;
             readonly amounts?: components["schemas"]["TransactionAmounts"];
             /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
             readonly refund_requires_card?: boolean;
-            /** @description What went wrong in the last step. */
+            /** @description The failure of the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
             /** @description Oldest first; the last may be one whose outcome is not known yet. */
@@ -5332,11 +5332,11 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description What its money adds up to now, in minor units. No event has it. */
+        /** @description The present sums of its money, in minor units. No event has them. */
         readonly TransactionAmounts: {
-            /** @description What is or was held. */
+            /** @description The amount that is or was held. */
             readonly authorised: number;
-            /** @description What was taken; 0 once reversed. */
+            /** @description The captured amount; 0 once reversed. */
             readonly captured: number;
             /** @description Given back before it settled: all of it, or nothing. */
             readonly reversed: number;
@@ -5346,7 +5346,7 @@ export interface components {
             readonly disputed: number;
             /** @description Without what an appeal brought back. */
             readonly disputes_lost: number;
-            /** @description What the platform has of its fee. */
+            /** @description The fee, less what was returned of it. */
             readonly fee: number;
             /** @description The sub-merchant's: captured less refunded, disputes_lost and fee. */
             readonly net: number;
@@ -5366,7 +5366,7 @@ export interface components {
             readonly object: "dispute";
             /** @description The externalRef of the sub-merchant. */
             readonly submerchant: string;
-            /** @description What is disputed. */
+            /** @description The disputed transaction. */
             readonly transaction: string;
             /** @description The stay. */
             readonly authorisation_chain_id: string;
@@ -5439,7 +5439,7 @@ export interface components {
             readonly capture: components["schemas"]["CaptureStage"] | null;
             /** @description The hold or capture given back. */
             readonly reversal: components["schemas"]["ReversalStage"] | null;
-            /** @description What became available to be paid out, and its payout. */
+            /** @description The money that became available, and its payout. */
             readonly settlement: components["schemas"]["SettlementStage"] | null;
         };
         /** @description An uploaded file. Its content is stored encrypted. */
@@ -5527,7 +5527,7 @@ export interface components {
             readonly status: "pending" | "delivered" | "failed" | "cancelled";
             /** @description How often it was sent. */
             readonly attempt_count: number;
-            /** @description What the receiver answered last. */
+            /** @description The status of the receiver's last answer. */
             readonly last_response_status: number | null;
             /** @description Why there was no answer to the last attempt. */
             readonly last_error: string | null;
@@ -5588,7 +5588,7 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description What to change; the rest stays. */
+        /** @description The fields to change; the rest stays. */
         readonly WebhookEndpointChange: {
             /** @description An http or https address; production takes https alone. It must be public, except that the test environment also takes addresses of its own machine. */
             readonly url?: string;
@@ -5648,7 +5648,7 @@ export interface components {
             /** @description Always true. */
             readonly received: boolean;
         };
-        /** @description What to send. */
+        /** @description The example to send. */
         readonly WebhookTest: {
             /**
              * @description The kind to send. By default `tap.approved`.

@@ -18,7 +18,7 @@ export const invalidJson = invalid(400)(
 
 export const invalidHttp = invalid(400)(
   'invalid_http',
-  'What arrived is not a well-formed HTTP/1.1 request. Check the client or the proxy.',
+  'The bytes that arrived are not a well-formed HTTP/1.1 request. Check the client or the proxy.',
   'Look at what stands between your program and the service: a broken proxy or a hand-written HTTP client is the usual cause.',
 );
 

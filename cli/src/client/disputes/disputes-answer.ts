@@ -21,7 +21,7 @@ export function addDisputesAnswer(group: Command, terminal: Terminal): void {
     },
   })
     .argument('<dispute>', 'Its dp_… id.', idOf('dp'))
-    .option('--explanation <text>', 'What happened, in your words.')
+    .option('--explanation <text>', 'Your account of what happened.')
     .option('--receipt <text>', 'The receipt as text, or what it showed.')
     .option('--receipt-file <path>', 'The receipt as a JPEG, PNG or PDF.')
     .option('--other-file <path>', 'Anything else as a JPEG, PNG or PDF.')

@@ -31,7 +31,7 @@ function addUpload(group: Command, terminal: Terminal): void {
   })
     .argument('<path>', 'The file.')
     .addOption(
-      new Option('--purpose <purpose>', 'What it is for.')
+      new Option('--purpose <purpose>', 'Its purpose.')
         .choices(filePurposes)
         .default('identity_document' as const),
     )

@@ -32,7 +32,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
     )
     .option(
       '--reporting-time-zone <name>',
-      'Whose days the dashboard, reports and files count, such as Europe/Zurich.',
+      'The time zone of days in the dashboard, reports and files, such as Europe/Zurich.',
     )
     .addOption(
       new Option(

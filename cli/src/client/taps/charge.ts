@@ -21,7 +21,7 @@ export function addCharge(program: Command, terminal: Terminal): void {
   })
     .argument('<authorisation>', 'The auth_… id of the stay.', idOf('auth'))
     .argument('<amount>', 'With all decimals, such as 42.00.')
-    .option('--description <text>', 'What it is for.')
+    .option('--description <text>', 'Its purpose.')
     .option('--reference <text>', 'Your own reference.')
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)

@@ -49,7 +49,7 @@ export function addTap(program: Command, terminal: Terminal): void {
       idOf('ach'),
     )
     .option('--reference <text>', 'Your own reference, to find it by.')
-    .option('--description <text>', 'What it was for.')
+    .option('--description <text>', 'Its purpose.')
     .option('--metadata <name=value>', 'Your own data; give it once for each.', addMetadata)
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)

@@ -21,7 +21,7 @@ export function addWebhooksCreate(group: Command, terminal: Terminal): void {
     .option('--events <kinds>', 'The kinds, separated by commas (default all).', (text) =>
       parseKinds(text, (kinds) => `npx taprail webhooks create --url <url> --events ${kinds}`),
     )
-    .option('--description <text>', 'What it is for.')
+    .option('--description <text>', 'Its purpose.')
     .addOption(jsonOption)
     .action(async ({ url, events, description, ...options }) => {
       const { withClient } = await import('../with-client.ts');

@@ -21,8 +21,8 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
     },
   })
     .addOption(platformOption)
-    .option('--name <name>', 'What it is for, to recognise it in the list (default unnamed).')
-    .option('--scope <scope...>', 'What it may do; give it once for each scope (default *).')
+    .option('--name <name>', 'A name for the list, such as its purpose (default unnamed).')
+    .option('--scope <scope...>', 'A scope of the key; give it once for each (default *).')
     .option(
       '--expires-in <duration>',
       'How long it works, such as 90d, 24h or 30m (default for ever).',

@@ -47,7 +47,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
     )
     .option(
       '--reporting-time-zone <name>',
-      'Whose days the dashboard, reports and files count, such as Europe/Zurich.',
+      'The time zone of days in the dashboard, reports and files, such as Europe/Zurich.',
     )
     .option(
       '--collect-negative-balances <yes-or-no>',

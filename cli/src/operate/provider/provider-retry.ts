@@ -13,7 +13,7 @@ import { madeByCli } from '../made-by-cli.ts';
 
 const idArgument = new Argument(
   '<id>',
-  'What to send once more: re_…, po_…, or txn_… of a reversal.',
+  'The id to send once more: re_…, po_…, or txn_… of a reversal.',
 );
 
 export function addProviderRetry(provider: Command, terminal: Terminal): void {

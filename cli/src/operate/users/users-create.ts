@@ -19,7 +19,7 @@ export function addUsersCreate(users: Command, terminal: Terminal): void {
     .addOption(platformOption)
     .option('--name <name>', 'How the user is called (default the e-mail).')
     .addOption(
-      new Option('--role <role>', 'What the user may do (default viewer).').choices([
+      new Option('--role <role>', 'The role of the user (default viewer).').choices([
         'viewer',
         'operator',
         'admin',

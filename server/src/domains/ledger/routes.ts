@@ -44,13 +44,13 @@ const Balance = answerObject('Balance', {
       ),
       deductions: Type.Array(
         describedObject('BalanceDeduction', 'Taken off what the platform is paid.', {
-          kind: oneOf(deductionNames, 'What it is.'),
+          kind: oneOf(deductionNames, 'The kind of deduction.'),
           amount: money('In minor units; negative if it was added, as by a top-up.'),
         }),
         {
           maxItems: deductionNames.length,
           description:
-            "What the provider took of the platform's own money, or people moved there. The " +
+            'Money of the platform that the provider took, or that people moved there. The ' +
             'next payout of the platform has it. Empty for a sub-merchant.',
         },
       ),
@@ -78,7 +78,7 @@ const Entry = answerObject('LedgerEntry', {
   submerchant: textOrNull('The externalRef; null for the platform itself.', 128),
   amount: money('A debit is positive, a credit negative.'),
   currency: text('ISO 4217.', 3),
-  kind: text('What moved the money, such as capture.'),
+  kind: text('The kind of movement, such as capture.'),
   source: textOrNull(
     'The object that moved the money: a transaction, one of its refunds or disputes, a payout ' +
       'or a movement of the provider.',
@@ -93,7 +93,7 @@ const Entry = answerObject('LedgerEntry', {
 
 const NegativeBalance = describedObject(
   'NegativeBalance',
-  'What a sub-merchant owes, as of its available money.',
+  'The debt of a sub-merchant, as of its available money.',
   {
     object: objectName('negative_balance'),
     submerchant: text('The externalRef of the sub-merchant.', 128),

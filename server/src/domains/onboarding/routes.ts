@@ -183,7 +183,7 @@ function releaseRoute(onboarding: Onboarding): Route {
       'Lets payouts go on that are held since three in a row failed (disabledReason ' +
       'payouts_paused), without another bank account: for when the bank has mended what was ' +
       'wrong. The failures until now count no more, so that the account has three tries again. ' +
-      'What is available is in the next payout of the schedule.',
+      'The available money is in the next payout of the schedule.',
     params: schemas.ByRef,
     responses: {
       200: schemas.subMerchantAnswer('The sub-merchant, paid out again.', schemas.enabled),

@@ -38,12 +38,12 @@ const RequirementsProfile = describedObject(
       Type.Object({
         requirement: text('The item that failed.', 200),
         code: text('Stable code of the failure.', 100),
-        reason: text('What is wrong and what to do, in a sentence.', 1000),
+        reason: text('The fault and its remedy, in a sentence.', 1000),
       }),
       {
         maxItems: 1000,
         description:
-          'What the PSP found wrong with items already supplied. no_bank_account: money in the ' +
+          'Faults that the PSP found in items already supplied. no_bank_account: money in the ' +
           'currency that the reason names waits for a bank account in it.',
       },
     ),
@@ -64,7 +64,7 @@ export const Status = Type.Enum(
 
 const Pauses = describedObject(
   'Pauses',
-  'What the platform has paused, whatever the PSP allows; only it resumes them.',
+  "The platform's own pauses, whatever the PSP allows; only the platform ends them.",
   {
     charges: Type.Boolean({ description: 'Whether the platform has paused charges.' }),
     payouts: Type.Boolean({ description: 'Whether the platform has paused payouts.' }),

@@ -51,7 +51,7 @@ const Inclusion = answerObject('SealInclusion', {
 
 const ProvenRecord = answerObject('ProvenRecord', {
   position: Type.Integer({ minimum: 1, description: 'Which operation on the transaction.' }),
-  stages: text('What it did, byte for byte as it was stored and hashed: JSON.', 100_000),
+  stages: text('The stages that it recorded, byte for byte as stored and hashed: JSON.', 100_000),
   previous_hash: hex(32, 'The hash of the record before; zeros for the first.'),
   hash: hex(32, 'SHA-256 of previous_hash as text, a line feed and stages.'),
   inclusion: orNull(Inclusion, 'How it is part of its seal; null while it is not sealed.'),

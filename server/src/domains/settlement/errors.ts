@@ -49,7 +49,7 @@ export function belowMinimum(currency: string, { minimumMinor }: PayoutLimits): 
 /** Refuses to pay out a whole balance below the provider's minimum. */
 export function waitsForMore(currency: string, { minimumMinor }: PayoutLimits): ServiceError {
   const message =
-    `What is available waits for the next payout, since the provider pays out ${minimumMinor} or ` +
+    `The available money waits for the next payout, since the provider pays out ${minimumMinor} or ` +
     `more in ${currency}, in minor units. See GET /v1/balance.`;
   return balanceInsufficient({ message });
 }

@@ -62,7 +62,7 @@ function createRoute(settlement: Settlement): Route {
       'Pays out what is available to a sub-merchant, or to the platform itself when none is ' +
       'named, besides what the schedule does. It is sent on the next business day at 09:00 where ' +
       'the sub-merchant is, and can be cancelled until then.',
-    body: describedBody('PayoutRequest', 'What to pay out.', {
+    body: describedBody('PayoutRequest', 'The payout to make.', {
       submerchant: Type.Optional(
         externalRefText("The externalRef. Without it the platform's own fees are paid out."),
       ),

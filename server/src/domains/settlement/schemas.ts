@@ -17,7 +17,7 @@ const money = (description: string) => Type.Integer({ description });
 
 const Deduction = describedObject(
   'PayoutDeduction',
-  "What became of a part of the platform's fees.",
+  "A deduction from the platform's fees before they are paid out.",
   {
     kind: oneOf(
       deductionNames,
@@ -40,7 +40,7 @@ export const Payout = describedObject(
     deductions: Type.Array(Deduction, {
       maxItems: deductionNames.length,
       description:
-        "What was taken off the platform's fees before the rest was paid out. Empty for a payout " +
+        "Deductions from the platform's fees before the rest was paid out. Empty for a payout " +
         'of a sub-merchant. It stays taken off even if the payout fails or is cancelled.',
     }),
     status: oneOf(
@@ -51,7 +51,7 @@ export const Payout = describedObject(
     automatic: Type.Boolean({ description: 'Whether the schedule made it.' }),
     eta: instant('When it should arrive.'),
     wire_reference: textOrNull(
-      'What the bank calls it, once it is paid; what the provider calls it if the bank has no ' +
+      "The bank's reference, once it is paid; the provider's if the bank has no " +
         'name for it or has not told it yet.',
     ),
     failure_code: textOrNull(
@@ -126,13 +126,13 @@ const itemKinds = [
 
 export const PayoutItem = describedObject(
   'PayoutItem',
-  'What a payout consists of. The items sum to its amount.',
+  'An item of a payout. The items sum to its amount.',
   {
     id: text('The item.', 80),
     object: objectName('payout_item'),
     kind: oneOf(
       itemKinds,
-      'What it pays or takes back: a transaction that settled, was refunded or disputed; the ' +
+      'The cause of the item: a transaction that settled, was refunded or disputed; the ' +
         'fee that a refund or reversal has yet to return, and its return; a payout that came ' +
         'back; part of a balance, which the next payout deducts as paid_before; what the ' +
         'provider has no unit for, which is carried_over to the next payout; a minor unit or a ' +

@@ -13,9 +13,9 @@ const name = (description: string) => oneLine(200, description);
 
 const PspWebhook = describedObject('PspWebhook', "A provider's event, as the simulator sends it.", {
   id: name("The provider's id of the event; one that was received before changes nothing."),
-  type: name('What happened, in words of the provider.'),
+  type: name('The kind of event, in words of the provider.'),
   account: name('The account that it is about.'),
-  object: Type.Optional(name('What of the account it is about, if not the account itself.')),
+  object: Type.Optional(name('The object that it is about, if not the account itself.')),
 });
 
 export function inboundWebhookRoutes(inbound: InboundWebhooks): readonly Route[] {

@@ -36,7 +36,7 @@ export const WebhookDelivery = describedObject(
         'deleted before that.',
     ),
     attempt_count: count('How often it was sent.'),
-    last_response_status: orNull(Type.Integer(), 'What the receiver answered last.'),
+    last_response_status: orNull(Type.Integer(), "The status of the receiver's last answer."),
     last_error: textOrNull('Why there was no answer to the last attempt.'),
     last_duration_ms: orNull(Type.Integer(), 'How long the last attempt took.'),
     next_attempt_at: instantOrNull(
@@ -50,7 +50,7 @@ const DeliveryAttempt = answerObject('DeliveryAttempt', {
   attempt: count('From 1.'),
   sent_at: instant('When it was sent, in real time.'),
   duration_ms: count('How long the exchange took.'),
-  response_status: orNull(Type.Integer(), 'What the receiver answered.'),
+  response_status: orNull(Type.Integer(), "The status of the receiver's answer."),
   error: textOrNull('Why there was no answer.'),
   response_excerpt: textOrNull('The first 1 KiB of the answer.', 1024),
 });

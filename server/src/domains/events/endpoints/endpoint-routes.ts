@@ -140,7 +140,7 @@ function changeRoute(events: Events): Route {
       'Changes what is sent; null clears the description. Enabling an endpoint clears ' +
       'disabled_reason and failing_since, and has its open deliveries attempted at once.',
     params: ById,
-    body: describedBody('WebhookEndpointChange', 'What to change; the rest stays.', {
+    body: describedBody('WebhookEndpointChange', 'The fields to change; the rest stays.', {
       url: Type.Optional(url),
       events: Type.Optional(Subscription),
       description: Type.Optional(description),
@@ -204,7 +204,7 @@ function testRoute(events: Events): Route {
       'nothing happened, and no list, stream or redelivery has it. GET /v1/events/:id with the ' +
       'event of the answer shows how the endpoint answered.',
     params: ById,
-    body: describedBody('WebhookTest', 'What to send.', {
+    body: describedBody('WebhookTest', 'The example to send.', {
       type: Type.Optional(eventKindText('The kind to send.', { default: testKindDefault })),
     }),
     bodyExamples: { usual: {}, declined: { type: 'tap.declined' } },

@@ -87,9 +87,9 @@ export function createCatalogue(objects: {
           Type.Object(
             {
               code: text('Stable code of the failure.'),
-              message: text('What happened, in a sentence.', 500),
+              message: text('The reason, in a sentence.', 500),
             },
-            { description: 'What went wrong.' },
+            { description: 'The failure.' },
           ),
           { code: 'capture_failed', message: 'The scheme refused the capture.' },
         ],
@@ -231,7 +231,10 @@ function describe(
       {
         ...envelopeMembers,
         type: Type.Literal(kind, { description: 'The kind.' }),
-        data: Type.Object({ object: object.schema }, { description: 'What it is about.' }),
+        data: Type.Object(
+          { object: object.schema },
+          { description: 'The object that the event is about.' },
+        ),
       },
       {
         title,

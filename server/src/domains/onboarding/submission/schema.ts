@@ -57,7 +57,7 @@ const businessProfile = group(
     mcc: text('Merchant category code, four digits.', 4, '5812'),
     url: text('Web address, http or https.', 2048, 'https://rosens.example', { format: 'uri' }),
     product_description: text(
-      'What is sold, where there is no web site.',
+      'The goods or services sold, where there is no web site.',
       5000,
       'Restaurant with table service',
     ),

@@ -64,7 +64,7 @@ function getRoute(payments: Payments): Route {
     operationId: 'getAuthorisation',
     scope: 'taps:read',
     summary: 'Get an authorisation',
-    description: 'What is held, charged and captured.',
+    description: 'The held, charged and captured amounts.',
     params: ById,
     responses: { 200: answerOf('The authorisation.', Authorisation, authorisationExample) },
     errors: [errors.authorisationNotFound],
@@ -81,7 +81,7 @@ function increaseRoute(payments: Payments): Route {
       'Raises it in place, without a new tap, to a new total up to the ceiling; ten times ' +
       'at most. A declined increase is 200 with failure, and the old total stands.',
     params: ById,
-    body: describedBody('IncreaseRequest', 'What to increase an authorisation to.', {
+    body: describedBody('IncreaseRequest', 'The new total of an authorisation.', {
       amount: amount('The new total, never a difference.'),
     }),
     bodyFaults: (body) => amountFaults(body.amount, 'amount'),

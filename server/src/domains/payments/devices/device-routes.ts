@@ -115,7 +115,7 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
         'Changes what is named: submerchant moves the reader or, with null, shares it among all; ' +
         'label labels it or, with null, takes the label off. Simulated readers stay shared.',
       params: ById,
-      body: describedBody('DeviceUpdate', 'What to change of a reader.', {
+      body: describedBody('DeviceUpdate', 'The fields of a reader to change.', {
         id: Type.Optional(deviceId('The reader. It may be repeated, and never changes.')),
         submerchant: Type.Optional(owner),
         label: Type.Optional(orNull(oneLine(lengths.label, 'Yours.'), 'Yours.')),

@@ -26,11 +26,11 @@ const evidenceFile = (what: string) =>
   );
 
 const evidenceMembers = {
-  explanation: evidenceText('What happened, in your words.'),
+  explanation: evidenceText('Your account of what happened.'),
   receipt: evidenceText('The receipt as text, or what it showed.'),
-  customer_communication: evidenceText('What you and the cardholder wrote to each other.'),
+  customer_communication: evidenceText('The messages between you and the cardholder.'),
   service_date: evidenceText('When the goods or the service were provided.'),
-  refund_policy: evidenceText('What the cardholder was told of refunds.'),
+  refund_policy: evidenceText('The refund policy, as the cardholder was told.'),
   receipt_file: evidenceFile('the receipt.'),
   customer_communication_file: evidenceFile('messages to and from the cardholder.'),
   service_documentation_file: evidenceFile('proof that the service was provided.'),
@@ -48,7 +48,8 @@ const Evidence = describedObject('DisputeEvidence', 'A draft until it is submitt
 
 export const EvidenceRequest = Type.Partial(Type.Object(evidenceMembers), {
   title: 'EvidenceRequest',
-  description: 'What to change in the draft; null clears. All files together may have 4.5 MB.',
+  description:
+    'The fields of the draft to change; null clears. All files together may have 4.5 MB.',
   additionalProperties: false,
 });
 

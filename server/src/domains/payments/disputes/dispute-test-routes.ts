@@ -52,7 +52,7 @@ function openRoute(parts: ProviderParts): Route {
     summary: 'Have a transaction disputed',
     description: 'The cardholder disputes what is left of a capture, or another amount.',
     body: requestBody('DisputeDemand', {
-      transaction: text('What is disputed.'),
+      transaction: text('The disputed transaction.'),
       reason: Type.Optional(
         Type.Enum([...disputeReasons], {
           type: 'string',
@@ -60,7 +60,7 @@ function openRoute(parts: ProviderParts): Route {
           description: 'Why.',
         }),
       ),
-      amount: Type.Optional(amount('In minor units. What is left by default.')),
+      amount: Type.Optional(amount('In minor units. The rest by default.')),
       due_in: Type.Optional(
         seconds('Seconds to answer it in; what the scheme gives if absent.', {
           minimum: 1,

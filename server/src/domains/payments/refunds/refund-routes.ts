@@ -28,8 +28,8 @@ function createRoute(payments: Payments): Route {
       'Gives a capture back, or a part of it, also after it was paid out. The platform gives back ' +
       'its fee pro rata, and the sub-merchant the rest at the rate of the capture. Before the ' +
       'capture has settled, a reversal gives back all of it at no cost.',
-    body: describedBody('RefundRequest', 'What to give back.', {
-      transaction: oneLine(64, 'What to refund.'),
+    body: describedBody('RefundRequest', 'The money to give back.', {
+      transaction: oneLine(64, 'The transaction to refund.'),
       amount: Type.Optional(amount('In minor units. All that is left by default.')),
       reason: Type.Optional(oneLine(lengths.reason, 'Yours.')),
     }),

@@ -23,16 +23,16 @@ export const Refund = describedObject('Refund', 'A capture given back, or a part
   ),
   amount: money('In minor units.'),
   currency: currency('ISO 4217.'),
-  transaction: text('What was refunded.'),
+  transaction: text('The refunded transaction.'),
   submerchant,
   fee_refunded: money(
-    "What goes back of the platform's fee. A provider may return it a moment after the refund.",
+    "The part of the platform's fee that goes back, perhaps a moment after the refund.",
   ),
   reason: textOrNull('Yours.', lengths.reason),
   failure: orNull(
     answerObject('RefundFailure', {
       code: text('Stable code of the failure.'),
-      message: text('What happened, in a sentence.', 500),
+      message: text('The reason, in a sentence.', 500),
     }),
     'Why it failed; the money is available again.',
   ),
@@ -70,7 +70,7 @@ export const disputeMembers = {
   id: text('The dispute.'),
   object: objectName('dispute'),
   submerchant,
-  transaction: text('What is disputed.'),
+  transaction: text('The disputed transaction.'),
   authorisation_chain_id: text('The stay.'),
   amount: money('In minor units.'),
   currency: currency('ISO 4217.'),

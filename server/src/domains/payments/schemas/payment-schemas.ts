@@ -39,7 +39,7 @@ const PendingOperation = describedObject(
   'A later step whose outcome is not known yet.',
   {
     kind: oneOf(pendingKinds, 'The step that was asked for; expire is the service itself.'),
-    amount: money('What is captured, given back or disputed, or the new total of an increase.'),
+    amount: money('The amount captured, given back or disputed, or the new total of an increase.'),
     began_at: instant('When it was asked for.'),
     decision_since: instantOrNull(
       'Since when a person has to decide whether the provider is asked once more: it has not said ' +
@@ -69,10 +69,10 @@ export const Tap = describedObject(
     tip_amount: money('In minor units.'),
     total_amount: money('Amount and tip.'),
     currency: currency('ISO 4217.'),
-    amount_authorised: money('What the scheme approved.'),
-    amount_captured: money('What was captured.'),
-    amount_released: money('What was given back of the authorisation.'),
-    amount_refunded: money('What was refunded.'),
+    amount_authorised: money('The amount that the scheme approved.'),
+    amount_captured: money('The captured amount.'),
+    amount_released: money('The part of the authorisation that was given back.'),
+    amount_refunded: money('The refunded amount.'),
     refund_requires_card: refundRequiresCard,
     capture_mode: oneOf(captureModes, 'How it is captured.'),
     ceiling_amount: orNull(Type.Integer(), 'How far the authorisation may be increased.'),
@@ -85,11 +85,11 @@ export const Tap = describedObject(
     ...issuerAnswer,
     failure: orNull(
       Failure,
-      'What went wrong, apart from a decline. capture_failed: approved, but nothing is captured.',
+      'The failure, apart from a decline. capture_failed: approved, but nothing is captured.',
     ),
     pending_operation: pendingOperation,
     fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles elsewhere.'),
-    platform_fee: money('What the platform keeps of the capture.'),
+    platform_fee: money("The platform's share of the capture."),
     reversal_reason: textOrNull(
       'Why it was given back: the reason you gave, requested, expired or timeout.',
       lengths.reason,
@@ -116,10 +116,10 @@ export const Charge = describedObject(
   {
     ...postedCharge,
     object: objectName('charge'),
-    authorisation: text('What it is posted against.'),
+    authorisation: text('The authorisation that the charge is posted against.'),
     authorisation_chain_id: text('The stay.'),
     charged_total: money('All charges posted against the authorisation.'),
-    headroom: money('What can still be charged without an increase.'),
+    headroom: money('The amount that can still be charged without an increase.'),
   },
 );
 
@@ -131,7 +131,7 @@ const PostedCharge = describedObject(
 
 export const Authorisation = describedObject(
   'Authorisation',
-  'What the scheme approved, and what was done with it.',
+  'The approval of the scheme, and its use.',
   {
     id: text('The authorisation.'),
     object: objectName('authorisation'),
@@ -145,19 +145,19 @@ export const Authorisation = describedObject(
     submerchant,
     device,
     currency: currency('ISO 4217.'),
-    amount_authorised: money('What is held, or was.'),
+    amount_authorised: money('The amount that is or was held.'),
     ceiling_amount: orNull(Type.Integer(), 'How far it may be increased.'),
-    amount_captured: money('What was captured.'),
-    amount_released: money('What was given back.'),
+    amount_captured: money('The captured amount.'),
+    amount_released: money('The amount given back.'),
     charged_total: money('Charges posted and not voided.'),
-    headroom: money('What can still be charged without an increase.'),
+    headroom: money('The amount that can still be charged without an increase.'),
     increases,
     charges: Type.Array(PostedCharge, {
       maxItems: chargesMax,
       description: 'Charges posted, oldest first.',
     }),
     capture_before: instantOrNull('When the hold ends.'),
-    failure: orNull(Failure, 'What went wrong in the last step.'),
+    failure: orNull(Failure, 'The failure of the last step.'),
     pending_operation: pendingOperation,
     created_at: instant('When it was given.'),
   },
@@ -179,15 +179,15 @@ export const AuthorisationChain = describedObject('AuthorisationChain', 'A whole
 
 const TransactionAmounts = describedObject(
   'TransactionAmounts',
-  'What its money adds up to now, in minor units. No event has it.',
+  'The present sums of its money, in minor units. No event has them.',
   {
-    authorised: money('What is or was held.'),
-    captured: money('What was taken; 0 once reversed.'),
+    authorised: money('The amount that is or was held.'),
+    captured: money('The captured amount; 0 once reversed.'),
     reversed: money('Given back before it settled: all of it, or nothing.'),
     refunded: money('Without refunds that failed.'),
     disputed: money('In open disputes.'),
     disputes_lost: money('Without what an appeal brought back.'),
-    fee: money('What the platform has of its fee.'),
+    fee: money('The fee, less what was returned of it.'),
     net: Type.Integer({
       description: "The sub-merchant's: captured less refunded, disputes_lost and fee.",
     }),
@@ -205,15 +205,15 @@ export const Transaction = describedObject(
     tap: text('Its tap.'),
     submerchant,
     device,
-    amount: money('What was tapped for, in minor units: the amount and the tip.'),
+    amount: money('The tapped amount, in minor units: the amount and the tip.'),
     currency: currency('ISO 4217.'),
     reference,
     authorisation_chain_id: text('The stay.'),
     status: oneOf(transactionStatuses, 'Derived from its stages.'),
-    amount_refunded: money('What was refunded, without a refund whose outcome is not known yet.'),
+    amount_refunded: money('The refunded amount, without a refund whose outcome is not known yet.'),
     amounts: Type.Optional(TransactionAmounts),
     refund_requires_card: refundRequiresCard,
-    failure: orNull(Failure, 'What went wrong in the last step.'),
+    failure: orNull(Failure, 'The failure of the last step.'),
     stages: Stages,
     refunds: Type.Array(Refund, {
       maxItems: refundsMax,

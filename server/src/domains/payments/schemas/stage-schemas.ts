@@ -22,7 +22,7 @@ import { currency, device, lengths, money, ownDescription, reference } from './f
 
 export const Failure = describedObject(
   'Failure',
-  'What went wrong in a step; amounts are as they were.',
+  'The failure of a step; amounts are as they were.',
   {
     code: oneOf(
       failureCodes,
@@ -31,15 +31,15 @@ export const Failure = describedObject(
         'again before capture_before, or reverse it. increase_declined: the old authorisation ' +
         'stands. timeout: the outcome never became known, and the tap was reversed.',
     ),
-    message: text('What happened, in a sentence.', 500),
+    message: text('The reason, in a sentence.', 500),
   },
 );
 
 const Card = describedObject(
   'Card',
-  'What may be known of the card; what the payment service provider does not tell is null.',
+  'The known facts of the card; those that the payment service provider does not tell are null.',
   {
-    scheme: orNull(oneOf(cardSchemes, 'A scheme.'), 'Whose card it is.'),
+    scheme: orNull(oneOf(cardSchemes, 'A scheme.'), 'The scheme of the card.'),
     bin: textOrNull('The first six digits.', 8),
     last4: textOrNull('The last four digits.', 4),
     funding: orNull(oneOf(cardFundings, 'A funding.'), 'How it is paid for.'),
@@ -52,11 +52,11 @@ const Card = describedObject(
 
 const Cryptogram = describedObject(
   'Cryptogram',
-  'What the card signed at the reader; what the payment service provider does not tell is ' +
-    'null.',
+  'The data that the card signed at the reader; those that the payment service provider does ' +
+    'not tell are null.',
   {
     value: text('The application cryptogram, in hexadecimal.', 16),
-    type: orNull(oneOf(cryptogramTypes, 'A type.'), 'What the card was asked for.'),
+    type: orNull(oneOf(cryptogramTypes, 'A type.'), 'The type that the card was asked for.'),
     atc: orNull(Type.Integer(), "The card's transaction counter."),
     unpredictable_number: textOrNull("The reader's random number, in hexadecimal.", 8),
     aid: textOrNull('The application on the card, in hexadecimal.', 32),
@@ -71,7 +71,7 @@ const Risk = describedObject(
   'RiskDecision',
   'The risk decision, made before the provider is asked.',
   {
-    decision: oneOf(['approve', 'review', 'block'], 'What was decided.'),
+    decision: oneOf(['approve', 'review', 'block'], 'The decision.'),
     score: Type.Integer({ minimum: 0, maximum: 100, description: '0 to 100.' }),
     rules: Type.Array(oneOf(riskRules, 'A rule.'), {
       maxItems: riskRules.length,
@@ -86,7 +86,7 @@ export const LockedRate = describedObject('LockedRate', 'The exchange rate, lock
   at: instant('When it was locked.'),
   from: currency('The currency of the transaction.'),
   to: currency('The currency in which the sub-merchant settles.'),
-  settled_amount: money('What the sub-merchant is owed, in minor units of `to`.'),
+  settled_amount: money('The amount owed to the sub-merchant, in minor units of `to`.'),
 });
 
 const Increase = describedObject(
@@ -108,7 +108,7 @@ export const increases = Type.Array(Increase, {
 /** The answers of card and reader, in taps and their stages. */
 export const contact = {
   card: orNull(Card, 'The card, where one was read.'),
-  cryptogram: orNull(Cryptogram, 'What the card signed, where it is told.'),
+  cryptogram: orNull(Cryptogram, 'The data that the card signed, where it is told.'),
   risk: orNull(Risk, 'The risk decision.'),
 };
 
@@ -117,7 +117,7 @@ export const issuerAnswer = {
   authorisation_code: textOrNull("The issuer's code for its approval.", 16),
   response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
   decline_reason: orNull(oneOf(declineReasons, 'A reason.'), 'Why it was declined.'),
-  retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'What may help.'),
+  retry_advice: orNull(oneOf(retryAdvices, 'An advice.'), 'Advice on another try.'),
   capture_before: instantOrNull('When the hold ends.'),
 };
 
@@ -147,10 +147,10 @@ const ChargeStage = describedObject(
 
 const AuthorisationStage = describedObject(
   'AuthorisationStage',
-  'What the scheme answered, and what was added.',
+  'The answer of the scheme, and the increases.',
   {
     approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
-    amount: money('What was approved; 0 when it was declined.'),
+    amount: money('The approved amount; 0 when it was declined.'),
     currency: currency('ISO 4217.'),
     ...issuerAnswer,
     at: instant('When the answer was known.'),
@@ -164,14 +164,14 @@ const AuthorisationStage = describedObject(
 
 const ReleaseStage = describedObject(
   'ReleaseStage',
-  'What was left of the authorisation and given back.',
+  'The rest of the authorisation, which was given back.',
   { amount: money('In minor units.'), at: instant('When it was released.') },
 );
 
 const CaptureStage = describedObject('CaptureStage', 'Money moved.', {
-  amount: money('What was captured.'),
+  amount: money('The captured amount.'),
   currency: currency('ISO 4217.'),
-  platform_fee: money('What the platform keeps of it.'),
+  platform_fee: money("The platform's share of it."),
   fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles in another currency.'),
   settings_version: Type.Integer({
     minimum: 0,
@@ -186,7 +186,7 @@ const CaptureStage = describedObject('CaptureStage', 'Money moved.', {
   }),
   available_at: instant('When that day begins.'),
   at: instant('When it was captured.'),
-  release: orNull(ReleaseStage, 'What was left, where something was.'),
+  release: orNull(ReleaseStage, 'The released rest, if there was one.'),
 });
 
 const ReversalStage = describedObject('ReversalStage', 'The hold or the capture given back.', {
@@ -194,13 +194,13 @@ const ReversalStage = describedObject('ReversalStage', 'The hold or the capture 
     'The reason you gave, requested when you gave none, expired or timeout.',
     lengths.reason,
   ),
-  captured: money('What of it was captured before.'),
-  released: money('What was given back.'),
+  captured: money('The part that was captured before.'),
+  released: money('The amount given back.'),
   at: instant('When it was given back.'),
 });
 
 const SettlementStage = describedObject('SettlementStage', 'Money released to the sub-merchant.', {
-  amount: money('What the sub-merchant is paid.'),
+  amount: money('The amount that the sub-merchant is paid.'),
   currency: currency('ISO 4217.'),
   available_on: Type.String({ format: 'date', description: 'From when it can be paid out.' }),
   payout: textOrNull(
@@ -222,6 +222,6 @@ export const Stages = describedObject(
     authorisation: orNull(AuthorisationStage, 'The answer, with increases and charges.'),
     capture: orNull(CaptureStage, 'Money moved, with the locked rate and what was released.'),
     reversal: orNull(ReversalStage, 'The hold or capture given back.'),
-    settlement: orNull(SettlementStage, 'What became available to be paid out, and its payout.'),
+    settlement: orNull(SettlementStage, 'The money that became available, and its payout.'),
   },
 );

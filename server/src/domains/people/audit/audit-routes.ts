@@ -19,7 +19,10 @@ const AuditEntry = answerObject('AuditEntry', {
   actor: text('Who did it: the id of a user or of an onboarding link, or cli.'),
   actor_name: textOrNull('How the user is called; null for others.', 100),
   action: text('The name of the operation.'),
-  objects: Type.Array(text('An id.', 128), { maxItems: 20, description: 'What it was about.' }),
+  objects: Type.Array(text('An id.', 128), {
+    maxItems: 20,
+    description: 'The objects that it was about.',
+  }),
   status: orNull(
     Type.Integer(),
     'The status of the answer; null while it is under way, or if the server died meanwhile.',

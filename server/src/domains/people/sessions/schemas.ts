@@ -21,11 +21,11 @@ export const Session = answerObject('Session', {
   has_simulator: Type.Boolean({
     description: 'Whether the provider is simulated, so that it can be told what to do.',
   }),
-  reporting_time_zone: text('Whose days and times are shown, by its IANA name.', 64),
-  scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What the role allows.' }),
+  reporting_time_zone: text('The time zone of all days and times, by its IANA name.', 64),
+  scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'The scopes of the role.' }),
   lacked_scopes: Type.Array(Type.Object({ scope: text('A scope.'), role: Role }), {
     maxItems: 100,
-    description: 'What the role does not allow, each with the least role that does.',
+    description: 'The scopes that the role lacks, each with the least role that has it.',
   }),
   expires_at: instant('When the session ends at the latest.'),
 });

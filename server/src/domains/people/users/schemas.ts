@@ -3,7 +3,7 @@ import { answerObject, instant, instantOrNull, oneOf, text } from '../../../http
 import { passwordLength } from './passwords.ts';
 import { roles } from './roles.ts';
 
-export const Role = oneOf(roles, 'What the user may do.');
+export const Role = oneOf(roles, 'The role of the user.');
 
 export const email = Type.String({
   maxLength: 254,

@@ -19,7 +19,7 @@ import {
   payoutWeekdays,
 } from './types.ts';
 
-const FeePlan = describedBody('FeePlan', 'What the platform keeps of each capture in a currency.', {
+const FeePlan = describedBody('FeePlan', "The platform's share of each capture in a currency.", {
   basis_points: Type.Integer({
     minimum: 0,
     maximum: basisPointsMax,
@@ -122,28 +122,32 @@ export const Settings = describedObject(
   },
 );
 
-export const SettingsPatch = describedBody('SettingsChange', 'What to change; the rest stays.', {
-  fee_plans: Type.Optional(
-    byCurrency(
-      Type.Union([FeePlan, Type.Null()]),
-      'By currency. Currencies that are not named keep theirs; null removes a plan.',
+export const SettingsPatch = describedBody(
+  'SettingsChange',
+  'The fields to change; the rest stays.',
+  {
+    fee_plans: Type.Optional(
+      byCurrency(
+        Type.Union([FeePlan, Type.Null()]),
+        'By currency. Currencies that are not named keep theirs; null removes a plan.',
+      ),
     ),
-  ),
-  ceiling_multiplier: Type.Optional(ceiling_multiplier),
-  cut_off: Type.Optional(cut_off),
-  payout_schedule: Type.Optional(
-    describedBody(
-      'DefaultPayoutScheduleChange',
-      'The whole schedule: an interval and the anchor that it needs.',
-      {
-        interval,
-        weekly_anchor: Type.Optional(weekly_anchor),
-        monthly_anchor: Type.Optional(monthly_anchor),
-      },
+    ceiling_multiplier: Type.Optional(ceiling_multiplier),
+    cut_off: Type.Optional(cut_off),
+    payout_schedule: Type.Optional(
+      describedBody(
+        'DefaultPayoutScheduleChange',
+        'The whole schedule: an interval and the anchor that it needs.',
+        {
+          interval,
+          weekly_anchor: Type.Optional(weekly_anchor),
+          monthly_anchor: Type.Optional(monthly_anchor),
+        },
+      ),
     ),
-  ),
-  reporting_time_zone: Type.Optional(reporting_time_zone),
-  collect_negative_balances: Type.Optional(collect_negative_balances),
-});
+    reporting_time_zone: Type.Optional(reporting_time_zone),
+    collect_negative_balances: Type.Optional(collect_negative_balances),
+  },
+);
 
 export type SettingsBody = Static<typeof SettingsPatch>;
