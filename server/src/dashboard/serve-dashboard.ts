@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendBody } from '../docs/asset.ts';
 import { pathOf } from '../http/addresses.ts';
 import type { Dashboard } from './load-dashboard.ts';
 
@@ -74,10 +75,7 @@ function sendBuilt(request: FastifyRequest, reply: FastifyReply, { assets }: Das
     'cross-origin-resource-policy': 'same-origin',
     vary: 'accept-encoding',
   });
-  reply.type(asset.type);
-  const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  if (asset.zipped === null || !zips) return reply.send(asset.body);
-  return reply.header('content-encoding', 'gzip').send(asset.zipped);
+  return sendBody(request, reply, asset);
 }
 
 function sendMissing(reply: FastifyReply): unknown {

@@ -39,6 +39,11 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: A
   if (request.headers['if-none-match']?.replaceAll('W/', '').includes(asset.etag)) {
     return reply.code(304).send();
   }
+  return sendBody(request, reply, asset);
+}
+
+/** Sends it zipped to a browser that takes it so. */
+export function sendBody(request: FastifyRequest, reply: FastifyReply, asset: Asset): unknown {
   reply.type(asset.type);
   const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   if (asset.zipped === null || !zips) return reply.send(asset.body);

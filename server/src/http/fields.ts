@@ -8,6 +8,7 @@ export const requestObject = <Members extends TProperties>(members: Members) =>
 /** The body of a request. */
 export const requestBody = <Members extends TProperties>(title: string, members: Members) =>
   Type.Object(members, { title, additionalProperties: false });
+/** With the description that the platform's API has for each. */
 export const describedBody = <Members extends TProperties>(
   title: string,
   description: string,

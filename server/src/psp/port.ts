@@ -125,6 +125,15 @@ export interface PspRequirements {
   readonly errors: readonly RequirementError[];
 }
 
+export const nothingRequired: PspRequirements & { readonly currentDeadline: null } = Object.freeze({
+  currentlyDue: [],
+  eventuallyDue: [],
+  pastDue: [],
+  pendingVerification: [],
+  currentDeadline: null,
+  errors: [],
+});
+
 export interface RequirementError {
   readonly requirement: string;
   readonly code: string;

@@ -2,6 +2,8 @@ import type { Sealed } from '../../lib/keyring.ts';
 import type { BusinessType, PspRequirements } from '../../psp/port.ts';
 import type { Notices } from './notices/notices.ts';
 
+export { nothingRequired } from '../../psp/port.ts';
+
 export type Status =
   | 'received'
   | 'creating'
@@ -14,15 +16,6 @@ export type Status =
 export interface RequirementsProfile extends Omit<PspRequirements, 'currentDeadline'> {
   readonly currentDeadline: string | null;
 }
-
-export const nothingRequired: RequirementsProfile = Object.freeze({
-  currentlyDue: [],
-  eventuallyDue: [],
-  pastDue: [],
-  pendingVerification: [],
-  currentDeadline: null,
-  errors: [],
-});
 
 /** The progress of onboarding: everything that the provider can change. */
 export interface Progress {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PspAccount, PspRequirements } from '../../port.ts';
+import { nothingRequired, type PspAccount, type PspRequirements } from '../../port.ts';
 import { type AccountState, findAnswer, volumeDeadline } from './account-state.ts';
 import { requirementSetFor } from './requirement-sets.ts';
 
@@ -68,15 +68,6 @@ export function nextChangeAt(state: AccountState, now: Date): Date | null {
 }
 
 const pastDueGraceMs = 7 * 24 * 60 * 60 * 1000;
-
-const nothingRequired: PspRequirements = {
-  currentlyDue: [],
-  eventuallyDue: [],
-  pastDue: [],
-  pendingVerification: [],
-  currentDeadline: null,
-  errors: [],
-};
 
 function nameCause(blocks: boolean, requirements: PspRequirements): string {
   if (requirements.pastDue.length > 0) return 'requirements.past_due';
