@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import manifest from '../../package.json' with { type: 'json' };
 
 /** One process of the service. */
 export interface ServiceProcess {
@@ -16,8 +17,6 @@ export interface ServiceProcess {
 }
 
 const ownCheckout = fileURLToPath(new URL('../../', import.meta.url));
-/** The arguments of `node` in `npm start`. */
-const startArgs = manifest.scripts.start.split(' ').slice(1);
 const startTimeoutMs = 30_000;
 
 /** Starts the service as a user would, on a free port. */
@@ -30,8 +29,9 @@ export async function spawnService(options: {
 }): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...options.nodeArgs, ...startArgs], {
-    cwd: options.checkout ?? ownCheckout,
+  const checkout = options.checkout ?? ownCheckout;
+  const child = spawn(process.execPath, [...options.nodeArgs, ...(await startArgs(checkout))], {
+    cwd: checkout,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -47,6 +47,14 @@ export async function spawnService(options: {
     ready: () => untilReady(child, `${url}/readyz`),
     stop: () => stopProcess(child),
   };
+}
+
+/** The arguments of `node` in the checkout's `npm start`. */
+async function startArgs(checkout: string): Promise<readonly string[]> {
+  const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly start: string };
+  };
+  return manifest.scripts.start.split(' ').slice(1);
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

@@ -13,6 +13,8 @@ import { type CredentialRow, findCredential, recordApiKeyUse } from './key-store
 /** Every node must know of a revocation within a second, so the cache lives for less. */
 const cacheLifetimeMs = 500;
 const cacheSizeMax = 10_000;
+/** A key that was valid this recently is not counted as a guess. */
+const knownForMs = 60_000;
 
 /** Unlike a mistyped key, it works elsewhere and has leaked. */
 const keyOfStripe =
@@ -22,10 +24,14 @@ const keyOfStripe =
 interface Cached {
   readonly row: CredentialRow;
   readonly caller: Caller;
-  readonly loadedAtMs: number;
+  /** Minus infinity once a change was announced. */
+  loadedAtMs: number;
 }
 
-/** Turns a presented API key into its caller, with a short-lived cache. */
+/**
+ * Turns a presented API key into its caller, with a short-lived cache. The cache is by the key's
+ * text, since hashing it for every request would cost more than the rest of the look-up.
+ */
 export class Authenticator {
   readonly #database: Database;
   readonly #environment: Environment;
@@ -51,13 +57,12 @@ export class Authenticator {
 
   /** The caller, or a thrown refusal. Answers without a promise while the cache is fresh. */
   authenticate(secret: string, address: string): Caller | Promise<Caller> {
-    const hash = hashSecret(secret);
-    const cached = this.#cache.get(hash);
+    const cached = this.#cache.get(secret);
     const isKnown = cached !== undefined && isValid(cached.row);
     if (isKnown && performance.now() - cached.loadedAtMs < cacheLifetimeMs) {
       return this.#admit(cached);
     }
-    return this.#readKey({ secret, hash, isKnown }, address);
+    return this.#readKey({ secret, isKnown }, address);
   }
 
   /**
@@ -65,7 +70,7 @@ export class Authenticator {
    * key that was valid a moment ago is exempt.
    */
   async #readKey(
-    { secret, hash, isKnown }: { secret: string; hash: string; isKnown: boolean },
+    { secret, isKnown }: { secret: string; isKnown: boolean },
     address: string,
   ): Promise<Caller> {
     if (!isKnown) this.#attempts.check(address, performance.now());
@@ -74,7 +79,7 @@ export class Authenticator {
       if (reading === 'key of Stripe') throw invalidApiKey({ message: keyOfStripe });
       if (reading === 'malformed') throw invalidApiKey();
       if (reading === 'other environment') throw environmentMismatch();
-      return this.#admit(await this.#load(hash));
+      return this.#admit(await this.#load(secret));
     } catch (error) {
       if (error instanceof ServiceError) this.#attempts.take(address, performance.now());
       throw error;
@@ -83,15 +88,17 @@ export class Authenticator {
 
   /** Makes the next use of each key look it up again. */
   forget(): void {
-    for (const [hash, cached] of this.#cache) {
-      this.#cache.set(hash, { ...cached, loadedAtMs: Number.NEGATIVE_INFINITY });
-    }
+    for (const cached of this.#cache.values()) cached.loadedAtMs = Number.NEGATIVE_INFINITY;
     this.#loading.clear();
   }
 
-  /** Forgets addresses without recent attempts. */
+  /** Forgets addresses without recent attempts, and keys that are no longer used. */
   sweep(): void {
-    this.#attempts.sweep(performance.now());
+    const nowMs = performance.now();
+    this.#attempts.sweep(nowMs);
+    for (const [secret, { loadedAtMs }] of this.#cache) {
+      if (nowMs - loadedAtMs > knownForMs) this.#cache.delete(secret);
+    }
   }
 
   /** Stores when keys were last used; called now and then, since it need not be exact. */
@@ -112,20 +119,20 @@ export class Authenticator {
     return caller;
   }
 
-  #load(hash: string): Promise<Cached> {
-    const loading = this.#loading.get(hash);
+  #load(secret: string): Promise<Cached> {
+    const loading = this.#loading.get(secret);
     if (loading !== undefined) return loading;
-    const load = this.#find(hash).then((loaded) => {
+    const load = this.#find(hashSecret(secret)).then((loaded) => {
       // A forgotten load may be older than the change that was announced.
-      if (this.#loading.get(hash) === load) {
+      if (this.#loading.get(secret) === load) {
         if (this.#cache.size >= cacheSizeMax) this.#cache.clear();
-        this.#cache.set(hash, loaded);
+        this.#cache.set(secret, loaded);
       }
       return loaded;
     });
-    this.#loading.set(hash, load);
+    this.#loading.set(secret, load);
     const settle = () => {
-      if (this.#loading.get(hash) === load) this.#loading.delete(hash);
+      if (this.#loading.get(secret) === load) this.#loading.delete(secret);
     };
     load.then(settle, settle);
     return load;
