@@ -56,8 +56,13 @@ create index transactions_by_status on transactions (platform_id, status, transa
 -- The few that hold money and have not captured any.
 create index transactions_held on transactions (platform_id, transaction_id)
   where status = 'approved' and amount_captured <= 0;
-create index transactions_by_card on transactions (platform_id, card_fingerprint, created_at)
-  where card_fingerprint is not null;
+-- A card's taps of the last minutes. Led by spans of ten minutes, new entries stay together,
+-- however many old ones there are.
+create index transactions_by_card on transactions (
+  platform_id,
+  date_bin(interval '10 minutes', created_at, timestamptz '2000-01-01 00:00Z'),
+  card_fingerprint
+) where card_fingerprint is not null;
 -- Most are captured with their tap and found by their ids.
 create index transactions_captured_later on transactions (platform_id, captured_at)
   where captured_at - created_at > interval '1 hour';

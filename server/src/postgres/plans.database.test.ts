@@ -13,7 +13,8 @@ const lookups = [
     index: 'transactions_by_card',
     text: `select status from transactions
       where platform_id = $1::uuid and card_fingerprint = $2::text
-        and created_at > $3::timestamptz`,
+        and date_bin(interval '10 minutes', created_at, timestamptz '2000-01-01 00:00Z')
+          in ($3::timestamptz, $3::timestamptz - interval '10 minutes')`,
     values: [newUuid(), 'card', new Date()],
   },
   {

@@ -1,7 +1,7 @@
 import { BatchLane } from '../../../postgres/batch-lane.ts';
 import { textArray, timestamptzArray, uuidArray } from '../../../postgres/binary-array.ts';
 import { type Database, plannedForBatches } from '../../../postgres/database.ts';
-import { platformOf, type Statement, sql } from '../../../postgres/sql.ts';
+import { fragment, platformOf, type Statement, sql } from '../../../postgres/sql.ts';
 import { serviceUnavailable } from '../../../request/errors.ts';
 import { type CardCounts, neverSeen } from '../decisions/risk.ts';
 
@@ -30,6 +30,14 @@ export function cardCountLane(database: Database): BatchLane<CardCountRequest, C
   });
 }
 
+/** The spans of ten minutes that lead the index of cards. */
+const spanOfTap = fragment`date_bin(
+  interval '10 minutes', t.created_at, timestamptz '2000-01-01 00:00Z'
+)`;
+const presentSpan = fragment`date_bin(
+  interval '10 minutes', w.now, timestamptz '2000-01-01 00:00Z'
+)`;
+
 function countStatement(platformId: string | null, items: readonly CardCountRequest[]): Statement {
   return sql('card_count_batch')`
     select w.id,
@@ -46,6 +54,7 @@ function countStatement(platformId: string | null, items: readonly CardCountRequ
     ) as w (platform_id, id, fingerprint, device_id, now)
     join transactions t
       on t.platform_id = coalesce(${platformId}::uuid, w.platform_id)
+      and ${spanOfTap} in (${presentSpan}, ${presentSpan} - interval '10 minutes')
       and t.card_fingerprint = w.fingerprint
       and t.created_at > w.now - interval '10 minutes'
     group by w.id`;
