@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -39,7 +39,7 @@ export class Keyring {
   readonly activeKeyId: string;
   /** From these another thread makes the same keyring. */
   readonly keys: readonly HiddenKey[];
-  readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: KeyObject }>;
+  readonly #keys: ReadonlyMap<string, { readonly seal: KeyObject; readonly mac: string }>;
 
   constructor(keys: readonly (KeyringKey | HiddenKey)[]) {
     const [active] = keys;
@@ -52,7 +52,10 @@ export class Keyring {
     this.#keys = new Map(
       this.keys.map(({ id, secret }) => [
         id,
-        { seal: deriveKey(secret, 'taprail/seal'), mac: deriveKey(secret, 'taprail/mac') },
+        {
+          seal: deriveKey(secret, 'taprail/seal'),
+          mac: deriveKey(secret, 'taprail/mac').export().toString('hex'),
+        },
       ]),
     );
   }
@@ -75,12 +78,12 @@ export class Keyring {
     return Buffer.concat([decipher.update(body), decipher.final()]);
   }
 
-  mac(data: string | Buffer): Buffer {
+  mac(data: string): Buffer {
     return macOf(this.#key(this.activeKeyId).mac, data);
   }
 
   /** True when any key of the ring, retired ones included, makes this MAC from the data. */
-  verifyMac(data: string | Buffer, mac: Buffer): boolean {
+  verifyMac(data: string, mac: Buffer): boolean {
     for (const key of this.#keys.values()) {
       const expected = macOf(key.mac, data);
       if (expected.length === mac.length && timingSafeEqual(expected, mac)) return true;
@@ -104,6 +107,10 @@ export function deriveKey(secret: KeyObject, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }
 
-function macOf(key: KeyObject, data: string | Buffer): Buffer {
-  return createHmac('sha256', key).update(data).digest();
+/**
+ * SHA-512/256 over a key of fixed length and the data. It shows half of its state, so nobody can
+ * extend a text without the key, and costs half as much as an HMAC.
+ */
+function macOf(key: string, data: string): Buffer {
+  return hash('sha512-256', key + data, 'buffer');
 }
