@@ -125,7 +125,7 @@ test('a chain of seals with one left out, exchanged or changed is refused', asyn
   await assert.rejects(verifySeals(changed, trusted), /does not match its hash/);
 });
 
-/** Two records of one transaction in a seal of so many leaves. */
+/** Two records of one transaction in a seal with this number of leaves. */
 function makeProof(count: number): ProofToVerify {
   const objectId = newUuid();
   let previous = '0'.repeat(64);

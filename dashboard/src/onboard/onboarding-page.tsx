@@ -63,7 +63,7 @@ export function OnboardingPage({ token }: { readonly token: string }): ReactNode
       <p>
         {form.platform.name} needs the following before you can take payments
         {form.deadline === null ? '' : `, by ${formatComplete(form.deadline)}`}. Your answers go
-        straight to the payment provider. Nobody can read them here again.
+        straight to the payment provider. They cannot be read here again.
       </p>
       <DueForm
         // The next due items are another form.

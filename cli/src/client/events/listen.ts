@@ -21,7 +21,7 @@ export function addListen(program: Command, terminal: Terminal): void {
       parseKinds(text, (kinds) => `npx taprail listen --events ${kinds}`),
     )
     .option('--secret <secret>', 'Sign with this one instead (begins with whsec_).', parseSecret)
-    .option('--count <number>', 'End after so many events (default never).', (text) =>
+    .option('--count <number>', 'End after this number of events (default never).', (text) =>
       parseWhole(text, { name: 'count', min: 1, max: 1_000_000 }),
     )
     .addOption(jsonOption)

@@ -23,7 +23,7 @@ export function addLogs(program: Command, terminal: Terminal): void {
     .option('--limit <number>', 'How many to begin with, 0 to 100 (default 10).', (text) =>
       parseWhole(text, { name: 'limit', min: 0, max: 100 }),
     )
-    .option('--count <number>', 'End after so many that are new (default never).', (text) =>
+    .option('--count <number>', 'End after this number of new ones (default never).', (text) =>
       parseWhole(text, { name: 'count', min: 0, max: 1_000_000 }),
     )
     .addOption(jsonOption)

@@ -72,7 +72,7 @@ async function retry(
             'it under a new key if it is not there.',
     );
     terminal.note(
-      'Its object shows the outcome. If nobody knows it for another day, it is listed again:\n' +
+      'Its object shows the outcome. If it stays unknown for another day, it is listed again:\n' +
         '  npx taprail provider decisions',
     );
   });

@@ -10,7 +10,7 @@ export function addUsersDisable(users: Command, terminal: Terminal): void {
       'administrator can enable the user again in the dashboard; the links stay ended. The last ' +
       'administrator of a platform cannot be disabled.',
     examples: {
-      'Keep out somebody who has left:':
+      'Keep out a person who has left:':
         'npx taprail users disable ada@example.com --platform acme',
       'The same in a script:': 'npx taprail users disable ada@example.com --platform acme --json',
     },

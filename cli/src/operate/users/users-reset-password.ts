@@ -9,7 +9,7 @@ export function addUsersResetPassword(users: Command, terminal: Terminal): void 
       'The new password is shown this once. The old one stops working, and every session of the ' +
       'user ends.',
     examples: {
-      'Let somebody back in who has forgotten the password:':
+      'Let a person back in who has forgotten the password:':
         'npx taprail users reset-password ada@example.com --platform acme',
       'Take the new password into a script:':
         'npx taprail users reset-password ada@example.com --platform acme --json',

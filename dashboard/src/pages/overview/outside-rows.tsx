@@ -11,7 +11,7 @@ export function OutsideRows({ overview }: { readonly overview: Overview }): Reac
     <AttentionRow
       key={id}
       tone="warn"
-      label="Somebody moved money at the provider"
+      label="Money moved by hand at the provider"
       value={formatMoney(money)}
       note={`${kind.replaceAll('_', ' ')}, ${submerchant ?? 'own account'}, ${formatDistance(
         created_at,

@@ -16,6 +16,6 @@ export function Notices({ of: { notices = [] } }: { readonly of: SubMerchant }):
 
 const noticeTitles = {
   rejection_withdrawn: 'The provider has taken the rejection back',
-  payout_schedule: 'Somebody turned on scheduled payouts at the provider',
+  payout_schedule: 'Scheduled payouts were turned on at the provider',
   negative_balance: 'Collection of negative balances differs from your settings',
 } as const;

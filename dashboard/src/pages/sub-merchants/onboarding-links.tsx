@@ -47,7 +47,7 @@ export function OnboardingLinks({ submerchant }: { readonly submerchant: string 
         <ActionButton
           label="Create a link"
           title="Create an onboarding link"
-          about={`Anyone with the link can fill in what is due for ${submerchant}. Nobody can read anything back.`}
+          about={`Anyone with the link can fill in what is due for ${submerchant}. Nothing can be read back.`}
           scope="onboarding-links:write"
           fields={[
             {

@@ -19,7 +19,7 @@ const pathLengthMax = 32;
 
 export const Seal = describedObject(
   'Seal',
-  'Commits to every record that was written since the seal before. Keep it: whoever has it ' +
+  'Commits to every record that was written since the seal before. Keep it: a person who has it ' +
     'can tell whether any of these records was altered, removed or added afterwards. All times ' +
     "are on the platform's clock, and all bytes in hexadecimal digits.",
   {

@@ -10,7 +10,7 @@ interface ServerFacts {
   readonly url: string;
 }
 
-/** The server that is running on the folder's data now, whoever started it, or null. */
+/** The server that is running on the folder's data now, started by any process, or null. */
 export async function findRunningPostgres(folder: string): Promise<{ url: string } | null> {
   const text = await readFile(factsFileOf(folder), 'utf8').catch(() => null);
   if (text === null) return null;

@@ -92,7 +92,7 @@ test('a folder in use is refused, in the same process and in another', async (t)
   assert.deepEqual(await query(server.url, 'select 1 as alive'), [{ alive: 1 }]);
 });
 
-test('findRunningPostgres finds a server while it runs, whoever started it', async (t) => {
+test('findRunningPostgres finds a running server that another process started', async (t) => {
   const { folder, start } = await makePlace(t, made);
   assert.equal(await findRunningPostgres(folder), null);
   const server = await start({ settings: fast });

@@ -80,7 +80,7 @@ function Password(): ReactNode {
             { name: 'Role', value: roleName(user.role) },
             user.has_initial_password && {
               name: 'Password',
-              value: <Status of="Known to somebody else: change it" tone="warn" />,
+              value: <Status of="Known to others: change it" tone="warn" />,
             },
           ]}
         />

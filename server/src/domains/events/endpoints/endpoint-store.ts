@@ -11,7 +11,7 @@ interface EndpointKey {
 /**
  * Counts the platform's endpoints under a lock that makes other counts wait until this transaction
  * ends. Otherwise two requests could both take the last free place. Null if the platform was reset
- * since the request began: nobody could delete an endpoint created now.
+ * since the request began: an endpoint created now could not be deleted.
  */
 export async function countEndpointsAlone(
   transaction: Queryable,

@@ -29,7 +29,7 @@ const userFields = {
   role: Role,
   status: oneOf(['active', 'disabled'], 'A disabled user cannot sign in.'),
   has_initial_password: Type.Boolean({
-    description: 'Whether the password is one that was shown to whoever made or reset it.',
+    description: 'Whether the password is one that was shown to the person who made or reset it.',
   }),
   created_at: instant('When it was made.'),
   last_sign_in_at: instantOrNull('When the user last signed in.'),
