@@ -64,7 +64,7 @@ export const idempotencyKeyInUse = transientConflict(
 export const operationInProgress = transientConflict(
   'operation_in_progress',
   'Another operation on this is still under way. Retry when it has ended.',
-  'Wait for the operation that is under way, then look at the object again before you repeat yours.',
+  'Wait for the operation that is under way, then read the object again before you repeat yours.',
 );
 
 export const rateLimited = defineRefusal({

@@ -15,7 +15,7 @@ export function DecisionNotice(props: {
       <strong>The provider has not said whether {what} was carried out</strong>
       <p>
         Waiting for a decision since <Time at={since} />. We keep searching for it but do not send
-        it again, since the money could then move twice. Look for it at the provider. If it is not
+        it again, since the money could then move twice. Search for it at the provider. If it is not
         there, the operator of this service sends it once more with{' '}
         <span className="inline">
           <code className="mono">{command}</code>

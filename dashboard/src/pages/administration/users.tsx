@@ -12,7 +12,7 @@ import { given } from '../../format/given.ts';
 import { roleName } from '../../format/words.ts';
 
 const roles: Readonly<Record<User['role'], string>> = {
-  viewer: 'Viewer: can look, but change nothing',
+  viewer: 'Viewer: can read, but change nothing',
   operator: 'Operator: daily work with payments, payouts and disputes',
   admin: 'Administrator: also users, keys and settings',
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { EventDetail } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { useLookAgain } from '../../../api/look-again.ts';
+import { usePollInterval } from '../../../api/poll-interval.ts';
 import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { timeColumn } from '../../../components/lists/columns.tsx';
@@ -25,7 +25,7 @@ export function EventPage(): ReactNode {
     queryKey: ['events', id],
     queryFn: () => taprail.events.get(id),
     // Attempts create no events, so the delivery is polled.
-    refetchInterval: useLookAgain(isUnderWay),
+    refetchInterval: usePollInterval(isUnderWay),
   });
   const event = query.data;
   return (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Event, Tap } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRecentEvents } from '../../../api/live.ts';
-import { useLookAgain } from '../../../api/look-again.ts';
+import { usePollInterval } from '../../../api/poll-interval.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { taprail } from '../../../api/taprail.ts';
 import {
@@ -194,7 +194,7 @@ function LiveEvents(): ReactNode {
     queryKey: ['events', 'latest'],
     queryFn: () => taprail.events.list({ limit: 50 }),
     // Deliveries create no events, so they are polled.
-    refetchInterval: useLookAgain(({ data }) =>
+    refetchInterval: usePollInterval(({ data }) =>
       data.some(
         ({ id, delivery_status }) =>
           delivery_status === 'pending' && events.some((event) => event.id === id),

@@ -28,7 +28,7 @@ const unansweredMax = 2;
 
 /**
  * Group commit with one transaction per platform. A failure is retried only for its own platform: a
- * committed item run again would look as if it had been done before.
+ * committed item run again would count as a repetition.
  */
 export function platformLane<Item extends PlatformItem, Result>(
   database: Database,

@@ -8,7 +8,7 @@ const longestMs = 30_000;
  * The interval at which to poll an unfinished object, for `refetchInterval`: as long as it has
  * stayed the same, so the polls become rarer. A hidden page does not poll.
  */
-export function useLookAgain<Data>(isUnderWay: (data: Data) => boolean) {
+export function usePollInterval<Data>(isUnderWay: (data: Data) => boolean) {
   const last = useRef<{ readonly data: Data; readonly changedAt: number }>(null);
   return ({ state }: Pick<Query<Data>, 'state'>): number | false => {
     const { data, dataUpdatedAt } = state;
