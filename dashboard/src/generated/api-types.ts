@@ -393,7 +393,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "active" | "disabled";
-            /** @description Whether the password is one that was shown to whoever made or reset it. */
+            /** @description Whether the password is one that was shown to the person who made or reset it. */
             readonly has_initial_password: boolean;
             /**
              * Format: date-time
@@ -773,7 +773,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "active" | "disabled";
-            /** @description Whether the password is one that was shown to whoever made or reset it. */
+            /** @description Whether the password is one that was shown to the person who made or reset it. */
             readonly has_initial_password: boolean;
             /**
              * Format: date-time

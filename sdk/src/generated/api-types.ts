@@ -4439,7 +4439,7 @@ export interface components {
             /** @description The rules that applied. */
             readonly rules: readonly ("provider_block" | "card_declines" | "contactless_limit" | "provider_review" | "card_velocity" | "large_amount" | "foreign_card")[];
         };
-        /** @description Commits to every record that was written since the seal before. Keep it: whoever has it can tell whether any of these records was altered, removed or added afterwards. All times are on the platform's clock, and all bytes in hexadecimal digits. */
+        /** @description Commits to every record that was written since the seal before. Keep it: a person who has it can tell whether any of these records was altered, removed or added afterwards. All times are on the platform's clock, and all bytes in hexadecimal digits. */
         readonly Seal: {
             /** @description The seal. */
             readonly id: string;
