@@ -65,7 +65,7 @@ export function SignIn(): ReactNode {
           Sign in
         </Button>
         <p className="dim">
-          Forgot your password? An administrator can reset it, or the operator of this service by{' '}
+          Forgot your password? An administrator can reset it, or the service's operator by{' '}
           <span className="mono">npx taprail users reset-password</span>.
         </p>
       </form>
