@@ -15,7 +15,7 @@ export function SecretView(props: {
       <div className="secret">
         <span data-testid="secret">{secret.value}</span>
         {/* The focus is not on the close button: a user who still holds Enter would lose the secret. */}
-        <Copy value={secret.value} label="Copy" isFocused />
+        <Copy value={secret.value} isFocused />
       </div>
       <div className="actions" style={{ justifyContent: 'flex-end' }}>
         <Button size="sm" onClick={onClose}>

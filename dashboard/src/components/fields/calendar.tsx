@@ -64,16 +64,24 @@ function Calendar({ chosen, onChoose }: ChoiceProps): ReactNode {
     event.preventDefault();
     go(day, true);
   };
+  const step = (label: string, months: number) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={label}
+      onClick={() => go(addMonths(at.day, months), false)}
+      {...ownEscape}
+    >
+      {months < 0 ? '‹' : '›'}
+    </ActionIcon>
+  );
   return (
     <>
       <div className="month">
-        <MonthButton
-          label="Previous month"
-          sign="‹"
-          onClick={() => go(addMonths(at.day, -1), false)}
-        />
+        {step('Previous month', -1)}
         <span aria-live="polite">{formatMonth(at.day)}</span>
-        <MonthButton label="Next month" sign="›" onClick={() => go(addMonths(at.day, 1), false)} />
+        {step('Next month', 1)}
       </div>
       <table aria-label={formatMonth(at.day)}>
         <thead>
@@ -112,26 +120,6 @@ function Calendar({ chosen, onChoose }: ChoiceProps): ReactNode {
         </tbody>
       </table>
     </>
-  );
-}
-
-function MonthButton(props: {
-  readonly label: string;
-  readonly sign: string;
-  readonly onClick: () => void;
-}): ReactNode {
-  const { label, sign, onClick } = props;
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="md"
-      aria-label={label}
-      onClick={onClick}
-      {...ownEscape}
-    >
-      {sign}
-    </ActionIcon>
   );
 }
 

@@ -97,6 +97,12 @@ function currencyOf(field: Field & { readonly kind: 'money' }, values: Values): 
   return typeof field.currency === 'string' ? field.currency : field.currency(values);
 }
 
+/** The question for the currency of the other answers, which `currencyIn` reads. */
+export function currencyField(initial = 'EUR') {
+  const form = 'Enter a currency code such as EUR.';
+  return { kind: 'text', name: 'currency', label: 'Currency', form, initial } as const;
+}
+
 /** The answer to `currency`, in upper case. */
 export function currencyIn({ currency = '' }: Values): string {
   return currency.trim().toUpperCase();

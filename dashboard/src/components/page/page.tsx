@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Time } from '../values/values.tsx';
 import { Failure } from './failure.tsx';
 import { cameFrom, focusPage, keepPageFocus } from './page-focus.ts';
 
@@ -123,6 +124,11 @@ interface Fact {
   /** The meaning of the name, where it is not plain. */
   readonly about?: string;
   readonly value: ReactNode;
+}
+
+/** A time among facts, unless there is none. */
+export function timeFact(name: string, at: string | null | undefined): Fact | null {
+  return at == null ? null : { name, value: <Time at={at} /> };
 }
 
 /** Names and their values; empty values are left out. */

@@ -48,12 +48,8 @@ export function Id({
   );
 }
 
-export function Copy(props: {
-  readonly value: string;
-  readonly label?: string;
-  readonly isFocused?: boolean;
-}): ReactNode {
-  const { value, label = 'Copy', isFocused = false } = props;
+export function Copy(props: { readonly value: string; readonly isFocused?: boolean }): ReactNode {
+  const { value, isFocused = false } = props;
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
@@ -62,7 +58,7 @@ export function Copy(props: {
           color="gray"
           size="xs"
           autoFocus={isFocused}
-          aria-label={copied ? 'Copied' : label}
+          aria-label={copied ? 'Copied' : 'Copy'}
           onClick={copy}
         >
           {copied ? <Icon name="check" size={13} /> : <Icon name="copy" size={13} />}

@@ -8,7 +8,7 @@ import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/actions/action-button.tsx';
 import { NeedsRole } from '../../components/actions/why-not.tsx';
 import { choicesOf } from '../../components/fields/fields.tsx';
-import { Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
+import { Facts, Loaded, Page, Section, timeFact } from '../../components/page/page.tsx';
 import { Id, Status, SubMerchantLink, shortId, Time } from '../../components/values/values.tsx';
 import { isInquiry, needsResponse } from '../../format/inquiry.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -91,22 +91,13 @@ function DisputeView({ dispute }: { readonly dispute: Dispute }): ReactNode {
                 { name: 'Sub-merchant', value: <SubMerchantLink of={dispute.submerchant} /> },
                 { name: 'Reason', value: humanise(dispute.reason) },
                 { name: 'Scheme code', value: dispute.network_reason_code },
-                dispute.inquiry_opened_at !== null && {
-                  name: 'Bank asked',
-                  value: <Time at={dispute.inquiry_opened_at} />,
-                },
+                timeFact('Bank asked', dispute.inquiry_opened_at),
                 !isInquiry(dispute) && {
                   name: 'Opened',
                   value: <Time at={dispute.opened_at} />,
                 },
-                dispute.closed_at !== null && {
-                  name: 'Closed',
-                  value: <Time at={dispute.closed_at} />,
-                },
-                dispute.reinstated_at !== null && {
-                  name: 'Money back',
-                  value: <Time at={dispute.reinstated_at} />,
-                },
+                timeFact('Closed', dispute.closed_at),
+                timeFact('Money back', dispute.reinstated_at),
               ]}
             />
           </Section>

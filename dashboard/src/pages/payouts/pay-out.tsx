@@ -3,7 +3,7 @@ import type { Payout } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/actions/action-button.tsx';
-import { currencyIn } from '../../components/fields/fields.tsx';
+import { currencyField, currencyIn } from '../../components/fields/fields.tsx';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/money.ts';
 
 /** Makes a payout outside the schedule; with an earlier payout, for its amount again. */
@@ -29,13 +29,7 @@ export function PayOut(props: {
           initial: again?.submerchant ?? '',
           isOptional: true,
         },
-        {
-          kind: 'text',
-          name: 'currency',
-          label: 'Currency',
-          form: 'Enter a currency code such as EUR.',
-          initial: again?.currency ?? 'EUR',
-        },
+        currencyField(again?.currency),
         {
           kind: 'money',
           name: 'amount',

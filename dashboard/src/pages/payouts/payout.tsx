@@ -10,7 +10,7 @@ import { DecisionNotice } from '../../components/actions/decision-notice.tsx';
 import { WhyNot } from '../../components/actions/why-not.tsx';
 import { timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
-import { Empty, Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
+import { Empty, Facts, Loaded, Page, Section, timeFact } from '../../components/page/page.tsx';
 import { saveFile } from '../../components/values/save-file.ts';
 import {
   Id,
@@ -107,10 +107,7 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
               { name: 'Created', value: <Time at={payout.created_at} /> },
               { name: 'At the bank', value: <Time at={payout.eta} /> },
               { name: 'Wire reference', value: payout.wire_reference },
-              payout.awaits_reference_since != null && {
-                name: "Waiting for the bank's reference since",
-                value: <Time at={payout.awaits_reference_since} />,
-              },
+              timeFact("Waiting for the bank's reference since", payout.awaits_reference_since),
               payout.missing_amount != null && {
                 name: 'Waiting for the provider to receive',
                 value: (

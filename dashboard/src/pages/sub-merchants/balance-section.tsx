@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
-import { Facts, Loaded, Section } from '../../components/page/page.tsx';
-import { Money, Time } from '../../components/values/values.tsx';
+import { Facts, Loaded, Section, timeFact } from '../../components/page/page.tsx';
+import { Money } from '../../components/values/values.tsx';
 
 export function BalanceSection({ submerchant }: { readonly submerchant: string }): ReactNode {
   const query = useQuery({
@@ -31,10 +31,7 @@ export function BalanceSection({ submerchant }: { readonly submerchant: string }
                   facts={[
                     { name: 'Pending', value: <Money amount={pending} currency={currency} /> },
                     { name: 'Available', value: <Money amount={available} currency={currency} /> },
-                    balance.negative_since !== null && {
-                      name: 'Negative since',
-                      value: <Time at={balance.negative_since} />,
-                    },
+                    timeFact('Negative since', balance.negative_since),
                     balance.waits_for_bank_account && {
                       name: 'Waiting for',
                       value: `a bank account in ${currency}`,

@@ -2,7 +2,7 @@ import type { Settings } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
-import { currencyIn, type Values } from '../../../components/fields/fields.tsx';
+import { currencyField, currencyIn, type Values } from '../../../components/fields/fields.tsx';
 import { moneyColumn } from '../../../components/lists/columns.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
 import { Section } from '../../../components/page/page.tsx';
@@ -65,13 +65,9 @@ function EditPlan(props: {
         ...(currency === undefined
           ? [
               {
-                kind: 'text',
-                name: 'currency',
-                label: 'Currency',
-                form: 'Enter a currency code such as EUR.',
-                initial: 'EUR',
+                ...currencyField(),
                 covers: (param: string) => /^fee_plans\.[^.]+$/.test(param),
-              } as const,
+              },
             ]
           : []),
         {

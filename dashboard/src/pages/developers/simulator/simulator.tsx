@@ -8,6 +8,7 @@ import { usePollInterval } from '../../../api/poll-interval.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { taprail } from '../../../api/taprail.ts';
 import {
+  currencyField,
   currencyIn,
   FieldInput,
   findFaults,
@@ -67,13 +68,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
     { kind: 'choice', name: 'submerchant', label: 'Sub-merchant', of: choices },
     { kind: 'choice', name: 'device', label: 'Reader and card', initial: 'sim_visa', of: readers },
     { kind: 'money', name: 'amount', label: 'Amount', initial: '12.50', currency: currencyIn },
-    {
-      kind: 'text',
-      name: 'currency',
-      label: 'Currency',
-      form: 'Enter a currency code such as EUR.',
-      initial: 'EUR',
-    },
+    currencyField(),
     {
       kind: 'choice',
       name: 'mode',

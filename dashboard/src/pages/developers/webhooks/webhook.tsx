@@ -9,7 +9,7 @@ import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { choicesOf } from '../../../components/fields/fields.tsx';
 import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
-import { Empty, Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
+import { Empty, Facts, Loaded, Page, Section, timeFact } from '../../../components/page/page.tsx';
 import { Id, Time } from '../../../components/values/values.tsx';
 import { lastAnswerOf } from '../../../format/delivery-answer.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
@@ -89,14 +89,8 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
               value: endpoint.events.includes('*') ? 'all' : endpoint.events.join(', '),
             },
             { name: 'Description', value: endpoint.description },
-            endpoint.failing_since !== null && {
-              name: 'Failing since',
-              value: <Time at={endpoint.failing_since} />,
-            },
-            endpoint.previous_secret_until !== null && {
-              name: 'Old secret until',
-              value: <Time at={endpoint.previous_secret_until} />,
-            },
+            timeFact('Failing since', endpoint.failing_since),
+            timeFact('Old secret until', endpoint.previous_secret_until),
             { name: 'Added', value: <Time at={endpoint.created_at} /> },
           ]}
         />
