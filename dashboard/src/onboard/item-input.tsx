@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
 import { explain, fileQuestion } from '../format/refusal.ts';
 import type { Draft, FormApi, Item } from './form-api.ts';
 
@@ -72,7 +72,7 @@ export function ItemInput(props: InputProps): ReactNode {
       ) : (
         <input
           id={id}
-          {...inputOf(item.input)}
+          {...(inputs[item.input] ?? { type: 'text' })}
           value={text}
           onChange={(event) => onChange(event.target.value)}
           {...described}
@@ -177,21 +177,10 @@ function AccountInput(
   );
 }
 
-function inputOf(kind: Item['input']): {
-  type: string;
-  inputMode?: 'decimal';
-  autoComplete?: string;
-} {
-  switch (kind) {
-    case 'email':
-      return { type: 'email', autoComplete: 'email' };
-    case 'phone':
-      return { type: 'tel', autoComplete: 'tel' };
-    case 'url':
-      return { type: 'url' };
-    case 'number':
-      return { type: 'text', inputMode: 'decimal' };
-    default:
-      return { type: 'text' };
-  }
-}
+/** How the kinds that are not plain texts are typed. */
+const inputs: Partial<Record<Item['input'], InputHTMLAttributes<HTMLInputElement>>> = {
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  url: { type: 'url' },
+  number: { type: 'text', inputMode: 'decimal' },
+};

@@ -1,12 +1,12 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { payoutStatuses } from '../../../../sdk/src/generated/api-lists.ts';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { formatMoney } from '../../terminal/money-text.ts';
-import { printResult } from '../../terminal/print-result.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { idOf } from '../ids.ts';
 import { listCommand } from '../list-command.ts';
+import { answerCommand } from '../print-answer.ts';
 
 export function addPayouts(program: Command, terminal: Terminal): void {
   const payouts = defineCommand(program, 'payouts', {
@@ -56,46 +56,40 @@ function addList(payouts: Command, terminal: Terminal): void {
 const itemsShown = 100;
 
 function addShow(payouts: Command, terminal: Terminal): void {
-  defineCommand(payouts, 'show', {
+  const command = defineCommand(payouts, 'show', {
     summary: 'Shows one payout and what it consists of.',
     description: `With its first ${itemsShown} items, whose sum is its amount.`,
     examples: {
       'See what a payout consists of:': 'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c',
       'Take it into a script:': 'npx taprail payouts show po_01jm4q0n7dfwtr2k8m6x5h3v9c --json',
     },
-  })
-    .argument('<payout>', 'Its po_… id.', idOf('po'))
-    .addOption(jsonOption)
-    .action(async (id, options) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
-        const payout = await taprail.payouts.get(id);
-        const items = await taprail.payouts.listItems(id, { limit: itemsShown });
-        const { currency } = payout;
-        const money = (amount: number) => formatMoney(amount, currency);
-        const outcome = payout.failure_code ?? payout.wire_reference;
-        const facts = [
-          ['Payout', payout.id],
-          ['Status', payout.status],
-          ['Amount', money(payout.amount)],
-          ['To', payout.submerchant ?? 'the platform'],
-          ['Eta', formatTime(payout.eta)],
-          ...(outcome === null ? [] : [[payout.failure_code ? 'Failure' : 'Wire', outcome]]),
-        ];
-        const rows = items.data.map((item) => [
-          item.kind,
-          money(item.amount),
-          item.transaction ?? item.payout ?? '',
-        ]);
-        printResult(terminal, options, {
-          value: { ...payout, items: items.data },
-          text: () =>
-            `${renderTable(facts)}\n\n${renderTable([['ITEM', 'AMOUNT', 'OF'], ...rows])}`,
-          next: [nextOf(items.data)],
-        });
-        if (items.has_more) terminal.note(`Only the first ${itemsShown} items are shown.`);
-      });
-    });
+  }).argument('<payout>', 'Its po_… id.', idOf('po'));
+  answerCommand(command, terminal, async ({ taprail }, id) => {
+    const payout = await taprail.payouts.get(id);
+    const items = await taprail.payouts.listItems(id, { limit: itemsShown });
+    const { currency } = payout;
+    const money = (amount: number) => formatMoney(amount, currency);
+    const outcome = payout.failure_code ?? payout.wire_reference;
+    const facts = [
+      ['Payout', payout.id],
+      ['Status', payout.status],
+      ['Amount', money(payout.amount)],
+      ['To', payout.submerchant ?? 'the platform'],
+      ['Eta', formatTime(payout.eta)],
+      ...(outcome === null ? [] : [[payout.failure_code ? 'Failure' : 'Wire', outcome]]),
+    ];
+    const rows = items.data.map((item) => [
+      item.kind,
+      money(item.amount),
+      item.transaction ?? item.payout ?? '',
+    ]);
+    return {
+      value: { ...payout, items: items.data },
+      text: () => `${renderTable(facts)}\n\n${renderTable([['ITEM', 'AMOUNT', 'OF'], ...rows])}`,
+      next: [nextOf(items.data)],
+      ...(items.has_more && { note: `Only the first ${itemsShown} items are shown.` }),
+    };
+  });
 }
 
 /** The chain behind the first item that has one. */

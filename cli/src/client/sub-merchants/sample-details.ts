@@ -100,11 +100,12 @@ const COMMON: ReadonlyMap<string, Json> = new Map<string, Json>(
   }),
 );
 
+/** By the names of requirements. */
 interface National {
-  readonly idNumber: string;
-  readonly taxId: string;
-  readonly registrationNumber: string;
-  readonly postalCode: string;
+  readonly id_number: string;
+  readonly tax_id: string;
+  readonly registration_number: string;
+  readonly postal_code: string;
   readonly phone: string;
   readonly currency: string;
   readonly account: Readonly<Record<string, string>>;
@@ -112,10 +113,10 @@ interface National {
 
 /** Valid in every country without rules of its own. */
 const ANYWHERE: National = {
-  idNumber: 'X1234567',
-  taxId: '123456789',
-  registrationNumber: '12345678',
-  postalCode: '1000',
+  id_number: 'X1234567',
+  tax_id: '123456789',
+  registration_number: '12345678',
+  postal_code: '1000',
   phone: '+61291234567',
   currency: 'EUR',
   account: { account_number: '000123456', routing_number: '110000' },
@@ -133,10 +134,10 @@ function numbered(account_number: string, routing_number: string): National['acc
 const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
   Object.entries({
     AE: {
-      idNumber: '784-1980-1234567-8',
-      taxId: '100234567890123',
-      registrationNumber: 'CN-1234567',
-      postalCode: '00000',
+      id_number: '784-1980-1234567-8',
+      tax_id: '100234567890123',
+      registration_number: 'CN-1234567',
+      postal_code: '00000',
       phone: '+971501234567',
       currency: 'AED',
       account: { iban: 'AE070331234567890123456' },
@@ -148,10 +149,10 @@ const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
     CH: withIban('CH9300762011623852957', 'CHF'),
     CZ: withIban('CZ6508000000192000145399', 'CZK'),
     DE: {
-      idNumber: '86095742719',
-      taxId: 'DE136695976',
-      registrationNumber: 'HRB 12345',
-      postalCode: '10115',
+      id_number: '86095742719',
+      tax_id: 'DE136695976',
+      registration_number: 'HRB 12345',
+      postal_code: '10115',
       phone: '+4930901820',
       currency: 'EUR',
       account: { iban: 'DE89370400440532013000' },
@@ -161,10 +162,10 @@ const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
     FI: withIban('FI2112345600000785'),
     FR: { ...ANYWHERE, phone: '+33199001234', account: { iban: 'FR1420041010050500013M02606' } },
     GB: {
-      idNumber: 'AB123456C',
-      taxId: '1234567895',
-      registrationNumber: '00445790',
-      postalCode: 'SW1A 1AA',
+      id_number: 'AB123456C',
+      tax_id: '1234567895',
+      registration_number: '00445790',
+      postal_code: 'SW1A 1AA',
       phone: '+442079460958',
       currency: 'GBP',
       account: { account_number: '00012345', routing_number: '108800' },
@@ -181,19 +182,19 @@ const BY_COUNTRY: ReadonlyMap<string, National> = new Map(
     PT: withIban('PT50000201231234567890154'),
     SE: withIban('SE4550000000058398257466', 'SEK'),
     SG: {
-      idNumber: 'S1234567D',
-      taxId: '199201624D',
-      registrationNumber: '199201624D',
-      postalCode: '018956',
+      id_number: 'S1234567D',
+      tax_id: '199201624D',
+      registration_number: '199201624D',
+      postal_code: '018956',
       phone: '+6561234567',
       currency: 'SGD',
       account: { account_number: '000123456', routing_number: '7171001' },
     },
     US: {
-      idNumber: '123-45-6789',
-      taxId: '91-1144442',
-      registrationNumber: 'C1234567',
-      postalCode: '94107',
+      id_number: '123-45-6789',
+      tax_id: '91-1144442',
+      registration_number: 'C1234567',
+      postal_code: '94107',
       phone: '+14155552671',
       currency: 'USD',
       account: { account_number: '000123456789', routing_number: '110000000' },
@@ -206,35 +207,22 @@ function nationalOf({ country }: SampleContext): National {
 }
 
 function nationalValue(leaf: string, context: SampleContext): Json | undefined {
-  const national = nationalOf(context);
-  switch (leaf) {
-    case 'id_number':
-      return national.idNumber;
-    case 'tax_id':
-      return national.taxId;
-    case 'registration_number':
-      return national.registrationNumber;
-    case 'postal_code':
-      return national.postalCode;
-    case 'phone':
-    case 'support_phone':
-      return national.phone;
-    case 'currency':
-    case 'default_currency':
-      return national.currency;
-    case 'country':
-      return context.country;
-    case 'iban':
-      return national.account.iban ?? 'DE89370400440532013000';
-    case 'account_number':
-    case 'routing_number':
-      return national.account[leaf] ?? ANYWHERE.account[leaf] ?? '';
-    case 'front':
-    case 'back':
-      return fileIdOf(context);
-    default:
-      return undefined;
-  }
+  const { account, ...national } = nationalOf(context);
+  const file = fileIdOf(context);
+  const values = new Map<string, Json>(
+    Object.entries({
+      iban: 'DE89370400440532013000',
+      ...ANYWHERE.account,
+      ...account,
+      ...national,
+      support_phone: national.phone,
+      default_currency: national.currency,
+      country: context.country,
+      front: file,
+      back: file,
+    }),
+  );
+  return values.get(leaf);
 }
 
 function fileIdOf(context: SampleContext): string {

@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { defineCommand, jsonOption, type Terminal } from '../../command.ts';
-import { printResult } from '../../terminal/print-result.ts';
+import { defineCommand, type Terminal } from '../../command.ts';
 import { renderTable } from '../../terminal/table.ts';
 import { parseKinds } from '../events/event-kinds.ts';
+import { answerCommand } from '../print-answer.ts';
 
 export function addWebhooksCreate(group: Command, terminal: Terminal): void {
-  defineCommand(group, 'create', {
+  const command = defineCommand(group, 'create', {
     summary: 'Registers an endpoint and shows its secret.',
     description:
       'The secret signs every delivery. It is shown this once. In the test environment an address ' +
@@ -21,28 +21,24 @@ export function addWebhooksCreate(group: Command, terminal: Terminal): void {
     .option('--events <kinds>', 'The kinds, separated by commas (default all).', (text) =>
       parseKinds(text, (kinds) => `npx taprail webhooks create --url <url> --events ${kinds}`),
     )
-    .option('--description <text>', 'Its purpose.')
-    .addOption(jsonOption)
-    .action(async ({ url, events, description, ...options }) => {
-      const { withClient } = await import('../with-client.ts');
-      await withClient(terminal, async ({ taprail }) => {
-        const value = await taprail.webhookEndpoints.create({
-          url,
-          events: events ?? ['*'],
-          ...(description !== undefined && { description }),
-        });
-        printResult(terminal, options, {
-          value,
-          text: () =>
-            renderTable([
-              ['Endpoint', value.id],
-              ['Address', value.url],
-              ['Events', value.events.join(', ')],
-              ['Secret', value.secret],
-            ]),
-          next: [`npx taprail webhooks test ${value.id}`],
-        });
-        terminal.note('The secret is shown this once: verify the signature of deliveries with it.');
-      });
+    .option('--description <text>', 'Its purpose.');
+  answerCommand(command, terminal, async ({ taprail }, { url, events, description }) => {
+    const value = await taprail.webhookEndpoints.create({
+      url,
+      events: events ?? ['*'],
+      ...(description !== undefined && { description }),
     });
+    return {
+      value,
+      text: () =>
+        renderTable([
+          ['Endpoint', value.id],
+          ['Address', value.url],
+          ['Events', value.events.join(', ')],
+          ['Secret', value.secret],
+        ]),
+      next: [`npx taprail webhooks test ${value.id}`],
+      note: 'The secret is shown this once: verify the signature of deliveries with it.',
+    };
+  });
 }

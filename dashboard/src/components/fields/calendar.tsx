@@ -59,7 +59,7 @@ function Calendar({ chosen, onChoose }: ChoiceProps): ReactNode {
     if (day !== undefined && parseDay(day) === day) setAt({ day, isByKey });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const day = dayFor(event, at.day);
+    const day = dayFor[event.key]?.(at.day, event.shiftKey);
     if (day === undefined) return;
     event.preventDefault();
     go(day, true);
@@ -136,26 +136,14 @@ function weeksOf(day: string): readonly (readonly (string | undefined)[])[] {
   return weeks.filter((week) => week.some((found) => found !== undefined));
 }
 
-/** The day that a key leads to; undefined for other keys. */
-function dayFor({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, -dayOfWeek(day));
-    case 'End':
-      return addDays(day, 6 - dayOfWeek(day));
-    case 'PageUp':
-      return addMonths(day, shiftKey ? -12 : -1);
-    case 'PageDown':
-      return addMonths(day, shiftKey ? 12 : 1);
-    default:
-      return undefined;
-  }
-}
+/** The day that a key leads to. */
+const dayFor: Readonly<Record<string, (day: string, isShift: boolean) => string | undefined>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -dayOfWeek(day)),
+  End: (day) => addDays(day, 6 - dayOfWeek(day)),
+  PageUp: (day, isShift) => addMonths(day, isShift ? -12 : -1),
+  PageDown: (day, isShift) => addMonths(day, isShift ? 12 : 1),
+};
