@@ -19,10 +19,12 @@ export function moneyColumn<Name extends string>(
   name: Name,
   look: Look = {},
 ): Column<Has<Name, number> & { readonly currency: string }> {
-  const cell: Column<Has<Name, number> & { readonly currency: string }>['cell'] = (item) => (
-    <Money amount={item[name]} currency={item.currency} />
-  );
-  return { header, align: 'end', ...look, cell };
+  return {
+    header,
+    align: 'end',
+    ...look,
+    cell: (item) => <Money amount={item[name]} currency={item.currency} />,
+  };
 }
 
 export const subMerchantColumn: Column<Has<'submerchant', string | null>> = {
