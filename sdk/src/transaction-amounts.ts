@@ -1,7 +1,7 @@
 import type { Transaction } from './resources/transactions.ts';
 
 /** In minor units, with the word of money for it. */
-export interface WordedAmount {
+interface WordedAmount {
   readonly word: string;
   readonly amount: number;
 }

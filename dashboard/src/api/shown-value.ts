@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside of components; those that show it follow its changes. */
-export interface ShownValue<Value> {
+interface ShownValue<Value> {
   get(): Value;
   set(next: Value): void;
   subscribe(listener: () => void): () => void;

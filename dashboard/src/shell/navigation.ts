@@ -1,7 +1,7 @@
 import type { Session } from '../api/dashboard.ts';
 import type { IconName } from '../components/page/icon.tsx';
 
-export interface Destination {
+interface Destination {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;

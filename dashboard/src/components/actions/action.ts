@@ -43,7 +43,7 @@ export interface Secret {
 }
 
 /** The options of a call that changes something. */
-export type Keyed = Required<Pick<CallOptions, 'idempotencyKey'>>;
+type Keyed = Required<Pick<CallOptions, 'idempotencyKey'>>;
 
 /** The last request whose outcome is unknown. */
 export interface Intent {

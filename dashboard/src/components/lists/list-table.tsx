@@ -18,7 +18,7 @@ interface ListPage {
   readonly order?: 'asc';
 }
 
-export interface ListProps<Item, Loaded extends Page<Item> = Page<Item>> {
+interface ListProps<Item, Loaded extends Page<Item> = Page<Item>> {
   /** The name of the list for screen readers. */
   readonly label: string;
   /** Begins with the kind of object. */

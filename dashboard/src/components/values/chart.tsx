@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import './chart.css';
 
-export interface ChartSeries {
+interface ChartSeries {
   readonly label: string;
   /** One value per label of the chart; null where there is none. */
   readonly values: readonly (number | null)[];
@@ -12,7 +12,7 @@ export interface ChartSeries {
   readonly colour: string;
 }
 
-export interface ChartProps {
+interface ChartProps {
   readonly labels: readonly string[];
   /** The most places between two labels. */
   readonly labelSteps?: readonly number[];
