@@ -101,11 +101,27 @@ export class DashboardDesk {
     await this.page.getByText(text).first().waitFor();
   }
 
+  /** A dialog returns the focus a moment after it has closed. */
+  waitForFocus(button: string): Promise<void> {
+    return this.button(button).and(this.page.locator(':focus')).waitFor();
+  }
+
   /** The element that has the focus: its accessible name, or its text. */
   focused(): Promise<string> {
     return this.page.evaluate(
       `(({ activeElement: e }) => e.ariaLabel ?? (e.textContent || e.labels?.[0]?.textContent || e.tagName))(document)`,
     ) as Promise<string>;
+  }
+
+  /** Keeps requests from the service until they are resumed. */
+  async holdReads(path: string) {
+    const [asked, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await this.page.route(path, async (route) => {
+      asked.resolve();
+      await resumed.promise;
+      await route.fallback();
+    });
+    return { asked: asked.promise, resume: resumed.resolve };
   }
 
   /** Lets requests reach the service, and drops its answers until told otherwise. */

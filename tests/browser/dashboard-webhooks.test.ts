@@ -48,7 +48,7 @@ test('an endpoint is added with its secret, tested, changed, rotated and deleted
   const next = await desk.actForSecret('Rotate the secret');
   assert.match(next, /^whsec_/);
   assert.notEqual(next, secret);
-  assert.equal(await desk.focused(), 'Rotate the secret');
+  await desk.waitForFocus('Rotate the secret');
   await desk.waitFor('Old secret until');
   await desk.act('Disable', 'This endpoint is disabled.');
   await desk.button('Send a test').waitFor({ state: 'detached' });

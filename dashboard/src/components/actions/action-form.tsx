@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { TaprailConnectionError, TaprailError, TaprailRefusal } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../../sdk/src/requests/idempotency-key.ts';
-import { recordSignedOut, refresh, reload } from '../../api/query-client.ts';
+import { recordSignedOut, reload } from '../../api/query-client.ts';
 import { sortFaults } from '../../format/refusal.ts';
 import {
   type Field,
@@ -78,7 +78,10 @@ export function ActionForm<Answer>(props: {
       }
     } catch (thrown) {
       if (isSettled(thrown)) intent.current = null;
-      if (isOutdated(thrown)) refresh(...(action.changes ?? []));
+      const isRefused = thrown instanceof TaprailRefusal;
+      const reloaded = isOutdated(thrown) ? reload(action.changes ?? []) : null;
+      // Without an answer reading may fail for as long.
+      if (isRefused) await reloaded;
       if (recordSignedOut(thrown)) {
         say('Your session has ended, and nothing was done. Sign in and try again.', 'bad');
       }
