@@ -141,6 +141,7 @@ test('an endpoint is registered, listed, tested, given a new secret and deleted'
   const tested = await cli(`webhooks test ${id} --type dispute.opened`);
   const accepted = /^The endpoint accepted dispute\.opened: HTTP 200 after \d+ ms\.\n$/;
   assert.match(tested.stdout, accepted);
+  assert.equal(tested.code, 0);
   const [received] = receiver.received.filter(({ path }) => path === '/endpoint');
   assert(received);
   await webhooks.verify(received.body, signatureOf(received), secret);
@@ -149,6 +150,7 @@ test('an endpoint is registered, listed, tested, given a new secret and deleted'
   receiver.answer = () => 200;
   const declined = /^The endpoint did not accept tap\.approved: HTTP 503 after \d+ ms\.\n$/;
   assert.match(refused.stdout, declined);
+  assert.equal(refused.code, 1);
 
   const triggered = await json<ListedEvent>('trigger tap.declined');
   await deliveriesOf(triggered.id, 1);

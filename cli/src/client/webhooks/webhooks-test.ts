@@ -7,7 +7,7 @@ import { answerCommand } from '../print-answer.ts';
 
 export function addWebhooksTest(group: Command, terminal: Terminal): void {
   const command = defineCommand(group, 'test', {
-    summary: 'Sends an endpoint a test, and says how it answered.',
+    summary: 'Sends an endpoint a test, and fails unless it accepts.',
     description:
       'It is signed like any other and says that it is a test, by Service-Test: true and ' +
       '"test": true. To make events really happen use "npx taprail trigger <kind>".',
@@ -26,6 +26,7 @@ export function addWebhooksTest(group: Command, terminal: Terminal): void {
     return {
       value,
       text: () => `The endpoint ${outcomeOf(value)}.`,
+      failure: value.status === 'delivered' ? undefined : 'The test did not succeed.',
       next: [`npx taprail trigger ${value.event_type ?? 'tap.approved'}`],
     };
   });
