@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +28,7 @@ export const variables = [
   'TAPRAIL_DATA',
   'TAPRAIL_ENVIRONMENT',
   'TAPRAIL_ROLE',
+  'TAPRAIL_PROCESSES',
   'TAPRAIL_TAP_TIMEOUT',
   'TAPRAIL_DRAIN_TIMEOUT',
   'TAPRAIL_LEASE',
@@ -58,6 +60,8 @@ export function parseConfig(env: Env) {
     ...deployment,
     ...readPspConfig(env, { isProduction, problems }),
     role: read.choice('TAPRAIL_ROLE', ['all', 'api', 'worker'], 'all'),
+    /** Above 1, this process starts that many below it. */
+    processes: readProcesses(env, problems),
     host: env.HOST || '127.0.0.1',
     port,
     metricsPort: read.integer('METRICS_PORT', { ...ports, otherwise: portBeside(port) }),
@@ -90,6 +94,7 @@ export function parseConfig(env: Env) {
     webhookDisableAfterMs: read.hours('TAPRAIL_WEBHOOK_DISABLE_AFTER', { max: 8760 }),
   };
   if (isProduction) problems.push(...unsafeInProduction(config, env));
+  problems.push(...lackOfConnections(config));
   if (config.role !== 'worker' && config.port !== 0 && config.metricsPort === config.port) {
     problems.push(`METRICS_PORT must be another port than PORT, which is ${config.port}.`);
   }
@@ -157,6 +162,9 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 const ports = { min: 0, max: 65_535 };
 /** Lanes and the engine keep seven connections for themselves. */
 const connections = { min: 10, max: 1000, otherwise: 20 };
+const processesMax = 256;
+/** Of its 200 connections, some are left to the command line and to psql. */
+const embeddedConnectionsMax = 180;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 /** In the repository, whatever the current folder is. */
 export const defaultDataFolder = fileURLToPath(new URL('../../.taprail', import.meta.url));
@@ -180,6 +188,29 @@ function readDeployment(env: Env, problems: string[]) {
 /** The folder of the embedded database, its keys and the first credentials. */
 export function parseDataFolder(env: Env): string {
   return resolve(env.TAPRAIL_DATA || defaultDataFolder);
+}
+
+function readProcesses(env: Env, problems: string[]): number {
+  const value = env.TAPRAIL_PROCESSES;
+  if (!value) return 1;
+  const processes = value === 'auto' ? availableParallelism() : Number(value);
+  if (Number.isInteger(processes) && processes >= 1 && processes <= processesMax) return processes;
+  problems.push(`TAPRAIL_PROCESSES must be auto, or a whole number from 1 to ${processesMax}.`);
+  return 1;
+}
+
+/** The processes may not starve each other of the embedded database's connections. */
+function lackOfConnections(
+  config: Pick<Config, 'processes' | 'databaseConnectionsMax' | 'databaseUrl'>,
+): string[] {
+  const { processes, databaseConnectionsMax, databaseUrl } = config;
+  const wanted = processes * databaseConnectionsMax;
+  if (processes === 1 || databaseUrl !== null || wanted <= embeddedConnectionsMax) return [];
+  return [
+    `TAPRAIL_PROCESSES=${processes} with DATABASE_CONNECTIONS=${databaseConnectionsMax} would ` +
+      `open ${wanted} connections, and the embedded PostgreSQL has ${embeddedConnectionsMax} for ` +
+      'them; lower one of the two.',
+  ];
 }
 
 function unsafeInProduction(

@@ -9,6 +9,7 @@ import { WakeChannel } from '../due-work/wake-channel.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { describeDashboard } from '../http/openapi/dashboard.ts';
 import type { Route } from '../http/route.ts';
+import type { RateLimiter } from '../lib/concurrency/rate-limit.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Idempotency } from '../operations/idempotency.ts';
@@ -28,6 +29,8 @@ export interface App {
   /** The routes of the dashboard alone, in the same form. */
   readonly dashboardApi: Record<string, unknown>;
   readonly people: People;
+  /** The limits that the processes of a machine share. */
+  readonly limiters: readonly RateLimiter[];
   /** Begins the background work of this process's role. */
   start(): Promise<void>;
   /** Stops it, and resolves when all of it has ended. */
@@ -89,7 +92,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     onKeysChanged: forgetKeys,
     dueWork,
   });
-  const { http, openApi, flush } = await createHttp({ ...process, authenticator, domains, routes });
+  const served = await createHttp({ ...process, authenticator, domains, routes });
+  const { http, openApi, limiters, flush } = served;
   const sweeps = createSweeps({
     ...domains,
     database,
@@ -106,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     routes,
     people,
+    limiters,
     get openApi() {
       return openApi();
     },

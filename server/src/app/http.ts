@@ -8,6 +8,7 @@ import { apiDescriber } from '../http/openapi/openapi.ts';
 import type { Route } from '../http/route.ts';
 import { createHttpServer } from '../http/server/server.ts';
 import { apiRoutes, createSurfaces } from '../http/surfaces.ts';
+import type { RateLimiter } from '../lib/concurrency/rate-limit.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
@@ -17,6 +18,8 @@ import type { Domains } from './domains.ts';
 interface Http {
   readonly http: FastifyInstance;
   readonly openApi: () => Record<string, unknown>;
+  /** Of keys and users, and of onboarding links. */
+  readonly limiters: readonly RateLimiter[];
   /** Records refused requests. */
   flush(): Promise<void>;
 }
@@ -47,17 +50,18 @@ export async function createHttp(parts: {
   const testKey = () => (environment === 'test' ? (parts.testKey?.() ?? null) : null);
   const docs = createDocs({ openApi, version, environment, isBehindProxy, testKey });
   const failedRequests = new FailedRequests({ database, logger });
+  const surfaces = createSurfaces({
+    authenticate: (secret, address) => authenticator.authenticate(secret, address),
+    authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
+    authenticateLink: (token, facts) => links.authenticate(token, facts),
+    audit: people.audit,
+    rateLimitPerSecond,
+    publicOrigin: () => new URL(parts.baseUrl()).origin,
+    isSecure,
+  });
   const http = await createHttpServer({
     routes,
-    surfaces: createSurfaces({
-      authenticate: (secret, address) => authenticator.authenticate(secret, address),
-      authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
-      authenticateLink: (token, facts) => links.authenticate(token, facts),
-      audit: people.audit,
-      rateLimitPerSecond,
-      publicOrigin: () => new URL(parts.baseUrl()).origin,
-      isSecure,
-    }),
+    surfaces,
     idempotency,
     onRefused: (request) => failedRequests.record(request),
     isBehindProxy,
@@ -69,5 +73,6 @@ export async function createHttp(parts: {
   });
   serveDashboard(http);
   docs.serve(http);
-  return { http, openApi, flush: () => failedRequests.flush() };
+  const limiters = [surfaces.api.limiter, surfaces.link.limiter];
+  return { http, openApi, limiters, flush: () => failedRequests.flush() };
 }

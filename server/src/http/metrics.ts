@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
+  // Aggregators say what several processes of one machine report: the sum unless told otherwise.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -58,17 +59,20 @@ export function createMetrics() {
   const decisions = new Gauge({
     name: 'taprail_provider_decisions_waiting',
     help: 'Refunds, reversals and payouts that wait for a person to decide.',
+    aggregator: 'max',
     registers: [registry],
   });
   const negativeBalances = new Gauge({
     name: 'taprail_negative_balances',
     help: 'Available balances of sub-merchants that are below zero.',
+    aggregator: 'max',
     registers: [registry],
   });
   const purposed = ['connection', 'purpose'] as const;
   const callsLeft = new Gauge({
     name: 'taprail_provider_calls_left',
     help: 'Further calls per second that a purpose could make, over all processes.',
+    aggregator: 'min',
     labelNames: purposed,
     registers: [registry],
   });
@@ -94,16 +98,19 @@ export function createMetrics() {
   const oldestNegative = new Gauge({
     name: 'taprail_negative_balance_oldest_seconds',
     help: 'How long the oldest negative balance has been below zero; 0 without one.',
+    aggregator: 'max',
     registers: [registry],
   });
   const differences = new Gauge({
     name: 'taprail_reconcile_differences',
     help: 'Open differences between the ledger and the provider.',
+    aggregator: 'max',
     registers: [registry],
   });
   const oldestComparison = new Gauge({
     name: 'taprail_reconcile_oldest_seconds',
     help: 'Time since the comparison of the account that was compared longest ago.',
+    aggregator: 'max',
     registers: [registry],
   });
   return {

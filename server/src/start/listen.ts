@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createProbe, type Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { errorCode } from '../lib/faults/error-code.ts';
 
 /** Explains in one sentence why a start failed. */
 export class StartError extends Error {}
+
+export interface MetricsSource {
+  readonly contentType: string;
+  metrics(): Promise<string>;
+}
 
 interface Place {
   readonly host: string;
@@ -62,14 +66,14 @@ export function portOf(server: NetServer): number {
 }
 
 /** Serves /metrics to this machine only, on a port of its own. */
-export async function listenForMetrics(registry: Registry, port: number): Promise<Server> {
+export async function listenForMetrics(source: MetricsSource, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    const text = await source.metrics();
+    response.writeHead(200, { 'content-type': source.contentType }).end(text);
   });
   await bind(server, metricsPlace(port));
   return server;

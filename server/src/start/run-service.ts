@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ConfigError, parseConfig, unknownVariables } from '../config.ts';
-import type { Service, ServiceOutput } from './serve.ts';
+import type { ServiceOutput } from './node.ts';
+import type { Service } from './serve.ts';
 import { explainStart } from './start-error.ts';
 import { stopService } from './stopping.ts';
 
@@ -15,6 +17,12 @@ export async function runService(
   output: ServiceOutput = {},
 ): Promise<void> {
   boundGarbage();
+  if (cluster.isWorker) {
+    // Ctrl-C and systemd signal every process; the one above decides when this one stops.
+    process.on('SIGINT', () => {}).on('SIGTERM', () => {});
+    const { runWorker } = await import('./processes/worker.ts');
+    return runWorker(env, output).then(settle, fail);
+  }
   let running: { readonly service: Service; readonly drainTimeoutMs: number } | null = null;
   let isUp = false;
   let hurry: ((code: number) => void) | null = null;
@@ -37,9 +45,7 @@ export async function runService(
     running = { service, drainTimeoutMs: config.drainTimeoutMs };
     await service.started;
     isUp = true;
-    // Node flushes it only at a clean exit; after any other, the next start would be slow.
-    flushCompileCache();
-    giveBackGarbage();
+    settle();
     service.failed.then(() => {
       if (hurry !== null) return;
       console.error('Taprail ends: its PostgreSQL stopped, and postgres.log says why.');
@@ -61,6 +67,12 @@ export async function runService(
 function boundGarbage(): void {
   setFlagsFromString('--heap-growing-percent=70');
   setFlagsFromString('--no-allocation-site-pretenuring');
+}
+
+function settle(): void {
+  // Node flushes it only at a clean exit; after any other, the next start would be slow.
+  flushCompileCache();
+  giveBackGarbage();
 }
 
 /**

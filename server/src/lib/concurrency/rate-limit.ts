@@ -8,7 +8,7 @@ interface Bucket {
 /**
  * A token bucket per name (an API key, an address) with one window's worth of requests, which is a
  * second unless told otherwise. Each process has its own, so that every node is protected without a
- * round trip.
+ * round trip; processes that share a limit charge each other's takes a moment later.
  */
 export class RateLimiter {
   readonly #perWindow: number;
@@ -16,6 +16,8 @@ export class RateLimiter {
   readonly #windowMs: number;
   readonly #reset: string;
   readonly #buckets = new Map<string, Bucket>();
+  /** Null unless the limit is shared. */
+  #taken: Map<string, number> | null = null;
 
   constructor(perWindow: number, refuse: Refuse, windowMs = 1000) {
     this.#perWindow = perWindow;
@@ -28,12 +30,20 @@ export class RateLimiter {
   take(name: string, nowMs: number): Readonly<Record<string, string>> {
     const bucket = this.#require(name, nowMs);
     bucket.tokens -= 1;
+    this.#taken?.set(name, (this.#taken.get(name) ?? 0) + 1);
     return this.#headers(bucket);
   }
 
-  /** Takes one afterwards, even beyond the allowance; the debt delays the next. */
-  charge(name: string, nowMs: number): void {
-    this.#refill(name, nowMs).tokens -= 1;
+  /** Takes afterwards, even beyond the allowance; the debt delays the next. */
+  charge(name: string, nowMs: number, count = 1): void {
+    this.#refill(name, nowMs).tokens -= count;
+  }
+
+  /** Counts by name how many were taken since the last call, for others that share the limit. */
+  countTaken(): Record<string, number> {
+    const taken = Object.fromEntries(this.#taken ?? []);
+    this.#taken = new Map();
+    return taken;
   }
 
   /** Throws if nothing is left of the name's allowance. */
