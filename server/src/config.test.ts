@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +33,7 @@ test('without variables it is the test environment, reachable from this machine 
   assert.deepEqual(parseConfig({}), {
     environment: 'test',
     role: 'all',
+    processes: 1,
     psp: 'simulator',
     host: '127.0.0.1',
     port: 8080,
@@ -118,6 +120,9 @@ const misunderstood: readonly [variable: string, value: string, told: RegExp][] 
   ['DATABASE_URL', 'secret', /^DATABASE_URL must be a URL/],
   ['TAPRAIL_PUBLIC_URL', 'api.example', /^TAPRAIL_PUBLIC_URL must be a URL beginning with http:/],
   ['LOG_LEVEL', 'verbose', /^LOG_LEVEL must be one of trace, debug, info, warn, error, silent\.$/],
+  ['TAPRAIL_PROCESSES', '0', /^TAPRAIL_PROCESSES must be auto, or a whole number from 1 to 256\.$/],
+  ['TAPRAIL_PROCESSES', 'many', /^TAPRAIL_PROCESSES must be auto, or a whole number from 1 to 256/],
+  ['TAPRAIL_PROCESSES', '10', /^TAPRAIL_PROCESSES=10 with DATABASE_CONNECTIONS=20 would open 200 /],
   ['TAPRAIL_RATE_LIMIT', '0', /^TAPRAIL_RATE_LIMIT must be a whole number from 1 to 1000000\.$/],
   ['TAPRAIL_WEBHOOK_ALLOW', '10.0.0.1', /^TAPRAIL_WEBHOOK_ALLOW must be subnets such as 10\.0/],
   ['TAPRAIL_WEBHOOK_ALLOW', '10.0.0.0/33', /^TAPRAIL_WEBHOOK_ALLOW must be subnets/],
@@ -156,6 +161,14 @@ test('the ports may be equal if the system chooses them or there is no API', () 
   assert.equal(parseConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0);
   const worker = parseConfig({ TAPRAIL_ROLE: 'worker', METRICS_PORT: '8080' });
   assert.equal(worker.metricsPort, 8080);
+});
+
+test('processes are counted, or as many as the machine runs at once', () => {
+  assert.equal(parseConfig({ TAPRAIL_PROCESSES: '9' }).processes, 9);
+  const { DATABASE_URL } = production;
+  assert.equal(parseConfig({ TAPRAIL_PROCESSES: '100', DATABASE_URL }).processes, 100);
+  const auto = parseConfig({ TAPRAIL_PROCESSES: 'auto', DATABASE_URL });
+  assert.equal(auto.processes, availableParallelism());
 });
 
 const unknown: readonly [name: string, told: string][] = [

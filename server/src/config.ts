@@ -194,7 +194,8 @@ function readProcesses(env: Env, problems: string[]): number {
   const value = env.TAPRAIL_PROCESSES;
   if (!value) return 1;
   const processes = value === 'auto' ? availableParallelism() : Number(value);
-  if (Number.isInteger(processes) && processes >= 1 && processes <= processesMax) return processes;
+  const isWhole = value === 'auto' || /^\d+$/.test(value);
+  if (isWhole && processes >= 1 && processes <= processesMax) return processes;
   problems.push(`TAPRAIL_PROCESSES must be auto, or a whole number from 1 to ${processesMax}.`);
   return 1;
 }

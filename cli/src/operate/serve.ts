@@ -8,7 +8,8 @@ export function addServe(program: Command, terminal: Terminal): void {
       'Migrates the schema, then serves the API and does the work that is due until Ctrl-C or ' +
       'SIGTERM. Requests and work in progress end first; a second signal ends it at once.\n\n' +
       'It is configured by the environment only: the variables below, PORT (8080), HOST ' +
-      '(127.0.0.1), TAPRAIL_ROLE (all, api or worker) and others. docs/operations.md lists them all.',
+      '(127.0.0.1), TAPRAIL_ROLE (all, api or worker), TAPRAIL_PROCESSES (1, or auto for all cores) ' +
+      'and others. docs/operations.md lists them all.',
     examples: {
       'Run everything, with the embedded database:': 'npx taprail serve',
       'Run one more process for background work only, on a shared database:':

@@ -82,6 +82,23 @@ test('dropping idle keys gives no key more than it had', () => {
   assert.equal(limiter.take('a', 2_000)['ratelimit-remaining'], '1');
 });
 
+test('processes that tell each other what was taken grant one allowance together', () => {
+  const limiters = [newLimiter(10), newLimiter(10)];
+  let admitted = 0;
+  for (let nowMs = 0; nowMs < 10_000; nowMs += 50) {
+    const counts = limiters.map((limiter) => limiter.countTaken().a ?? 0);
+    for (const [index, limiter] of limiters.entries()) {
+      limiter.charge('a', nowMs, counts[1 - index]);
+      for (let request = 0; request < 3; request += 1) {
+        if (refusalOf(limiter, nowMs) === null) admitted += 1;
+      }
+    }
+  }
+  // A second's worth of each at first, and then ten a second.
+  assert.ok(admitted >= 100 && admitted <= 120, String(admitted));
+  assert.deepEqual(newLimiter(10).countTaken(), {}, 'nothing was taken');
+});
+
 function drain(limiter: RateLimiter, count: number): void {
   for (let taken = 0; taken < count; taken += 1) limiter.take('a', 0);
 }
