@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { errorCode } from '../../lib/faults/error-code.ts';
 import { StartError } from '../listen.ts';
 import type { Node, NodeParts, Opened } from '../node.ts';
 import type { MessageOfWorker, MessageToWorker } from './messages.ts';
@@ -62,15 +63,17 @@ export class Processes implements Node {
         if (this.#testKey !== null) this.showTestKey(this.#testKey);
         resolve(message.url);
       });
-      const onEnd = (...[code, signal]: readonly unknown[]) => {
+      const onEnd = (code: number | string, signal: string | null) => {
         if (!this.#workers.delete(worker.id)) return;
         this.metrics.ended(worker.id);
         reject(new StartError(`Process ${pid} of TAPRAIL_PROCESSES ended before it was ready.`));
         const livedMs = performance.now() - startedAtMs;
         if (isReady || this.#isUp) this.#replace(livedMs, { pid, code, signal });
       };
-      // The second event is that of a process that could not be started.
-      worker.on('exit', onEnd).on('error', onEnd);
+      worker.on('exit', onEnd).on('error', (error) => {
+        // It could not be started. Errors of a channel precede the end of its process.
+        if (pid === 0) onEnd(errorCode(error), null);
+      });
     });
     return { pid, ready };
   }
