@@ -212,5 +212,6 @@ function methodsOf(client: object): Map<string, readonly string[]> {
       name === 'client' ? [] : own(inner).map((method) => `${name}.${method}`),
     ),
   ];
-  return new Map(Object.entries(client).map(([name, resource]) => [name, own(resource)]));
+  const { client: _transport, ...resources } = client as Record<string, object>;
+  return new Map(Object.entries(resources).map(([name, resource]) => [name, own(resource)]));
 }
