@@ -231,25 +231,30 @@ test('each hour of today and of the same day last week is a bar of its own', asy
   assert.deepEqual(problems.splice(0), []);
 });
 
-test('the tiles compare today with the same day last week up to the same time', async () => {
+test('the tiles compare the same part of today and of the same day last week', async () => {
   const { page, problems } = opened;
   await follow(page, address('/'));
   const asked = page.evaluate(`fetch('/dashboard/api/overview').then((answer) => answer.json())`);
-  const { last_week_until_now: before, last_week } = (await asked) as Record<string, DaySums>;
-  assert(before && last_week);
-  const taps = before.approved + before.declined + before.undecided;
+  const { compared, last_week } = (await asked) as {
+    readonly compared: { readonly until: string; readonly today: DaySums; last_week: DaySums };
+    readonly last_week: DaySums;
+  };
+  const { today: part, last_week: before } = compared;
+  const tapsOf = (sums: DaySums) => sums.approved + sums.declined + sums.undecided;
   // Later on that day more taps follow.
-  assert.ok(taps > 0 && taps < last_week.approved + last_week.declined);
+  assert.ok(tapsOf(before) > 0 && tapsOf(before) < last_week.approved + last_week.declined);
+  const until = compared.until.slice(11, 16);
   const tile = (label: string) => page.locator('.tile', { hasText: label });
-  const count = Number(await tile('Taps today').locator('.value').textContent());
-  const change = Math.round(((count - taps) / taps) * 100);
-  const note = `${change < 0 ? '−' : '+'}${Math.abs(change)} % against this time last week`;
+  const change = Math.round(((tapsOf(part) - tapsOf(before)) / tapsOf(before)) * 100);
+  const sign = change < 0 ? '−' : '+';
+  const note = `${sign}${Math.abs(change)} % on last week, both until ${until}`;
   assert.equal(await tile('Taps today').locator('.note').textContent(), note);
   // A change of more than tenfold is not shown as a percentage.
-  const captured = tile('Captured in EUR').locator('.note');
-  assert.match((await captured.textContent()) ?? '', /^\d+ times what it was this time last week$/);
-  const rate = `${((before.approval_rate ?? 0) * 100).toFixed(1)} % last week by this time`;
-  assert.equal(await tile('Approval rate').locator('.note').textContent(), rate);
+  const captured = (await tile('Captured in EUR').locator('.note').textContent()) ?? '';
+  assert.match(captured, new RegExp(`^\\d+ times last week, both until ${until}$`));
+  const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)} %`;
+  const rates = `${percent(part.approval_rate)} until ${until}, ${percent(before.approval_rate)} last week`;
+  assert.equal(await tile('Approval rate').locator('.note').textContent(), rates);
   assert.deepEqual(problems.splice(0), []);
 });
 

@@ -539,18 +539,37 @@ export interface components {
                     readonly captured: readonly components["schemas"]["CurrencyAmount"][];
                 }[];
             };
-            /** @description The same day last week until the same time by the clock. */
-            readonly last_week_until_now: {
-                /** @description Approved taps. */
-                readonly approved: number;
-                /** @description Declined taps. */
-                readonly declined: number;
-                /** @description The approved part; null without taps. */
-                readonly approval_rate: number | null;
-                /** @description Captured amounts by currency. */
-                readonly captured: readonly components["schemas"]["CurrencyAmount"][];
-                /** @description Taps without an issuer's decision: cancelled, pending or given up. */
-                readonly undecided: number;
+            /** @description The same part of both days by the clock, until the last quarter of an hour. */
+            readonly compared: {
+                /**
+                 * Format: date-time
+                 * @description Where the part of today ends.
+                 */
+                readonly until: string;
+                readonly today: {
+                    /** @description Approved taps. */
+                    readonly approved: number;
+                    /** @description Declined taps. */
+                    readonly declined: number;
+                    /** @description The approved part; null without taps. */
+                    readonly approval_rate: number | null;
+                    /** @description Captured amounts by currency. */
+                    readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+                    /** @description Taps without an issuer's decision: cancelled, pending or given up. */
+                    readonly undecided: number;
+                };
+                readonly last_week: {
+                    /** @description Approved taps. */
+                    readonly approved: number;
+                    /** @description Declined taps. */
+                    readonly declined: number;
+                    /** @description The approved part; null without taps. */
+                    readonly approval_rate: number | null;
+                    /** @description Captured amounts by currency. */
+                    readonly captured: readonly components["schemas"]["CurrencyAmount"][];
+                    /** @description Taps without an issuer's decision: cancelled, pending or given up. */
+                    readonly undecided: number;
+                };
             };
             /** @description Of all sub-merchants together, in minor units. */
             readonly balances: readonly {
@@ -1416,17 +1435,32 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "last_week_until_now": {
-                     *         "approved": 2,
-                     *         "declined": 1,
-                     *         "approval_rate": 0.6666666666666666,
-                     *         "captured": [
-                     *           {
-                     *             "currency": "EUR",
-                     *             "amount": 2500
-                     *           }
-                     *         ],
-                     *         "undecided": 0
+                     *       "compared": {
+                     *         "until": "2026-11-15T09:30:00.000Z",
+                     *         "today": {
+                     *           "approved": 2,
+                     *           "declined": 1,
+                     *           "approval_rate": 0.6666666666666666,
+                     *           "captured": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "amount": 2500
+                     *             }
+                     *           ],
+                     *           "undecided": 0
+                     *         },
+                     *         "last_week": {
+                     *           "approved": 2,
+                     *           "declined": 1,
+                     *           "approval_rate": 0.6666666666666666,
+                     *           "captured": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "amount": 2500
+                     *             }
+                     *           ],
+                     *           "undecided": 0
+                     *         }
                      *       },
                      *       "balances": [
                      *         {

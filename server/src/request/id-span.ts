@@ -9,17 +9,15 @@ const slackDefaultMs = 60 * 60 * 1000;
  * is never behind real time, so the id's time lies between the object's date less the clock's
  * present offset and the date itself. In production the offset is zero. An object that is dated
  * later than its id was made, such as an operation whose outcome stayed unknown, needs more slack.
- * Less slack is cheaper where a rare object may be missed.
  */
 export function idsOfSpan(
   span: { readonly from: Date | null; readonly to: Date | null },
   clockOffsetMs: number,
   datedLaterMs = slackDefaultMs,
-  datedEarlierMs = slackDefaultMs,
 ): { readonly fromId: string; readonly beforeId: string } {
   const { from, to } = span;
   return {
     fromId: firstUuidAt(new Date((from?.getTime() ?? 0) - clockOffsetMs - datedLaterMs)),
-    beforeId: to === null ? greatestUuid : firstUuidAt(new Date(to.getTime() + datedEarlierMs)),
+    beforeId: to === null ? greatestUuid : firstUuidAt(new Date(to.getTime() + slackDefaultMs)),
   };
 }

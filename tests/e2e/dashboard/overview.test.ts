@@ -31,13 +31,17 @@ interface Day extends Sums {
   readonly hours: readonly { began_at: string; approved: number; declined: number }[];
 }
 
+interface PartView extends Sums {
+  readonly undecided: number;
+}
+
 interface OverviewView {
   readonly now: string;
   readonly day: string;
   readonly time_zone: string;
   readonly today: Day;
   readonly last_week: Day;
-  readonly last_week_until_now: Sums;
+  readonly compared: { until: string; today: PartView; last_week: PartView };
   readonly balances: readonly Record<string, unknown>[];
   readonly payouts_ahead: readonly Record<string, unknown>[];
   readonly disputes_open: readonly Record<string, unknown>[];
@@ -118,7 +122,7 @@ test('the overview counts the taps of today and of the same day last week, once 
   assert.equal(days.length, 30);
 });
 
-test('last week is compared up to the same time, to the second', async () => {
+test('both days are compared up to the last quarter of an hour', async () => {
   const platform = await service.newPlatform();
   const { api } = platform;
   const viewer = await signedIn(service, platform, 'viewer');
@@ -131,20 +135,38 @@ test('last week is compared up to the same time, to the second', async () => {
   await advanceTo(api, at(10.2));
   await counter.tap({ amount: 200 });
   await api.post('/v1/taps', tapOf(counter, 'sim_decline_51'));
-  await advanceTo(api, at(10.24));
+  await advanceTo(api, at(10.26));
   await counter.tap({ amount: 30 });
   await advanceTo(api, at(15));
   await counter.tap({ amount: 4000 });
-  await advanceTo(api, at(7 * 24 + 10.22));
-  const until = {
-    ...{ undecided: 0, approved: 2, declined: 1, approval_rate: 2 / 3 },
-    captured: [{ currency: counter.currency, amount: 1200 }],
+  await advanceTo(api, at(7 * 24 + 9));
+  await counter.tap({ amount: 50 });
+  await api.post('/v1/taps', tapOf(counter, 'sim_reader_offline'));
+  await advanceTo(api, at(7 * 24 + 10.26));
+  await counter.tap({ amount: 6 });
+  const { currency } = counter;
+  const compared = {
+    until: new Date(at(7 * 24 + 10.25)).toISOString(),
+    today: {
+      ...{ undecided: 1, approved: 1, declined: 0, approval_rate: 1 },
+      captured: [{ currency, amount: 50 }],
+    },
+    last_week: {
+      ...{ undecided: 0, approved: 2, declined: 1, approval_rate: 2 / 3 },
+      captured: [{ currency, amount: 1200 }],
+    },
   };
   const fresh = await read();
-  assert.deepEqual([fresh.last_week.approved, fresh.last_week_until_now], [4, until]);
+  assert.deepEqual(
+    [fresh.today.approved, fresh.last_week.approved, fresh.compared],
+    [2, 4, compared],
+  );
   await sumUp(platform.id);
   const rolled = await read();
-  assert.deepEqual([rolled.last_week.approved, rolled.last_week_until_now], [4, until]);
+  assert.deepEqual(
+    [rolled.today.approved, rolled.last_week.approved, rolled.compared],
+    [2, 4, compared],
+  );
 });
 
 test('the same time last week is the same local time, across a change of clocks', async () => {
@@ -170,10 +192,10 @@ test('the same time last week is the same local time, across a change of clocks'
     await counter.tap({ amount: 1000 });
     await api.post('/v1/taps', tapOf(counter, 'sim_decline_51'));
     await advanceTo(api, inBerlin(monday, time === '10:30' ? '11:00' : '12:00'));
-    const { last_week, last_week_until_now } = (await viewer.get('/overview'))
+    const { last_week, compared } = (await viewer.get('/overview'))
       .body as unknown as OverviewView;
     assert.equal(last_week.approval_rate, 1 / 2);
-    assert.equal(last_week_until_now.approval_rate, isCounted ? 1 / 2 : null);
+    assert.equal(compared.last_week.approval_rate, isCounted ? 1 / 2 : null);
   }
 });
 

@@ -7,7 +7,7 @@ import { Loaded, Page, Section } from '../../components/page/page.tsx';
 import { type Tile, Tiles } from '../../components/values/tiles.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { wordMeanings } from '../../format/money-words.ts';
-import { timeZone } from '../../format/time.ts';
+import { formatClock, timeZone } from '../../format/time.ts';
 import { humanise } from '../../format/words.ts';
 import { Attention } from './attention.tsx';
 import { MoneyNow, PayoutsAhead } from './money-tables.tsx';
@@ -51,7 +51,9 @@ function OverviewContent({ overview }: { readonly overview: Overview }): ReactNo
 }
 
 function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
-  const { today, last_week_until_now: before, day } = overview;
+  const { today, compared, day } = overview;
+  const { today: part, last_week: before } = compared;
+  const at = formatClock(compared.until);
   const decided = today.approved + today.declined;
   const taps = decided + today.undecided;
   const search = { from: day, to: day };
@@ -63,7 +65,7 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
           label: 'Taps today',
           figure: taps,
           value: taps.toLocaleString('en-GB'),
-          note: compare(taps, before.approved + before.declined + before.undecided),
+          note: compare(tapsOf(part), tapsOf(before), at),
           link: { to: '/transactions', search },
         },
         {
@@ -71,7 +73,7 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
           // A rate of 0 % deserves attention; without taps there is no rate.
           figure: decided,
           value: percent(today.approval_rate),
-          note: `${percent(before.approval_rate)} last week by this time`,
+          note: `${percent(part.approval_rate)} until ${at}, ${percent(before.approval_rate)} last week`,
           link: { to: '/transactions', search: { ...search, status: 'declined' } },
         },
         ...today.captured.map(
@@ -80,10 +82,7 @@ function DayTiles({ overview }: { readonly overview: Overview }): ReactNode {
             about: wordMeanings.captured,
             figure: amount,
             value: formatMoney({ amount, currency }),
-            note: compare(
-              amount,
-              before.captured.find((one) => one.currency === currency)?.amount ?? 0,
-            ),
+            note: compare(capturedIn(currency, part), capturedIn(currency, before), at),
             link: { to: '/transactions', search: capturedOn(day, currency) },
           }),
         ),
@@ -170,12 +169,22 @@ function capturedOn(day: string, currency: string) {
   return { captured_from: day, captured_to: day, currency };
 }
 
-function compare(now: number, before: number): string {
-  if (before <= 0) return 'nothing by this time last week';
-  if (now >= 10 * before)
-    return `${Math.round(now / before)} times what it was this time last week`;
+type Part = Overview['compared']['today'];
+
+function tapsOf({ approved, declined, undecided }: Part): number {
+  return approved + declined + undecided;
+}
+
+function capturedIn(currency: string, { captured }: Part): number {
+  return captured.find((one) => one.currency === currency)?.amount ?? 0;
+}
+
+/** The same part of both days, until the clock shows `at`. */
+function compare(now: number, before: number, at: string): string {
+  if (before <= 0) return `nothing last week until ${at}`;
+  if (now >= 10 * before) return `${Math.round(now / before)} times last week, both until ${at}`;
   const change = Math.round(((now - before) / before) * 100);
-  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % against this time last week`;
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change)} % on last week, both until ${at}`;
 }
 
 function percent(rate: number | null): string {

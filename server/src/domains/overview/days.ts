@@ -11,18 +11,23 @@ export interface Day extends HourSpan {
   readonly hours: readonly Date[];
 }
 
-/** Today, the same day last week, and the same time of that day by the clock. */
+/**
+ * Today and the same day last week, the last quarter of an hour of today, and the same time of that
+ * day by the clock.
+ */
 export function daysToCompare(
   now: Date,
   timeZone: string,
-): { readonly today: Day; readonly lastWeek: Day; readonly sameTime: Date } {
-  const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+): { readonly today: Day; readonly lastWeek: Day; readonly until: Date; readonly sameTime: Date } {
+  const until = quarterOf(now);
+  const present = Temporal.Instant.fromEpochMilliseconds(until.getTime()).toZonedDateTimeISO(
     timeZone,
   );
   const before = present.subtract({ weeks: 1 });
   return {
     today: dayNamed(present.toPlainDate().toString(), timeZone),
     lastWeek: dayNamed(before.toPlainDate().toString(), timeZone),
+    until,
     sameTime: new Date(before.epochMilliseconds),
   };
 }
@@ -56,6 +61,6 @@ export function daysBetween(from: string, to: string): readonly string[] {
 }
 
 /** The beginning of its quarter of an hour; in every time zone, days begin at one. */
-export function quarterOf(at: Date): Date {
+function quarterOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / quarterMs) * quarterMs);
 }

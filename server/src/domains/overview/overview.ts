@@ -12,21 +12,15 @@ import { readReportingZone } from '../platforms/index.ts';
 import { countDifferences } from '../reports/index.ts';
 import { sumPayoutsAhead } from '../settlement/index.ts';
 import { listOutside, type ProviderMovement } from '../statements/index.ts';
-import { type Day, daysToCompare, quarterOf, spansBetween } from './days.ts';
+import { type Day, daysToCompare, spansBetween } from './days.ts';
 import { capturedByCurrency, count, readTaps } from './read-taps.ts';
-import { type HourSpan, sumTaps, type TapHour } from './tap-hour-store.ts';
+import type { HourSpan, TapHour } from './tap-hour-store.ts';
 
 const pastDueShownMax = 20;
 const decisionsShownMax = 8;
 const outsideShownMax = 8;
 /** How long movements that people made at the provider are shown. */
 const outsideShownMs = 7 * 24 * 60 * 60 * 1000;
-
-/**
- * Events of a part of a quarter are read from this far around it, which every tap with a known
- * outcome meets. A quarter of an hour would cost three times more.
- */
-const nearMs = 2 * 60 * 1000;
 
 /** Today's figures, waiting work, and problems that need a person. */
 export async function readOverview(
@@ -117,40 +111,44 @@ function renderDecision({ id, kind, transaction, amount, currency, since }: Deci
   };
 }
 
-/** Today until now, and last week until the same time by the clock. */
+/**
+ * Today beside the same day last week. The part of both that is compared ends at the last quarter
+ * of an hour, since sums do not split further: reading the taps of the rest would cost more than
+ * everything else here.
+ */
 async function compareTaps(
   database: Database,
   { platformId, clockOffsetMs }: Caller,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ) {
-  const { today, lastWeek, sameTime } = daysToCompare(now, timeZone);
-  const quarter = quarterOf(sameTime);
-  // Sums per quarter of an hour do not split further.
-  const spans = [
-    ...spansBetween(ordered([...lastWeek.hours, quarter, lastWeek.to])),
-    ...spansBetween([...today.hours, today.to]),
-  ];
-  const ids = idsOfSpan({ from: quarter, to: sameTime }, clockOffsetMs, nearMs, nearMs);
-  const events = { platformId, afterId: ids.fromId, lastId: ids.beforeId };
-  const undecided = ({ from, to }: HourSpan) =>
-    countUndecided(database, { platformId, from, to, ids: idsOfSpan({ from, to }, clockOffsetMs) });
-  const [{ taps, countedUntil }, ofQuarter, undecidedNow, undecidedBefore] = await Promise.all([
-    readTaps(database, platformId, spans),
-    sumTaps(database, events, { from: quarter, to: sameTime }),
-    undecided(today),
-    undecided({ from: lastWeek.from, to: sameTime }),
-  ]);
+  const { today, lastWeek, until, sameTime } = daysToCompare(now, timeZone);
+  const parts = { today: { ...today, to: until }, lastWeek: { ...lastWeek, to: sameTime } };
+  const [{ taps, countedUntil }, [undecided = 0, undecidedUntil = 0, undecidedBefore = 0]] =
+    await Promise.all([
+      readTaps(database, platformId, [
+        ...spansBetween(ordered([...lastWeek.hours, sameTime, lastWeek.to])),
+        ...spansBetween(ordered([...today.hours, until, today.to])),
+      ]),
+      countUndecided(
+        database,
+        platformId,
+        [today, parts.today, parts.lastWeek].map(({ from, to }) => {
+          return { from, to, ...idsOfSpan({ from, to }, clockOffsetMs) };
+        }),
+      ),
+    ]);
   const within = ({ from, to }: HourSpan) =>
     taps.filter(({ beganAt }) => beganAt >= from && beganAt < to);
   return {
     time_zone: timeZone,
     day: today.day,
     counted_until: countedUntil.toISOString(),
-    today: { undecided: undecidedNow, ...renderDay(within(today), today) },
+    today: { undecided, ...renderDay(within(today), today) },
     last_week: renderDay(within(lastWeek), lastWeek),
-    last_week_until_now: {
-      undecided: undecidedBefore,
-      ...renderSums([...within({ from: lastWeek.from, to: quarter }), ...ofQuarter]),
+    compared: {
+      until: until.toISOString(),
+      today: { undecided: undecidedUntil, ...renderSums(within(parts.today)) },
+      last_week: { undecided: undecidedBefore, ...renderSums(within(parts.lastWeek)) },
     },
   };
 }

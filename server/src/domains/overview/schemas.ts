@@ -48,10 +48,15 @@ export const Overview = Type.Object(
     counted_until: instant('Real time up to which taps are counted.'),
     today: Type.Object({ ...dayFields, undecided }),
     last_week: Type.Object(dayFields),
-    last_week_until_now: Type.Object(
-      { ...sums, undecided },
+    compared: Type.Object(
       {
-        description: 'The same day last week until the same time by the clock.',
+        until: instant('Where the part of today ends.'),
+        today: Type.Object({ ...sums, undecided }),
+        last_week: Type.Object({ ...sums, undecided }),
+      },
+      {
+        description:
+          'The same part of both days by the clock, until the last quarter of an hour.',
       },
     ),
     balances: Type.Array(
@@ -153,7 +158,7 @@ export const Overview = Type.Object(
   { title: 'Overview' },
 );
 
-const untilNow = {
+const someSums = {
   approved: 2,
   declined: 1,
   approval_rate: 2 / 3,
@@ -162,7 +167,7 @@ const untilNow = {
 
 const day = {
   day: '2026-11-15',
-  ...untilNow,
+  ...someSums,
   decline_reasons: [{ reason: 'insufficient_funds', count: 1 }],
   hours: [
     {
@@ -174,6 +179,8 @@ const day = {
   ],
 };
 
+const part = { ...someSums, undecided: 0 };
+
 export const overviewExample = {
   object: 'overview',
   now: '2026-11-15T09:30:00.000Z',
@@ -182,7 +189,7 @@ export const overviewExample = {
   counted_until: '2026-11-15T09:30:00.000Z',
   today: { ...day, undecided: 0 },
   last_week: day,
-  last_week_until_now: { ...untilNow, undecided: 0 },
+  compared: { until: '2026-11-15T09:30:00.000Z', today: part, last_week: part },
   balances: [
     { currency: 'EUR', pending: 2500, available: 0, in_transit: 0, held: 0, operating: 75 },
   ],

@@ -51,7 +51,6 @@ export async function findPageEnd(
 export async function sumTaps(
   database: Queryable,
   { platformId, afterId, lastId }: EventSpan,
-  { from, to }: HourSpan = allTimes,
 ): Promise<TapHour[]> {
   const sum = sql('tap_hour_sum')`
     select ${quarterOfTap} as "beganAt",
@@ -71,10 +70,6 @@ export async function sumTaps(
       and e.event_id <= ${lastId}::uuid
       and e.type in ('tap.approved', 'tap.declined')
       and e.test_endpoint_id is null
-      -- No event is older than its tap, so most others need no join.
-      and e.created_at >= ${from}::timestamptz
-      and t.created_at >= ${from}::timestamptz
-      and t.created_at < ${to}::timestamptz
     group by 1, 2, 3, 4
     union all
     select ${quarterOfPosting} as "beganAt", 'captured' as kind, '' as reason, a.currency,
@@ -94,9 +89,6 @@ export async function sumTaps(
       and e.event_id <= ${lastId}::uuid
       and e.type in ('charge.captured', 'tap.reversed')
       and e.test_endpoint_id is null
-      -- The time of the posting, too.
-      and e.created_at >= ${from}::timestamptz
-      and e.created_at < ${to}::timestamptz
       and ${moneyWord} = 'captured'
     group by 1, 4`;
   return database.rows<TapHour>(plannedAfresh(sum));
@@ -182,9 +174,6 @@ export interface HourSpan {
   /** Exclusive. */
   readonly to: Date;
 }
-
-/** All times that both PostgreSQL and JavaScript know. */
-const allTimes: HourSpan = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 
 /**
  * The sums of each span, by its beginning; spans begin and end at quarters of an hour. Every row

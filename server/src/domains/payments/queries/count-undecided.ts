@@ -1,27 +1,41 @@
 import type { Queryable } from '../../../postgres/database.ts';
-import { plannedAfresh, sql } from '../../../postgres/sql.ts';
+import { sql } from '../../../postgres/sql.ts';
 
-/** The number of taps in a span without an issuer's decision: cancelled, pending or timed out. */
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+  /** The range of ids that its taps can have. */
+  readonly fromId: string;
+  readonly beforeId: string;
+}
+
+/**
+ * The number of taps in each span without an issuer's decision: cancelled, pending or timed out.
+ */
 export async function countUndecided(
   database: Queryable,
-  span: {
-    readonly platformId: string;
-    readonly from: Date;
-    readonly to: Date;
-    readonly ids: { readonly fromId: string; readonly beforeId: string };
-  },
-): Promise<number> {
-  const row = await database.row<{ count: bigint }>(
-    plannedAfresh(sql('transaction_count_undecided')`
-    select count(*) as count
-    from transactions
-    where platform_id = ${span.platformId}::uuid
-      and status in ('cancelled', 'pending', 'reversed')
-      and (status <> 'reversed' or amount_authorised = 0)
-      and transaction_id >= ${span.ids.fromId}::uuid
-      and transaction_id < ${span.ids.beforeId}::uuid
-      and created_at >= ${span.from}::timestamptz
-      and created_at < ${span.to}::timestamptz`),
+  platformId: string,
+  spans: readonly Span[],
+): Promise<readonly number[]> {
+  const rows = await database.rows<{ place: bigint; count: bigint }>(
+    sql('transaction_count_undecided')`
+    select s.place, count(*) as count
+    from unnest(
+      ${spans.map(({ from }) => from)}::timestamptz[],
+      ${spans.map(({ to }) => to)}::timestamptz[],
+      ${spans.map(({ fromId }) => fromId)}::uuid[],
+      ${spans.map(({ beforeId }) => beforeId)}::uuid[]
+    ) with ordinality as s (span_from, span_to, from_id, before_id, place)
+    join transactions t
+      on t.platform_id = ${platformId}::uuid
+      and t.status in ('cancelled', 'pending', 'reversed')
+      and (t.status <> 'reversed' or t.amount_authorised = 0)
+      and t.transaction_id >= s.from_id
+      and t.transaction_id < s.before_id
+      and t.created_at >= s.span_from
+      and t.created_at < s.span_to
+    group by s.place`,
   );
-  return Number(row?.count ?? 0n);
+  const counts = new Map(rows.map(({ place, count }) => [Number(place), Number(count)]));
+  return spans.map((_, index) => counts.get(index + 1) ?? 0);
 }
