@@ -16,7 +16,8 @@ export async function findSamples(
     with transaction as (
       select t.transaction_id, t.submerchant_id, t.device_id, t.reference
       from transactions t
-      where t.platform_id = ${platformId}::uuid and t.is_settled
+      join operations o on o.platform_id = t.platform_id and o.object_id = t.transaction_id
+      where t.platform_id = ${platformId}::uuid and o.position > 1 and o.kind = 'settle'
       offset 1000
       limit 1
     )

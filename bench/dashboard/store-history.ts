@@ -52,7 +52,8 @@ async function storePayouts(connection: Queryable, history: History): Promise<vo
       select platform_id, transaction_id, submerchant_id, currency, amount_captured, created_at,
         row_number() over (partition by submerchant_id) as number
       from transactions
-      where is_settled
+      join operations o using (platform_id)
+      where o.object_id = transaction_id and o.position > 1 and o.kind = 'settle'
     ) t
     join (
       select submerchant_id, array_agg(payout_id) as ids

@@ -107,7 +107,7 @@ async function countUnsettled(database: Database, limit: number | null): Promise
       select count(*)::integer as count
       from (
         select
-        from transactions t
+        from transaction_dues t
         join platforms p on p.platform_id = t.platform_id
         where t.due_at <= ${new Date()}::timestamptz
           + p.clock_offset_ms * interval '1 millisecond'

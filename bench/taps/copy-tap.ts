@@ -19,7 +19,7 @@ export interface Chunk {
   readonly owners: number;
   /** When the service takes the next step on each by itself; null for never. */
   readonly dueAt: Date | null;
-  /** Taps of before then count as settled in lists. */
+  /** Taps of before then have settled a day later, without a posting. */
   readonly settledBefore: Date;
 }
 
@@ -42,6 +42,8 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
       select t.n, at, t.owner, o.owner_id, o.account_id,
         gen_random_uuid() as key_hash,
         uuidv7(at - clock_timestamp()) as id,
+        uuidv7(at - clock_timestamp() + interval '1 day') as settle_id,
+        at < ${chunk.settledBefore}::timestamptz as is_settled,
         array[uuidv7(at - clock_timestamp()), uuidv7(at - clock_timestamp())] as event_ids
       from (
         select n, 1 + n % ${chunk.owners}::integer as owner,
@@ -77,16 +79,47 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
     filled_transactions as (
       insert into transactions (
         platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-        amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
-        card_fingerprint, reference, created_at, due_at
+        amount_authorised, amount_captured, amount_released, amount_refunded,
+        card_fingerprint, reference, created_at
       )
       select s.platform_id, tap.id, tap.owner_id, 'reader-' || tap.owner, tap.id, s.status,
         s.currency, s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
-        tap.at < ${chunk.settledBefore}::timestamptz, md5(tap.key_hash::text),
-        'sale-' || lpad(tap.n::text, 9, '0'), tap.at, ${chunk.dueAt}::timestamptz
+        md5(tap.key_hash::text), 'sale-' || lpad(tap.n::text, 9, '0'), tap.at
       from tap cross join transactions s
       where s.platform_id = ${sample.platform_id}::uuid
         and s.transaction_id = ${sample.transaction_id}::uuid
+    ),
+    filled_dues as (
+      insert into transaction_dues (platform_id, transaction_id, due_at)
+      select ${sample.platform_id}::uuid, tap.id, ${chunk.dueAt}::timestamptz
+      from tap
+      where ${chunk.dueAt}::timestamptz is not null
+    ),
+    settled_operations as (
+      insert into operations (
+        platform_id, operation_id, object_id, position, kind, request, began_at
+      )
+      select ${sample.platform_id}::uuid, tap.settle_id, tap.id, 2, 'settle', 'null',
+        tap.at + interval '1 day'
+      from tap
+      where tap.is_settled
+    ),
+    settled_records as (
+      insert into records (platform_id, object_id, position, format, stages, hash, recorded_at)
+      select s.platform_id, tap.id, 2, s.format,
+        json_build_array(json_build_array('settlement', json_build_object(
+          'amount', t.amount_captured, 'currency', t.currency,
+          'available_on', (tap.at + interval '1 day')::date, 'ledger_entries', '[]'::json,
+          'at', tap.at + interval '1 day'
+        )))::text,
+        s.hash, tap.at + interval '1 day'
+      from tap
+      cross join records s
+      join transactions t
+        on t.platform_id = s.platform_id and t.transaction_id = s.object_id
+      where tap.is_settled
+        and s.platform_id = ${sample.platform_id}::uuid
+        and s.object_id = ${sample.transaction_id}::uuid
     )
     insert into events (
       platform_id, event_id, type, submerchant_id, object_id, position, sequence, created_at

@@ -29,13 +29,17 @@ create or replace function payment_record_batch(
   p_amounts_captured bigint[],
   p_amounts_released bigint[],
   p_amounts_refunded bigint[],
-  p_are_settled boolean[],
+  -- Whether the operation changes what its transaction is searched by.
+  p_are_changed boolean[],
   p_card_fingerprints text[],
   p_references text[],
   p_created_ats timestamptz[],
   p_captured_ats timestamptz[],
   p_reversed_ats timestamptz[],
+  -- When the service takes the next step on each by itself; null for never.
   p_due_ats timestamptz[],
+  -- The transactions that may have a due time from an earlier operation.
+  p_due_before_ids uuid[],
   -- The operations that may be among the open ones.
   p_open_operation_ids uuid[],
   -- One element per account that was posted to.
@@ -118,13 +122,12 @@ begin
   -- The join with the fence, which every claim has made, lets Citus store no rows in between.
   insert into transactions (
     platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-    amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
-    card_fingerprint, reference, created_at, captured_at, reversed_at, due_at
+    amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
+    reference, created_at, captured_at, reversed_at
   )
   select f.platform_id, w.transaction_id, w.submerchant_id, w.device_id, w.chain_id, w.status,
     w.currency, w.amount_authorised, w.amount_captured, w.amount_released, w.amount_refunded,
-    w.is_settled, w.card_fingerprint, w.reference, w.created_at, w.captured_at, w.reversed_at,
-    w.due_at
+    w.card_fingerprint, w.reference, w.created_at, w.captured_at, w.reversed_at
   from fences f
   join (
     select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as transaction_id,
@@ -132,26 +135,37 @@ begin
       unnest(p_chain_ids) as chain_id, unnest(p_statuses) as status,
       unnest(p_currencies) as currency, unnest(p_amounts_authorised) as amount_authorised,
       unnest(p_amounts_captured) as amount_captured, unnest(p_amounts_released) as amount_released,
-      unnest(p_amounts_refunded) as amount_refunded, unnest(p_are_settled) as is_settled,
+      unnest(p_amounts_refunded) as amount_refunded, unnest(p_are_changed) as is_changed,
       unnest(p_references) as reference,
       unnest(p_card_fingerprints) as card_fingerprint, unnest(p_created_ats) as created_at,
-      unnest(p_captured_ats) as captured_at, unnest(p_reversed_ats) as reversed_at,
-      unnest(p_due_ats) as due_at
+      unnest(p_captured_ats) as captured_at, unnest(p_reversed_ats) as reversed_at
   ) as w on f.platform_id = coalesce(p_platform_id, w.platform_id)
+  where w.is_changed
   on conflict (platform_id, transaction_id) do update
   set status = excluded.status,
       amount_authorised = excluded.amount_authorised,
       amount_captured = excluded.amount_captured,
       amount_released = excluded.amount_released,
       amount_refunded = excluded.amount_refunded,
-      is_settled = excluded.is_settled,
       card_fingerprint = excluded.card_fingerprint,
       captured_at = excluded.captured_at,
-      reversed_at = excluded.reversed_at,
-      attempts = 0,
-      due_at = excluded.due_at,
-      lease_until = null,
-      lease_token = null;
+      reversed_at = excluded.reversed_at;
+
+  -- Deleted and inserted rather than updated: a tap has no row to search for, and a run that holds
+  -- the old row's lease cannot end the new row.
+  if cardinality(p_due_before_ids) > 0 then
+    delete from transaction_dues d
+    where d.platform_id = coalesce(p_platform_id, d.platform_id)
+      and d.platform_id = any(p_platform_ids)
+      and d.transaction_id = any(p_due_before_ids);
+  end if;
+  insert into transaction_dues (platform_id, transaction_id, due_at)
+  select coalesce(p_platform_id, w.platform_id), w.transaction_id, w.due_at
+  from (
+    select unnest(p_platform_ids) as platform_id, unnest(p_object_ids) as transaction_id,
+      unnest(p_due_ats) as due_at
+  ) as w
+  where w.due_at is not null;
 
   if cardinality(p_available_object_ids) > 0 then
     perform payout_item_insert_batch(

@@ -1,5 +1,5 @@
 -- Taps: readers and transactions. The records of its operations tell what happened to a
--- transaction; this row has what it is searched by.
+-- transaction; its row in transactions has what it is searched by.
 
 create table devices (
   platform_id uuid not null,
@@ -27,19 +27,12 @@ create table transactions (
   amount_captured bigint not null,
   amount_released bigint not null,
   amount_refunded bigint not null,
-  is_settled boolean not null default false,
   card_fingerprint text,
   reference text,
   created_at timestamptz not null,
   -- When money was captured, and when that was reversed, by the ledger.
   captured_at timestamptz,
   reversed_at timestamptz,
-  attempts integer not null default 0,
-  -- The first time at which the service acts by itself, such as the end of a hold. Its action then,
-  -- and any later times, follow from the records.
-  due_at timestamptz,
-  lease_until timestamptz,
-  lease_token uuid,
   primary key (platform_id, transaction_id),
   constraint transactions_amounts check (
     amount_captured + amount_released <= amount_authorised
@@ -47,7 +40,6 @@ create table transactions (
   )
 ) with (autovacuum_analyze_threshold = 2000000);
 select taprail_distribute('transactions');
-create index transactions_due on transactions (platform_id, due_at) where due_at is not null;
 create index transactions_by_submerchant
   on transactions (platform_id, submerchant_id, transaction_id);
 -- Most taps are approved; these are found without the index and do not pay for it.
@@ -73,6 +65,30 @@ create index transactions_by_chain on transactions (platform_id, chain_id, trans
   where chain_id <> transaction_id;
 create index transactions_by_reference on transactions (platform_id, reference)
   where reference is not null;
+
+-- The first time at which the service acts on a transaction by itself, such as the end of a hold. Its
+-- action then, and any later times, follow from the records. The row goes once nothing is due, and
+-- is apart from the transaction: settling a capture of yesterday would otherwise write a new version
+-- of a wide row, with an entry in each of its indexes.
+create table transaction_dues (
+  platform_id uuid not null,
+  transaction_id uuid not null,
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, transaction_id)
+) with (
+  -- Room on the page to lease a row without touching an index.
+  fillfactor = 50,
+  -- Searches read the entries of settled rows until they are vacuumed. Days of open rows may be
+  -- here, so the share keeps vacuum from reading them all the time.
+  autovacuum_vacuum_threshold = 20000,
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_analyze_threshold = 2147483647
+);
+select taprail_distribute('transaction_dues');
+create index transaction_dues_due on transaction_dues (platform_id, due_at);
 
 -- Refunds and disputes that the provider has to decide, and taps with details to come. The provider
 -- is polled now and then, since its webhook may be lost. The row goes once all is known.

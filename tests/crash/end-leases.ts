@@ -4,7 +4,7 @@ type LeasedTable =
   | 'open_operations'
   | 'submerchants'
   | 'webhook_deliveries_open'
-  | 'transactions'
+  | 'transaction_dues'
   | 'payout_accounts'
   | 'payouts'
   | 'psp_webhooks'

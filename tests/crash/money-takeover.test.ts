@@ -149,7 +149,7 @@ async function captured(difference: Parameters<TestCounter['tap']>[0] = {}) {
 
 function lockTransaction({ id: platformId }: TestPlatform, tap: TapView): Statement {
   return sql('test_lock_transaction')`
-    select from transactions
+    select from transaction_dues
     where platform_id = ${platformId}::uuid
       and transaction_id = ${parseId('txn', tap.transaction)}::uuid
     for update`;
@@ -167,7 +167,7 @@ async function recover({ id: platformId, api }: TestPlatform): Promise<void> {
   await endOperationLeases(database);
   await endLeases(database, platformId, [
     'open_operations',
-    'transactions',
+    'transaction_dues',
     'payout_accounts',
     'payouts',
     'psp_webhooks',

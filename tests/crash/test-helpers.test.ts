@@ -229,8 +229,8 @@ function lockSubMerchant({ id }: TestPlatform, { body }: TestSubMerchant): State
 }
 
 function lockTransaction({ id }: TestPlatform, { transaction }: TapView): Statement {
-  return sql('test_lock_disputed')`
-    select from transactions
+  return sql('test_lock_due')`
+    select from transaction_dues
     where platform_id = ${id}::uuid and transaction_id = ${parseId('txn', transaction)}::uuid
     for update`;
 }

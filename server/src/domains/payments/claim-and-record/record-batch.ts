@@ -66,8 +66,8 @@ export function recordBatch(
       p_amounts_captured => ${bigintArray(t.map((row) => row.amountCaptured))}::bigint[],
       p_amounts_released => ${bigintArray(t.map((row) => row.amountReleased))}::bigint[],
       p_amounts_refunded => ${bigintArray(t.map((row) => row.amountRefunded))}::bigint[],
-      p_are_settled =>
-        ${booleanArray(t.map((row) => row.facts.settlement !== null))}::boolean[],
+      p_are_changed =>
+        ${booleanArray(items.map((item) => item.recording.isSearchChanged))}::boolean[],
       p_card_fingerprints =>
         ${textArray(t.map((row) => row.facts.card?.fingerprint ?? null))}::text[],
       p_references => ${textArray(t.map((row) => row.reference))}::text[],
@@ -76,6 +76,8 @@ export function recordBatch(
       p_reversed_ats => ${timestamptzArray(t.map(reversedAt))}::timestamptz[],
       p_due_ats =>
         ${timestamptzArray(t.map((row) => firstDue(row.dueTimes)?.at ?? null))}::timestamptz[],
+      p_due_before_ids =>
+        ${uuidArray(t.filter(({ position }) => position > 1).map(({ id }) => id))}::uuid[],
       p_open_operation_ids =>
         ${uuidArray(items.filter((item) => item.isOpen).map((item) => item.id))}::uuid[],
       p_account_platform_ids => ${uuidArray(sums.map((sum) => sum.platformId))}::uuid[],

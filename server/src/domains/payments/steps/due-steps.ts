@@ -1,18 +1,20 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { finish, remove } from '../../../due-work/finish.ts';
 import { isNotYet, notYet } from '../../../due-work/not-yet.ts';
 import type { Payments } from '../payments.ts';
-import { dueStepAt } from '../transaction/transaction-state.ts';
+import { dueStepAt, firstDue } from '../transaction/transaction-state.ts';
 import { takeOwnStep } from './own-step.ts';
 import { findStep } from './steps.ts';
 
 /**
  * Takes the service's own due steps, such as releasing an expired hold. A row carries the earliest
- * due time of its transaction; recording the step sets the next.
+ * due time of its transaction. Recording a step replaces the row, with its lease, by one for the next
+ * due time.
  */
 export function dueStepWork(payments: Payments): DueWork {
   return defineDueWork<{ readonly transaction_id: string }>({
     name: 'transaction_step',
-    table: 'transactions',
+    table: 'transaction_dues',
     keyColumns: ['transaction_id'],
     columns: [],
     leaseMs: 15_000,
@@ -24,8 +26,11 @@ export function dueStepWork(payments: Payments): DueWork {
       const transaction = await payments.readings.submit(key);
       if (transaction === undefined) throw new Error('a transaction that is due is gone');
       const due = dueStepAt(transaction.dueTimes, { now, attempts: row.attempts });
-      // Another operation is about to set the next due time.
-      if (due === null) return notYet('another operation has made this one unnecessary');
+      if (due === null) {
+        // Another operation was recorded since the row was leased, and has replaced it.
+        const next = firstDue(transaction.dueTimes);
+        return next === null ? remove() : finish({ dueAt: next.at });
+      }
       const step = findStep(due.kind);
       const request = step.dueRequest?.(transaction) ?? null;
       const after = await takeOwnStep(payments, transaction, { step, request, now });

@@ -5,7 +5,7 @@ import { hashRecord, type Posting } from '../../ledger/index.ts';
 import { eventBody } from './event-body.ts';
 import { renderTap } from './render.ts';
 import type { Stage } from './stages.ts';
-import type { Change } from './transaction-state.ts';
+import { type Change, changesSearch } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 /** Everything that one operation writes, in one database transaction. */
@@ -16,6 +16,8 @@ export interface Recording {
   /** As they are stored and hashed. */
   readonly stages: string;
   readonly posting: Posting | null;
+  /** Whether the transaction changes in what it is searched by. */
+  readonly isSearchChanged: boolean;
   readonly events: readonly Event[];
   /** The dispute that the operation opened or changed, if any. */
   readonly disputeId: string | null;
@@ -68,7 +70,10 @@ export function makeRecording(
   });
   const disputeId = changedDispute(change.stages);
   const undecided = change.stages.flatMap((stage) => undecidedIn(stage, transaction));
-  return { transaction, tap, stages, posting: change.posting, events, disputeId, undecided };
+  return {
+    ...{ transaction, tap, stages, posting: change.posting, events, disputeId, undecided },
+    isSearchChanged: change.stages.some(changesSearch),
+  };
 }
 
 function undecidedIn({ kind, body }: Stage, transaction: Transaction): readonly Undecided[] {

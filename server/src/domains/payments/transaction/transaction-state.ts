@@ -61,6 +61,28 @@ interface DueStep {
   readonly at: Date;
 }
 
+/** Stages that change nothing of what a transaction is searched by. */
+const unsearched: ReadonlySet<Stage['kind']> = new Set([
+  'charge',
+  'void',
+  'settlement',
+  'fee_return_due',
+  'fee_return',
+  'dispute',
+  'dispute_inquiry',
+  'dispute_inquiry_review',
+  'dispute_inquiry_close',
+  'dispute_reminder',
+  'dispute_review',
+  'dispute_close',
+  'dispute_reinstatement',
+] as const);
+
+/** Whether a stage changes the columns of a transaction: its status, its amounts or its card. */
+export function changesSearch({ kind }: Stage): boolean {
+  return !unsearched.has(kind);
+}
+
 /** The next step that the service takes by itself, or null. */
 export function firstDue(dueTimes: Readonly<Record<string, Date | null>>): DueStep | null {
   let first: DueStep | null = null;
@@ -71,7 +93,7 @@ export function firstDue(dueTimes: Readonly<Record<string, Date | null>>): DueSt
 }
 
 /**
- * The step to take now. After failed attempts it rotates through the due steps: a fee that the
+ * The step to take now, or null if none is due. After failed attempts it rotates through the due steps: a fee that the
  * provider fails to return for days must not keep the capture from settling.
  */
 export function dueStepAt(
@@ -81,7 +103,7 @@ export function dueStepAt(
   const due = Object.entries(dueTimes)
     .flatMap(([kind, at]) => (at !== null && at <= now ? [{ kind, at }] : []))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  return due[attempts % Math.max(1, due.length)] ?? firstDue(dueTimes);
+  return due[attempts % due.length] ?? null;
 }
 
 const captureRefused =
