@@ -31,7 +31,7 @@ test('a refund cut off before its record is made once, and its caller gets the a
   const body = { transaction: tap.transaction, amount: 400 };
   await killInWrite(cluster, {
     platform,
-    lock: lockTransaction(platform, tap),
+    lock: lockDueTime(platform, tap),
     act: (doomed) => doomed.post('/v1/refunds', body, key),
   });
   assert.deepEqual(await effects(platform, 'taps.refund'), [{ calls: 1, amount: 400n }]);
@@ -42,6 +42,25 @@ test('a refund cut off before its record is made once, and its caller gets the a
   assert.equal((await readAll(api, '/v1/refunds')).length, 1);
   const told = ['tap.approved', 'charge.captured', 'charge.refunded'];
   assert.deepEqual(await events(platform), told);
+});
+
+test('a settlement cut off before its record makes the money available once', async () => {
+  const { platform, api, tap } = await captured();
+  const to = new Date('2030-03-04T23:30:00Z').toISOString();
+  await killInWrite(cluster, {
+    platform,
+    lock: lockPending(platform),
+    act: (doomed) => doomed.post('/v1/test/clock/advance', { to }),
+  });
+  assert.deepEqual(await moneyOf(api), { pending: 1250, available: 0 });
+  // The lease of the killed process is kept, and its record is not.
+  assert.deepEqual(await duesOf(platform), [{ is_leased: true }]);
+  await recover(platform);
+  await advanceTo(api, tuesday('04:00:00'));
+  assert.deepEqual(await moneyOf(api), { pending: 0, available: 1250 });
+  assert.deepEqual(await duesOf(platform), []);
+  const { body } = await api.get(`/v1/transactions/${tap.transaction}`);
+  assert.equal(body.status, 'settled');
 });
 
 test('a payout cut off between the bank and its record is sent once', async () => {
@@ -98,7 +117,7 @@ test('a dispute cut off at its opening holds its money once', async () => {
   const key = keyed(newKey());
   await killInWrite(cluster, {
     platform,
-    lock: lockTransaction(platform, tap),
+    lock: lockDueTime(platform, tap),
     act: (doomed) => doomed.post('/v1/test/disputes', body, key),
   });
   assert.deepEqual(await readAll(api, '/v1/disputes'), []);
@@ -120,7 +139,7 @@ test('evidence cut off before its record is submitted once, and the dispute clos
   const key = keyed(newKey());
   await killInWrite(cluster, {
     platform,
-    lock: lockTransaction(platform, tap),
+    lock: lockDueTime(platform, tap),
     act: (doomed) => doomed.post(`${path}/submit`, {}, key),
   });
   assert.equal((await api.get(path)).body.status, 'needs_response');
@@ -147,11 +166,19 @@ async function captured(difference: Parameters<TestCounter['tap']>[0] = {}) {
   return { platform, api, tap };
 }
 
-function lockTransaction({ id: platformId }: TestPlatform, tap: TapView): Statement {
-  return sql('test_lock_transaction')`
+/** Every record of a step on the tap writes its due time. */
+function lockDueTime({ id: platformId }: TestPlatform, tap: TapView): Statement {
+  return sql('test_lock_due_time')`
     select from transaction_dues
     where platform_id = ${platformId}::uuid
       and transaction_id = ${parseId('txn', tap.transaction)}::uuid
+    for update`;
+}
+
+function lockPending({ id: platformId }: TestPlatform): Statement {
+  return sql('test_lock_pending')`
+    select from ledger_accounts
+    where platform_id = ${platformId}::uuid and kind = 'submerchant_pending'
     for update`;
 }
 
@@ -194,9 +221,25 @@ async function events({ id: platformId }: TestPlatform): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
+function duesOf({ id: platformId }: TestPlatform): Promise<{ is_leased: boolean }[]> {
+  return database.rows(sql('test_dues')`
+    select lease_token is not null as is_leased
+    from transaction_dues
+    where platform_id = ${platformId}::uuid`);
+}
+
+async function moneyOf(api: ApiClient) {
+  const balance = await onlyBalance(api);
+  return { pending: balance?.pending, available: balance?.available };
+}
+
 async function held(api: ApiClient): Promise<number | undefined> {
+  return (await onlyBalance(api))?.held;
+}
+
+async function onlyBalance(api: ApiClient) {
   const [payment] = await readAll<{ readonly submerchant: string }>(api, '/v1/taps');
   const { body } = await api.get(`/v1/balance?submerchant=${payment?.submerchant}`);
-  const [balance] = body.balances as unknown as { readonly held: number }[];
-  return balance?.held;
+  const [balance] = body.balances as unknown as Record<'pending' | 'available' | 'held', number>[];
+  return balance;
 }

@@ -179,7 +179,7 @@ async function captured() {
   const platform = await cluster.newPlatform();
   const { api } = platform;
   const tap = await (await TestCounter.open(api)).tap();
-  return { platform, api, tap, lock: lockTransaction(platform, tap) };
+  return { platform, api, tap, lock: lockDueTime(platform, tap) };
 }
 
 /** Lets the surviving process take over at once. */
@@ -228,7 +228,7 @@ function lockSubMerchant({ id }: TestPlatform, { body }: TestSubMerchant): State
     for update`;
 }
 
-function lockTransaction({ id }: TestPlatform, { transaction }: TapView): Statement {
+function lockDueTime({ id }: TestPlatform, { transaction }: TapView): Statement {
   return sql('test_lock_due')`
     select from transaction_dues
     where platform_id = ${id}::uuid and transaction_id = ${parseId('txn', transaction)}::uuid

@@ -247,6 +247,11 @@ const alterations = [
     text: 'delete from transactions where amount_captured = 200',
     found: /it is gone, but its records are there$/,
   },
+  {
+    title: 'a lost due time',
+    text: 'delete from transaction_dues',
+    found: /its settle is due at .+, but nothing will take that step$/,
+  },
 ];
 
 for (const { title, text, found } of alterations) {

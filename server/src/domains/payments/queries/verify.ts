@@ -5,6 +5,7 @@ import { sql } from '../../../postgres/sql.ts';
 import { type Difference, firstHash, hashRecord } from '../../ledger/index.ts';
 import { amountsOf } from '../transaction/amounts.ts';
 import { foldHistory, type HistoryRow } from '../transaction/history.ts';
+import { firstDue } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { readHistories } from './transaction-store.ts';
 
@@ -24,6 +25,7 @@ interface VerifiedRow {
   readonly released: bigint;
   readonly refunded: bigint;
   readonly submerchant_known: boolean;
+  readonly has_due: boolean;
 }
 
 /**
@@ -76,6 +78,12 @@ function check(
   }
   if (owned !== netSettled) {
     faults.push(`${name}: ${netSettled} is the sub-merchant's, but the ledger says ${owned}`);
+  }
+  // The other way round it may have settled since, and the next run would end a leftover.
+  const due = firstDue(derived.dueTimes);
+  if (due !== null && !row.has_due) {
+    const at = due.at.toISOString();
+    faults.push(`${name}: its ${due.kind} is due at ${at}, but nothing will take that step`);
   }
   if (!row.submerchant_known) faults.push(`${name}: its sub-merchant is unknown`);
   return faults;
@@ -171,10 +179,12 @@ function listRows(
     select t.transaction_id as id, t.submerchant_id as "subMerchantId", t.status,
       t.amount_authorised as authorised, t.amount_captured as captured,
       t.amount_released as released, t.amount_refunded as refunded,
-      s.submerchant_id is not null as submerchant_known
+      s.submerchant_id is not null as submerchant_known, d.due_at is not null as has_due
     from transactions t
     left join submerchants s
       on s.platform_id = ${page.platformId}::uuid and s.submerchant_id = t.submerchant_id
+    left join transaction_dues d
+      on d.platform_id = ${page.platformId}::uuid and d.transaction_id = t.transaction_id
     where t.platform_id = ${page.platformId}::uuid
       and (${page.afterId}::uuid is null or t.transaction_id > ${page.afterId}::uuid)
     order by t.transaction_id
